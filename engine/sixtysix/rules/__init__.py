@@ -1,0 +1,21 @@
+"""The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
+
+This module is what a chart's ``rules:`` key names. It offers what every rules module must:
+
+- the functions of the chart's guards, actions and invariants, by their names;
+- ``Table``, the state they work on, and ``Ruleset``, the ``r`` they are given;
+- ``ruleset`` and ``parameter_problems``, which make and check an ``r`` from a variant's parameters;
+- ``ARGUMENTS``, ``turn``, ``observe`` and ``view``, which read and write the JSON forms.
+"""
+
+from sixtysix.rules.actions import *  # noqa: F403
+from sixtysix.rules.guards import *  # noqa: F403
+from sixtysix.rules.invariants import *  # noqa: F403
+from sixtysix.rules.ruleset import Ruleset as Ruleset
+from sixtysix.rules.ruleset import parameter_problems as parameter_problems
+from sixtysix.rules.ruleset import ruleset as ruleset
+from sixtysix.rules.table import Table as Table
+from sixtysix.rules.views import ARGUMENTS as ARGUMENTS
+from sixtysix.rules.views import observe as observe
+from sixtysix.rules.views import turn as turn
+from sixtysix.rules.views import view as view

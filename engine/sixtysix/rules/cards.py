@@ -1,0 +1,52 @@
+"""Cards and holdings as integers.
+
+A card is ``8 * suit + rank``: ``suit`` counts along the variant's suits, ``rank`` along its ranks
+from the highest (0) down. A holding is a bit mask whose bit ``card`` says that the card is in it.
+So of two cards of one suit the one with the smaller number is the higher.
+"""
+
+NO_CARD = -1
+NO_SUIT = -1
+NOBODY = -1
+
+DECK_LIMIT = 32
+"""A deck has at most this many cards: four suits of eight ranks."""
+
+
+def suit_of(card: int) -> int:
+    return card >> 3
+
+
+def rank_of(card: int) -> int:
+    return card & 7
+
+
+def card_of(suit: int, rank: int) -> int:
+    return suit * 8 + rank
+
+
+def bit(card: int) -> int:
+    return 1 << card
+
+
+def suit_cards(suit: int) -> int:
+    """Every card of the suit, as a mask."""
+    return 0xFF << (8 * suit)
+
+
+def higher_cards(card: int) -> int:
+    """Every card of the same suit that beats this one, as a mask."""
+    return suit_cards(suit_of(card)) & (bit(card) - 1)
+
+
+def count(cards: int) -> int:
+    """How many cards a mask holds."""
+    number = 0
+    while cards:
+        cards &= cards - 1
+        number += 1
+    return number
+
+
+def other(player: int) -> int:
+    return 1 - player

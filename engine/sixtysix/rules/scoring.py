@@ -1,0 +1,53 @@
+"""What a hand is worth, and to whom."""
+
+from sixtysix.rules.cards import NOBODY, other
+from sixtysix.rules.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
+from sixtysix.rules.table import AUTOMATIC, CLAIM, CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
+
+
+def worth(t: Table, r: Ruleset, loser: int) -> int:
+    """Game points for beating ``loser``, by his tricks or points (rulings R12 and R13)."""
+    tricks, points = t.tricks[loser], t.points[loser]
+    if r.loser_state_at_closing and t.closed_by != NOBODY:
+        tricks, points = t.tricks_at_closing[loser], t.points_at_closing[loser]
+    has_nothing = tricks == 0 if r.nothing_means_no_trick else points == 0
+    if has_nothing:
+        return r.worth[2]
+    if points < r.single_worth_from:
+        return r.worth[1]
+    return r.worth[0]
+
+
+def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
+    """Game points the other player gets for a false claim (ruling R15)."""
+    if r.false_claim_by == OPPONENT_TRICKS:
+        return r.false_claim[t.tricks[other(claimant)] == 0]
+    if r.false_claim_by == CLAIMANT_TRICKS:
+        return r.false_claim[t.tricks[claimant] == 0]
+    return worth(t, r, other(claimant))
+
+
+def closer_has_failed(t: Table, r: Ruleset) -> bool:
+    """Whether the closer owes the penalty for this end of the hand (ruling R14)."""
+    if t.closed_by == NOBODY or not r.closer_pays:
+        return False
+    cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS or t.reason == TIE
+    return cards_ran_out or t.hand_winner != t.closed_by
+
+
+def settle(t: Table, r: Ruleset) -> None:
+    """Decide winner, reason and game points of the hand that has just ended, bonus not counted."""
+    if closer_has_failed(t, r):
+        t.reason = CLOSER_FAILED
+        t.hand_winner = other(t.closed_by)
+        t.game_points = r.closer_penalty[t.tricks_at_closing[t.hand_winner] == 0]
+    elif t.reason == CLAIM or t.reason == AUTOMATIC:
+        t.game_points = worth(t, r, other(t.hand_winner))
+    elif t.reason == FALSE_CLAIM:
+        t.game_points = false_claim_points(t, r, other(t.hand_winner))
+    elif t.reason == TIE:
+        t.game_points = 0
+    elif r.unclaimed_points > 0:
+        t.game_points = r.unclaimed_points
+    else:
+        t.game_points = worth(t, r, other(t.hand_winner))

@@ -1,0 +1,291 @@
+"""A chart and a variant in memory: plain data, no files, no cards.
+
+`Chart` is the whole family's statechart; `Chart.configure` gives the chart of one variant, which holds
+only what that variant's features leave of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+Parameters = Mapping[str, Any]
+"""A variant's parameters: group, then name, then value. ``claim.mode`` names one by its path."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A choice that parameters make. It is on if every parameter in ``when`` has one of its values."""
+
+    name: str
+    says: str
+    when: Mapping[str, tuple[Any, ...]]
+    unless: Mapping[str, tuple[Any, ...]]
+
+    def is_on(self, parameters: Parameters) -> bool:
+        return all(parameter(parameters, path) in values for path, values in self.when.items()) and not any(
+            parameter(parameters, path) in values for path, values in self.unless.items()
+        )
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something a player or the table does; ``carries`` names its arguments besides the player."""
+
+    name: str
+    says: str
+    label: str
+    by: str
+    carries: tuple[str, ...]
+    source: tuple[str, ...]
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return ("player", *self.carries) if self.by == "player" else self.carries
+
+
+@dataclass(frozen=True)
+class Function:
+    """A guard or action of the rules module; ``arguments`` are those it takes after ``t`` and ``r``."""
+
+    name: str
+    says: str
+    otherwise: str
+    source: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """A condition that must hold in the states ``holds_in`` (and in the states inside them)."""
+
+    name: str
+    says: str
+    source: tuple[str, ...]
+    holds_in: tuple[str, ...]
+    compares: bool = False
+    """Whether it is also given the table as it was before the last event."""
+
+
+@dataclass(frozen=True)
+class Transition:
+    """An arrow. ``event`` is None for an eventless one; guards and actions are names."""
+
+    source: str
+    target: str
+    event: str | None
+    cond: tuple[str, ...]
+    unless: tuple[str, ...]
+    on: tuple[str, ...]
+    internal: bool
+    says: str
+    cites: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    index: int = 0
+    """Its place among the transitions of its source state in the family's chart."""
+
+    @property
+    def id(self) -> str:
+        """``TRICK_END.next_trick.1``: source state, event (``auto`` if eventless), place."""
+        return f"{self.source}.{self.event or 'auto'}.{self.index}"
+
+    @property
+    def guards(self) -> tuple[tuple[str, bool], ...]:
+        """Each atom with the value it must have."""
+        return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
+
+
+@dataclass(frozen=True)
+class State:
+    """A state; ``children`` are the names of its direct substates in the order written."""
+
+    name: str
+    says: str
+    parent: str | None
+    initial: bool
+    final: bool
+    enter: tuple[str, ...]
+    exit: tuple[str, ...]
+    start: tuple[str, ...]
+    finish: tuple[str, ...]
+    source: tuple[str, ...]
+    children: tuple[str, ...] = ()
+    transitions: tuple[Transition, ...] = ()
+
+    @property
+    def is_compound(self) -> bool:
+        return bool(self.children)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A set of parameters; ``lineage`` names what it extends, itself first."""
+
+    name: str
+    title: str
+    says: str
+    source: tuple[str, ...]
+    parameters: Parameters
+    lineage: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A statechart: every mapping keeps the order of the file."""
+
+    name: str
+    says: str
+    rules: str
+    """The rules module's import path."""
+    features: Mapping[str, Feature]
+    events: Mapping[str, Event]
+    guards: Mapping[str, Function]
+    actions: Mapping[str, Function]
+    invariants: Mapping[str, Invariant]
+    states: Mapping[str, State]
+    """In document order: a compound stands before its substates."""
+    variant: Variant | None = None
+    active: frozenset[str] = field(default_factory=frozenset)
+    """The features that are on, once the chart is configured."""
+
+    @property
+    def transitions(self) -> Iterator[Transition]:
+        return (t for state in self.states.values() for t in state.transitions)
+
+    @cached_property
+    def top(self) -> tuple[str, ...]:
+        return tuple(s.name for s in self.states.values() if s.parent is None)
+
+    def ancestors(self, state: str) -> Iterator[str]:
+        """The state itself, its parent, and so on outwards."""
+        name: str | None = state
+        while name is not None:
+            yield name
+            name = self.states[name].parent
+
+    def is_inside(self, state: str, outer: str) -> bool:
+        return outer in self.ancestors(state)
+
+    def initial_of(self, compound: str | None) -> str:
+        """The initial substate of a compound, of the whole chart for None."""
+        names = self.top if compound is None else self.states[compound].children
+        return next(name for name in names if self.states[name].initial)
+
+    def leaf(self, state: str) -> str:
+        """The atomic state that entering ``state`` leads to."""
+        while self.states[state].is_compound:
+            state = self.initial_of(state)
+        return state
+
+    def outgoing(self, leaf: str) -> Iterator[Transition]:
+        """Every transition that can be taken in an atomic state: its own, then each ancestor's outwards."""
+        return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
+
+    @cached_property
+    def stable(self) -> tuple[str, ...]:
+        """The atomic states a machine can rest in: those that no unguarded eventless transition leaves."""
+        return tuple(s.name for s in self.states.values() if not s.is_compound and not self._passes_on(s.name))
+
+    def _passes_on(self, leaf: str) -> bool:
+        """Whether the leaf's own eventless transitions leave it whatever their guards say."""
+        own = [t for t in self.states[leaf].transitions if t.event is None]
+        return bool(own) and _one_is_taken_always(own)
+
+    def configure(self, variant: Variant) -> "Chart":
+        """The chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
+        active = frozenset(f.name for f in self.features.values() if f.is_on(variant.parameters))
+        guards = {g.name: g for g in self.guards.values() if active.issuperset(g.when)}
+        actions = {a.name: a for a in self.actions.values() if active.issuperset(a.when)}
+        states = {}
+        for state in self.states.values():
+            states[state.name] = replace(
+                state,
+                enter=_kept(state.enter, actions),
+                exit=_kept(state.exit, actions),
+                start=_kept(state.start, actions),
+                finish=_kept(state.finish, actions),
+                transitions=tuple(
+                    replace(t, cond=_kept(t.cond, guards), unless=_kept(t.unless, guards), on=_kept(t.on, actions))
+                    for t in state.transitions
+                    if active.issuperset(t.when)
+                ),
+            )
+        chart = replace(self, variant=variant, active=active, states=states)
+        return replace(
+            chart,
+            events={n: e for n, e in self.events.items() if any(t.event == n for t in chart.transitions)},
+            guards={n: g for n, g in guards.items() if any(n in t.cond + t.unless for t in chart.transitions)},
+            actions={n: a for n, a in actions.items() if n in set(chart._action_names())},
+        )
+
+    def _action_names(self) -> Iterator[str]:
+        for state in self.states.values():
+            yield from state.enter + state.exit + state.start + state.finish
+            for transition in state.transitions:
+                yield from transition.on
+
+    def entry_actions(self, state: str) -> tuple[str, ...]:
+        """What entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
+        return self._of_children(state, "start") + self.states[state].enter
+
+    def exit_actions(self, state: str) -> tuple[str, ...]:
+        """What leaving the state itself does: its own ``exit`` actions, then its substates' ``finish``."""
+        return self.states[state].exit + self._of_children(state, "finish")
+
+    def _of_children(self, state: str, key: str) -> tuple[str, ...]:
+        return tuple(name for child in self.states[state].children for name in getattr(self.states[child], key))
+
+    def domain(self, transition: Transition) -> str | None:
+        """The innermost compound that the transition stays inside: None for the whole chart."""
+        if transition.internal:
+            return transition.source
+        outer = set(self.ancestors(transition.target)) - {transition.target}
+        return next((n for n in self.ancestors(transition.source) if n in outer and n != transition.source), None)
+
+    def path_in(self, transition: Transition) -> tuple[str, ...]:
+        """The states that taking the transition enters, in order; none for an internal one."""
+        if transition.internal:
+            return ()
+        domain = self.domain(transition)
+        outward = []
+        for name in self.ancestors(transition.target):
+            if name == domain:
+                break
+            outward.append(name)
+        path = outward[::-1]
+        while self.states[path[-1]].is_compound:
+            path.append(self.initial_of(path[-1]))
+        return tuple(path)
+
+    def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
+        """The states that taking the transition in ``leaf`` leaves, innermost first."""
+        if transition.internal:
+            return ()
+        domain = self.domain(transition)
+        path = []
+        for name in self.ancestors(leaf):
+            if name == domain:
+                break
+            path.append(name)
+        return tuple(path)
+
+
+def parameter(parameters: Parameters, path: str) -> Any:
+    """The value at a dotted path, None if there is none."""
+    value: Any = parameters
+    for key in path.split("."):
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value
+
+
+def _kept(names: tuple[str, ...], known: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name for name in names if name in known)
+
+
+def _one_is_taken_always(transitions: list[Transition]) -> bool:
+    """Whether for every way their atoms may turn out, one of the transitions can be taken."""
+    atoms = sorted({name for t in transitions for name, _ in t.guards})
+    truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
+    return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in transitions) for truth in truths)
