@@ -85,7 +85,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
     deck, dealing = parameters["deck"], parameters["dealing"]
     marriage, exchange = parameters["marriage"], parameters["exchange"]
     closing, claim = parameters["closing"], parameters["claim"]
-    false_claim, worth = claim.get("false", {}), parameters["worth"]
+    false_claim, worth = claim.get("penalty", {}), parameters["worth"]
     unclaimed, game = parameters["unclaimed"], parameters["game"]
     penalty = closing["penalty"]
     dealt = _dealt(dealing["packets"])
