@@ -5,6 +5,7 @@ This module is what a chart's ``rules:`` key names. It offers what every rules m
 - the functions of the chart's guards, actions and invariants, by their names;
 - ``Table``, the state they work on, and ``Ruleset``, the ``r`` they are given;
 - ``ruleset`` and ``parameter_problems``, which make and check an ``r`` from a variant's parameters;
+- ``set_up``, which makes a fresh table ready from a seed (and ``give_deck``, which stacks its next deck);
 - ``ARGUMENTS``, ``turn``, ``observe`` and ``view``, which read and write the JSON forms.
 """
 
@@ -16,6 +17,8 @@ from sixtysix.rules.ruleset import parameter_problems as parameter_problems
 from sixtysix.rules.ruleset import ruleset as ruleset
 from sixtysix.rules.table import Table as Table
 from sixtysix.rules.views import ARGUMENTS as ARGUMENTS
+from sixtysix.rules.views import give_deck as give_deck
 from sixtysix.rules.views import observe as observe
+from sixtysix.rules.views import set_up as set_up
 from sixtysix.rules.views import turn as turn
 from sixtysix.rules.views import view as view

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sixtysix.rules.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY, bit, count, other, rank_of, suit_of
+from sixtysix.rules.chance import WORD, seed_chance
 from sixtysix.rules.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.rules.table import Table
 
@@ -91,6 +92,24 @@ def result(t: Table) -> Json:
         "games": list(t.games),
         "bonus": t.bonus,
     }
+
+
+def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+    """Make a fresh table ready for its first match.
+
+    Raises:
+        ValueError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
+    """
+    if not _is_number(seed) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+    if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
+        raise ValueError(f"the dealer is 0 or 1, not {dealer!r}")
+    seed_chance(t, (seed ^ (seed >> 32) * 0x9E3779B1) & WORD, stream & WORD)
+    t.given_dealer = NOBODY if dealer is None else dealer
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def deck(t: Table, r: Ruleset) -> list[str]:

@@ -1,0 +1,219 @@
+"""From a configured chart to the Python source of its machine: a python-statemachine class.
+
+The source is meant to be read: states nest as in the chart, every transition stands under the sentence
+that describes it, and each guard and action is one method that calls the rules module.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from hashlib import sha256
+from importlib import import_module
+from textwrap import indent
+from types import ModuleType
+from typing import Any
+
+from sixtysix.spec.model import Chart, Event, Function, State, Transition
+
+INDENT = "    "
+WIDTH = 110
+
+
+def class_name(variant: str) -> str:
+    """``santase-1`` gives ``Santase1``."""
+    return "".join(word.capitalize() for word in re.split(r"[^0-9A-Za-z]+", variant))
+
+
+def module_name(variant: str) -> str:
+    """``santase-1`` gives ``santase_1``."""
+    return re.sub(r"[^0-9A-Za-z]+", "_", variant).lower()
+
+
+def machine_source(chart: Chart) -> str:
+    """The module of a configured chart's machine."""
+    assert chart.variant
+    rules = import_module(chart.rules)
+    ruleset = rules.ruleset(chart.variant.parameters)
+    parts = [
+        _docstring(f"{chart.variant.title}. {chart.variant.says}"),
+        f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules, ruleset))}\n"
+        f"rules_module = rules\nruleset = {_ruleset(ruleset)}",
+        _events(chart.events.values()),
+        "\n".join(_state(chart, name) for name in chart.top),
+        *_eventless(chart),
+        *(_event(chart, event) for event in chart.events),
+        *(_guard(guard) for guard in chart.guards.values()),
+        *(_action(action) for action in chart.actions.values()),
+        _invariants(chart),
+    ]
+    body = "\n\n".join(indent(part, INDENT) for part in parts)
+    return f"{_header(chart)}\n\n\nclass {class_name(chart.variant.name)}(GameMachine):\n{body}\n"
+
+
+def compile_machine(chart: Chart) -> type[Any]:
+    """The machine class of a configured chart, compiled in memory."""
+    assert chart.variant
+    name = f"sixtysix_machines.{module_name(chart.variant.name)}"
+    module = ModuleType(name)
+    exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))
+    machine: type[Any] = vars(module)[class_name(chart.variant.name)]
+    return machine
+
+
+def _header(chart: Chart) -> str:
+    assert chart.variant
+    names = [
+        "Event",
+        "GameMachine",
+        *(["Invariant"] if chart.invariants else []),
+        "State",
+        *(["guard"] if chart.guards else []),
+    ]
+    return (
+        _docstring(f"The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit.")
+        + f"\n\n{rules_import(chart)}\nfrom sixtysix.runtime import {', '.join(names)}"
+    )
+
+
+def rules_import(chart: Chart) -> str:
+    """The statement that imports the chart's rules module as ``rules``."""
+    package, _, module = chart.rules.rpartition(".")
+    if not package:
+        return f"import {module} as rules"
+    return f"from {package} import {module}" + ("" if module == "rules" else " as rules")
+
+
+def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
+    """A digest of what decides whether a saved game can go on: structure, numbers and table, no sentences."""
+    structure = [
+        *((s.name, s.parent, chart.entry_actions(s.name), chart.exit_actions(s.name)) for s in chart.states.values()),
+        *((t.id, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
+    ]
+    table = [f.name for f in fields(rules.Table)]
+    return sha256(repr((structure, tuple(ruleset), table)).encode()).hexdigest()[:16]
+
+
+def _ruleset(ruleset: Any) -> str:
+    lines = "".join(f"    {name}={value!r},\n" for name, value in ruleset._asdict().items())
+    return f"rules.{type(ruleset).__name__}(\n{lines})"
+
+
+def _events(events: Any) -> str:
+    lines = "".join(f"    {_text(event.name)}: {_event_declaration(event)},\n" for event in events)
+    return f"declared_events = {{\n{lines}}}"
+
+
+def _event_declaration(event: Event) -> str:
+    by = "" if event.by == "player" else f", by={_text(event.by)}"
+    carries = f", carries={_tuple(event.carries)}" if event.carries else ""
+    return f"Event({_text(event.says)}{by}{carries})"
+
+
+def _state(chart: Chart, name: str) -> str:
+    state = chart.states[name]
+    options = ", ".join(_state_options(chart, state))
+    if not state.is_compound:
+        return f"{name} = State({options})\n{_docstring(state.says)}\n"
+    children = "\n".join(_state(chart, child) for child in state.children)
+    bases = f"State.Compound, {options}" if options else "State.Compound"
+    return f"class {name}({bases}):\n" + indent(f"{_docstring(state.says)}\n\n{children}", INDENT)
+
+
+def _state_options(chart: Chart, state: State) -> Iterator[str]:
+    if state.initial:
+        yield "initial=True"
+    if state.final:
+        yield "final=True"
+    if enter := chart.entry_actions(state.name):
+        yield f"enter={_list(enter)}"
+    if leave := chart.exit_actions(state.name):
+        yield f"exit={_list(leave)}"
+
+
+def _eventless(chart: Chart) -> Iterator[str]:
+    for transition in chart.transitions:
+        if transition.event is None:
+            yield f"{_comment(transition)}\n{_to(chart, transition)}"
+
+
+def _event(chart: Chart, event: str) -> str:
+    transitions = [t for t in chart.transitions if t.event == event]
+    if len(transitions) == 1:
+        return f"{_comment(transitions[0])}\n{event} = {_to(chart, transitions[0])}"
+    alternatives = []
+    for place, transition in enumerate(transitions):
+        joint = "| " if place else ""
+        alternatives.append(f"{_comment(transition)}\n{joint}{_to(chart, transition)}")
+    return f"{event} = (\n" + indent("\n".join(alternatives), INDENT) + "\n)"
+
+
+def _to(chart: Chart, transition: Transition) -> str:
+    options = [_path(chart, transition.target)]
+    if transition.internal:
+        options.append("internal=True")
+    for key in ("cond", "unless", "on"):
+        if names := getattr(transition, key):
+            options.append(f"{key}={_list(names)}")
+    call = f"{_path(chart, transition.source)}.to"
+    short = f"{call}({', '.join(options)})"
+    return short if len(short) < WIDTH - 30 else f"{call}(\n" + "".join(f"    {o},\n" for o in options) + ")"
+
+
+def _path(chart: Chart, state: str) -> str:
+    return ".".join(reversed(list(chart.ancestors(state))))
+
+
+def _comment(transition: Transition) -> str:
+    return f"# {transition.says} [{', '.join(transition.cites)}]"
+
+
+def _guard(guard: Function) -> str:
+    call = f"rules.{guard.name}({', '.join(('self.table', 'self.ruleset', *guard.arguments))})"
+    return (
+        f"@guard({', '.join(map(_text, (guard.otherwise, *guard.source)))})\n"
+        f"{_signature(guard)} -> bool:\n{indent(_docstring(guard.says), INDENT)}\n    return {call}"
+    )
+
+
+def _action(action: Function) -> str:
+    call = f"rules.{action.name}({', '.join(('self.table', 'self.ruleset', *action.arguments))})"
+    return f"{_signature(action)} -> None:\n{indent(_docstring(action.says), INDENT)}\n    {call}"
+
+
+def _signature(function: Function) -> str:
+    return f"def {function.name}({', '.join(('self', *(f'{a}: int' for a in function.arguments)))})"
+
+
+def _invariants(chart: Chart) -> str:
+    lines = []
+    for invariant in chart.invariants.values():
+        leaves = [
+            name
+            for name, state in chart.states.items()
+            if not state.is_compound and any(chart.is_inside(name, outer) for outer in invariant.holds_in)
+        ]
+        lines.append(
+            f"    Invariant(\n        {_text(invariant.name)},\n        {_text(invariant.says)},\n"
+            f"        rules.{invariant.name},\n        {_tuple(leaves)},\n"
+            + (f"        compares={invariant.compares},\n" if invariant.compares else "")
+            + "    ),\n"
+        )
+    return f"invariants = (\n{''.join(lines)})" if lines else "invariants = ()"
+
+
+def _docstring(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"""{escaped}"""'
+
+
+def _text(text: str) -> str:
+    quoted = repr(text)
+    return quoted if quoted[0] == '"' or '"' in text else f'"{quoted[1:-1]}"'
+
+
+def _list(names: Sequence[str]) -> str:
+    return f"[{', '.join(map(_text, names))}]"
+
+
+def _tuple(names: Sequence[str]) -> str:
+    return f"({', '.join(map(_text, names))}{',' if len(names) == 1 else ''})"

@@ -1,0 +1,54 @@
+"""How a compiled machine declares its events, guards and invariants."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+Json = dict[str, Any]
+F = TypeVar("F", bound=Callable[..., object])
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments."""
+
+    says: str
+    by: str = "player"
+    carries: tuple[str, ...] = ()
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return ("player", *self.carries) if self.by == "player" else self.carries
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """What must hold in the atomic states ``states``; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
+
+    name: str
+    says: str
+    test: Callable[..., bool]
+    states: tuple[str, ...]
+    compares: bool = False
+
+
+def guard(otherwise: str, *source: str) -> Callable[[F], F]:
+    """Mark a method as a guard atom. Its docstring says what it asks for, ``otherwise`` what is so when it fails."""
+
+    def mark(method: F) -> F:
+        vars(method)["otherwise"] = otherwise
+        vars(method)["source"] = source
+        return method
+
+    return mark
+
+
+class RulesModule(Protocol):
+    """What a compiled machine asks of its rules module besides the functions its chart names."""
+
+    ARGUMENTS: Mapping[str, Any]
+    Table: Callable[..., Any]
+    set_up: Callable[..., None]
+    turn: Callable[..., int]
+    observe: Callable[..., Json]
+    view: Callable[..., Json]

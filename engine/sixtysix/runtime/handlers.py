@@ -1,0 +1,98 @@
+"""Handlers: a front end's side of the states."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from statemachine import State
+
+from sixtysix.errors import SixtySixError
+from sixtysix.runtime.declarations import Json
+
+if TYPE_CHECKING:
+    from sixtysix.runtime.machine import GameMachine
+
+
+class HandlerError(SixtySixError):
+    """A handler serves a state that the machine does not have, or that another handler serves."""
+
+
+class StateHandler:
+    """What a front end does as one state comes and goes. Subclass it, name the ``state``, override what you need.
+
+    ``game`` is the machine and ``parent`` the handler of the enclosing state (None outside every state).
+    The calls come in the order of ruling R24. If one raises, the event that caused it is undone.
+    """
+
+    state: ClassVar[str]
+    game: "GameMachine"
+    parent: "StateHandler | None" = None
+
+    def on_start(self) -> None:
+        """The enclosing state is about to be entered."""
+
+    def on_entry(self) -> None:
+        """The state was entered; its actions have run."""
+
+    def on_event(self, event: Json) -> None:
+        """An accepted event is about to take effect while the state is active."""
+
+    def on_leave(self) -> None:
+        """The state is about to be left."""
+
+    def on_finish(self) -> None:
+        """The enclosing state was left."""
+
+    def transition(self, new_state: str, **arguments: Any) -> None:
+        """Take the transition that is declared from the active state to ``new_state``.
+
+        Within a handler's call this happens once the running event is done.
+
+        Raises:
+            TransitionNotDeclared: if there is none; the message lists those that there are.
+            EventNotAllowed: if its guards fail.
+        """
+        self.game.transition(new_state, **arguments)
+
+
+class HandlerCalls:
+    """A python-statemachine listener that passes the life of the states on to their handlers."""
+
+    def __init__(self, game: "GameMachine", given: Iterable[StateHandler | type[StateHandler]]) -> None:
+        self._game = game
+        states: Mapping[str, State] = game.states_map
+        self._handlers = self._assign(states, given)
+        for name, handler in self._handlers.items():
+            state = states[name]
+            handler.game = game
+            handler.parent = self._handlers[state.parent.id] if state.parent else None
+            setattr(self, f"on_enter_{name}", partial(self._enter, handler, state))
+
+    @staticmethod
+    def _assign(
+        states: Mapping[str, State], given: Iterable[StateHandler | type[StateHandler]]
+    ) -> dict[str, StateHandler]:
+        handlers: dict[str, StateHandler] = {}
+        for one in given:
+            handler = one() if isinstance(one, type) else one
+            if handler.state not in states:
+                raise HandlerError(f"{type(handler).__name__} serves {handler.state!r}; states are {', '.join(states)}")
+            if handler.state in handlers:
+                raise HandlerError(f"two handlers serve {handler.state}")
+            handlers[handler.state] = handler
+        return {name: handlers.get(name) or StateHandler() for name in states}
+
+    def _enter(self, handler: StateHandler, state: State) -> None:
+        for substate in state.states:
+            self._handlers[substate.id].on_start()
+        handler.on_entry()
+
+    def before_transition(self, event: str | None) -> None:
+        if event is not None:
+            for name in self._game.active_states():
+                self._handlers[name].on_event(dict(self._game.current_event))
+
+    def on_exit_state(self, source: State) -> None:
+        self._handlers[source.id].on_leave()
+        for substate in source.states:
+            self._handlers[substate.id].on_finish()

@@ -1,0 +1,381 @@
+"""The machine of kinderschnapsen, made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix import rules
+from sixtysix.runtime import Event, GameMachine, Invariant, State, guard
+
+
+class Kinderschnapsen(GameMachine):
+    """Kinderschnapsen. The 12-card game of research, to five game points counted down."""
+
+    machine_name = "kinderschnapsen"
+    version = "a7f1812f63fca48c"
+    rules_module = rules
+    ruleset = rules.Ruleset(
+        ranks=(3, 4, 6, 7),
+        suits=(0, 1, 2),
+        cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
+        values=(12, 11, 7, 2),
+        king=8,
+        queen=0,
+        dealing=(0, 0, 0, 1, 1, 1, 2),
+        holding=3,
+        dealer_leads=0,
+        loser_deals=0,
+        exchange_rank=8,
+        exchange_needs_talon=0,
+        first_marriage=0,
+        plain_marriage=0,
+        trump_marriage=0,
+        closing_needs_talon=2,
+        closes_at_once=1,
+        closer_pays=0,
+        closer_penalty=(0, 0),
+        target=46,
+        false_claim_by=2,
+        false_claim=(0, 0),
+        worth=(1, 2, 3),
+        single_worth_from=22,
+        nothing_means_no_trick=0,
+        loser_state_at_closing=0,
+        most_points_win=0,
+        unclaimed_points=1,
+        tie_bonus=0,
+        counts_down=1,
+        game_goal=5,
+        may_fall_below_zero=0,
+        best_of=1,
+        tricks_open_any_time=1,
+    )
+
+    declared_events = {
+        "start_game": Event("The players sit down and begin a match.", by="table"),
+        "close_talon": Event("Close the talon."),
+        "claim": Event("Claim to have reached the target."),
+        "lead_card": Event("Lead a card.", carries=("card",)),
+        "play_card": Event("Reply to the lead with a card.", carries=("card",)),
+        "next_trick": Event("Put the trick away and go on."),
+        "restart": Event("Sit down again for a new match.", by="table"),
+        "quit": Event("Leave the table.", by="table"),
+    }
+
+    PRE_GAME = State(initial=True)
+    """Nobody plays; the table waits for a match."""
+
+    NEW_GAME = State(enter=["set_scores", "choose_first_dealer"])
+    """A game begins with a fresh score and a first dealer."""
+
+    class PLAY(State.Compound):
+        """Hands are dealt and played until the game is won."""
+
+        HAND_SETUP = State(initial=True, enter=["shuffle_and_cut", "deal"])
+        """The cards are shuffled, cut and dealt."""
+
+        class HAND_PLAY(State.Compound):
+            """Tricks are played until a player has enough or the cards run out."""
+
+            TRICK_START = State(initial=True)
+            """The leader may exchange, declare and close, and then leads."""
+
+            TRICK_IN_PROGRESS = State()
+            """A lead waits for its reply."""
+
+            TRICK_END = State(enter=["award_trick", "draw_cards"])
+            """The trick is won and both have drawn; its winner may look, and claim."""
+
+        HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
+        """The hand is settled and its game points are counted."""
+
+    DONE = State()
+    """The match is over and its winner known."""
+
+    TERMINATED = State(final=True)
+    """The table is empty."""
+
+
+    # Play begins. [schnapsen-states#global]
+    NEW_GAME.to(PLAY)
+
+    # The hand begins. [schnapsen-states#setup]
+    PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
+
+    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    PLAY.HAND_END.to(DONE, cond=["game_is_won", "match_is_won"])
+
+    # The match goes on with another game. [kinderschnapsen, R17, R19]
+    PLAY.HAND_END.to(NEW_GAME, cond=["game_is_won"], unless=["match_is_won"])
+
+    # The game goes on with another hand. [schnapsen-states#end, R18]
+    PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
+
+    # A match begins. [schnapsen-states#global]
+    start_game = PRE_GAME.to(NEW_GAME, on=["begin_match"])
+
+    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    close_talon = PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_PLAY.TRICK_START,
+        internal=True,
+        cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
+        on=["turn_talon_down"],
+    )
+
+    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    claim = PLAY.HAND_PLAY.TRICK_END.to(
+        PLAY.HAND_END,
+        cond=["is_trick_winner", "target_reached"],
+        on=["win_by_claim"],
+    )
+
+    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    lead_card = PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
+        cond=["is_leader", "holds_card"],
+        on=["put_lead"],
+    )
+
+    # The follower replies. [schnapsen-states#play, R20]
+    play_card = PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
+        PLAY.HAND_PLAY.TRICK_END,
+        cond=["is_follower", "holds_card", "follows_suit", "heads_trick", "trumps_when_void"],
+        on=["put_reply"],
+    )
+
+    next_trick = (
+        # The winner leads the next trick. [schnapsen-states#play]
+        PLAY.HAND_PLAY.TRICK_END.to(
+            PLAY.HAND_PLAY.TRICK_START,
+            cond=["is_trick_winner", "cards_are_held"],
+            on=["clear_trick"],
+        )
+        # After the last trick the hand is over. [schnapsen-states#play, R16]
+        | PLAY.HAND_PLAY.TRICK_END.to(
+            PLAY.HAND_END,
+            cond=["is_trick_winner"],
+            unless=["cards_are_held"],
+            on=["run_out"],
+        )
+    )
+
+    # The players want another match. [schnapsen-states#global]
+    restart = DONE.to(PRE_GAME)
+
+    # The players leave. [schnapsen-states#global]
+    quit = DONE.to(TERMINATED)
+
+    @guard("The other player leads this trick.", "R25")
+    def is_leader(self, player: int) -> bool:
+        """You lead this trick."""
+        return rules.is_leader(self.table, self.ruleset, player)
+
+    @guard("The other player replies to the lead.", "R25")
+    def is_follower(self, player: int) -> bool:
+        """You reply to the lead."""
+        return rules.is_follower(self.table, self.ruleset, player)
+
+    @guard("The other player won the trick.", "R25")
+    def is_trick_winner(self, player: int) -> bool:
+        """You won the trick."""
+        return rules.is_trick_winner(self.table, self.ruleset, player)
+
+    @guard("You do not hold the card.", "schnapsen-states#play")
+    def holds_card(self, player: int, card: int) -> bool:
+        """You hold the card."""
+        return rules.holds_card(self.table, self.ruleset, player, card)
+
+    @guard("The talon is closed.", "schnapsen-rules#4", "R26")
+    def talon_open(self) -> bool:
+        """Nobody has closed the talon."""
+        return rules.talon_open(self.table, self.ruleset)
+
+    @guard("The talon has too few cards to be closed.", "schnapsen-rules#7", "santase-3", "R1")
+    def talon_deep_enough_to_close(self) -> bool:
+        """The talon has cards enough to be closed."""
+        return rules.talon_deep_enough_to_close(self.table, self.ruleset)
+
+    @guard("The play is strict, and you can follow suit.", "schnapsen-rules#3", "R20")
+    def follows_suit(self, player: int, card: int) -> bool:
+        """In strict play, you follow suit if you can."""
+        return rules.follows_suit(self.table, self.ruleset, player, card)
+
+    @guard("The play is strict, and you can beat the lead in its suit.", "schnapsen-rules#3", "R20")
+    def heads_trick(self, player: int, card: int) -> bool:
+        """In strict play, you beat the lead in its suit if you can."""
+        return rules.heads_trick(self.table, self.ruleset, player, card)
+
+    @guard("The play is strict, you cannot follow suit, and you can trump.", "schnapsen-rules#3", "R20")
+    def trumps_when_void(self, player: int, card: int) -> bool:
+        """In strict play, without the suit you trump if you can."""
+        return rules.trumps_when_void(self.table, self.ruleset, player, card)
+
+    @guard("Your points fall short of the target.", "schnapsen-rules#5", "R10")
+    def target_reached(self, player: int) -> bool:
+        """Your points reach the target."""
+        return rules.target_reached(self.table, self.ruleset, player)
+
+    @guard("No cards are left to play.", "schnapsen-states#play")
+    def cards_are_held(self) -> bool:
+        """There are cards left to play."""
+        return rules.cards_are_held(self.table, self.ruleset)
+
+    @guard("The game goes on.", "schnapsen-rules#6", "R17")
+    def game_is_won(self) -> bool:
+        """The winner's score decides the game."""
+        return rules.game_is_won(self.table, self.ruleset)
+
+    @guard("The match goes on.", "kinderschnapsen", "R19")
+    def match_is_won(self) -> bool:
+        """A player has won most games of the match."""
+        return rules.match_is_won(self.table, self.ruleset)
+
+    def begin_match(self) -> None:
+        """Nobody has won a game yet."""
+        rules.begin_match(self.table, self.ruleset)
+
+    def set_scores(self) -> None:
+        """The score starts anew."""
+        rules.set_scores(self.table, self.ruleset)
+
+    def choose_first_dealer(self) -> None:
+        """Draw the first dealer, or let the deal alternate from game to game."""
+        rules.choose_first_dealer(self.table, self.ruleset)
+
+    def shuffle_and_cut(self) -> None:
+        """Shuffle, and the non-dealer cuts."""
+        rules.shuffle_and_cut(self.table, self.ruleset)
+
+    def deal(self) -> None:
+        """Deal the holdings and turn up a trump."""
+        rules.deal(self.table, self.ruleset)
+
+    def turn_talon_down(self, player: int) -> None:
+        """Close the talon."""
+        rules.turn_talon_down(self.table, self.ruleset, player)
+
+    def put_lead(self, player: int, card: int) -> None:
+        """Put the card down as the lead."""
+        rules.put_lead(self.table, self.ruleset, player, card)
+
+    def put_reply(self, player: int, card: int) -> None:
+        """Put the card down as the reply."""
+        rules.put_reply(self.table, self.ruleset, player, card)
+
+    def award_trick(self) -> None:
+        """The higher card or the trump takes the trick."""
+        rules.award_trick(self.table, self.ruleset)
+
+    def draw_cards(self) -> None:
+        """The winner draws, then the loser."""
+        rules.draw_cards(self.table, self.ruleset)
+
+    def clear_trick(self) -> None:
+        """Put the trick away."""
+        rules.clear_trick(self.table, self.ruleset)
+
+    def win_by_claim(self, player: int) -> None:
+        """The claim is right."""
+        rules.win_by_claim(self.table, self.ruleset, player)
+
+    def run_out(self) -> None:
+        """Nobody claimed; the last trick or the trick points decide."""
+        rules.run_out(self.table, self.ruleset)
+
+    def settle_hand(self) -> None:
+        """Settle who won the hand and for how much."""
+        rules.settle_hand(self.table, self.ruleset)
+
+    def write_score(self) -> None:
+        """Count the game points to the winner's score."""
+        rules.write_score(self.table, self.ruleset)
+
+    def count_game(self) -> None:
+        """Count a game that is won."""
+        rules.count_game(self.table, self.ruleset)
+
+    def pass_deal(self) -> None:
+        """The deal passes."""
+        rules.pass_deal(self.table, self.ruleset)
+
+    invariants = (
+        Invariant(
+            "every_card_in_one_place",
+            "Every card is in exactly one place.",
+            rules.every_card_in_one_place,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+        ),
+        Invariant(
+            "trick_points_are_cards_won",
+            "Trick points are the values of the cards won.",
+            rules.trick_points_are_cards_won,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+        ),
+        Invariant(
+            "points_are_tricks_and_marriages",
+            "Points are trick points and the marriages that count.",
+            rules.points_are_tricks_and_marriages,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+        ),
+        Invariant(
+            "tricks_are_pairs_of_cards",
+            "Each trick won is two cards.",
+            rules.tricks_are_pairs_of_cards,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+        ),
+        Invariant(
+            "holdings_are_equal",
+            "Between tricks both hold as many cards.",
+            rules.holdings_are_equal,
+            ("TRICK_START", "TRICK_END"),
+        ),
+        Invariant(
+            "leader_is_a_card_short",
+            "While the lead waits for a reply the leader holds one card less.",
+            rules.leader_is_a_card_short,
+            ("TRICK_IN_PROGRESS",),
+        ),
+        Invariant(
+            "open_holdings_are_full",
+            "While there is an open talon the holdings are full.",
+            rules.open_holdings_are_full,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+        ),
+        Invariant(
+            "strict_when_talon_is_gone",
+            "Without a talon the play is strict.",
+            rules.strict_when_talon_is_gone,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+        ),
+        Invariant(
+            "talon_shrinks_by_two",
+            "The talon shrinks by two or not at all.",
+            rules.talon_shrinks_by_two,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+            compares=True,
+        ),
+        Invariant(
+            "strict_stays",
+            "Strict play does not end before the hand does.",
+            rules.strict_stays,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+            compares=True,
+        ),
+        Invariant(
+            "closing_stays",
+            "Who closed the talon stays the closer.",
+            rules.closing_stays,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+            compares=True,
+        ),
+        Invariant(
+            "only_the_winner_scores",
+            "Only the end of a hand moves the score, and only its winner's.",
+            rules.only_the_winner_scores,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            "one_game_at_most_is_counted",
+            "A hand decides one game at most.",
+            rules.one_game_at_most_is_counted,
+            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+            compares=True,
+        ),
+    )
