@@ -1,0 +1,31 @@
+"""Drawings of a configured chart: Graphviz source, the pictures it gives, and Mermaid."""
+
+import graphviz
+
+from sixtysix.spec.model import Chart
+
+from .dot import Painter
+from .mermaid import mermaid
+from .picture import picture, pictured
+from .svg import FORMATS, render
+
+__all__ = ["FORMATS", "draw", "drawings", "mermaid", "render"]
+
+
+def draw(
+    chart: Chart,
+    state: str | None = None,
+    *,
+    active: frozenset[str] = frozenset(),
+    taken: frozenset[str] = frozenset(),
+) -> graphviz.Digraph:
+    """The drawing of the whole chart, or of one state with its neighbours.
+
+    ``active`` names states and ``taken`` transition ids that stand out. KeyError if there is no such state.
+    """
+    return Painter(picture(chart, state), active, taken).paint()
+
+
+def drawings(chart: Chart) -> dict[str, str]:
+    """The DOT source of every drawing by name: ``chart``, then the states that have one of their own."""
+    return {"chart": draw(chart).source} | {name: draw(chart, name).source for name in pictured(chart)}

@@ -1,0 +1,77 @@
+"""A picture as a Mermaid ``stateDiagram-v2``."""
+
+import re
+from collections.abc import Iterator
+
+from sixtysix.spec.model import Chart, Transition
+
+from . import wording
+from .picture import Arrow, Box, Look, Picture, picture
+
+_SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
+
+
+def mermaid(chart: Chart, state: str | None = None) -> str:
+    """The whole chart, or one state with its neighbours, as Mermaid text.
+
+    KeyError if there is no such state.
+    """
+    drawn = picture(chart, state)
+    lines = ["stateDiagram-v2"]
+    for box in drawn.boxes:
+        lines += [f"    {line}" for line in _box(drawn, box)]
+    lines += [f"    {line}" for line in _arrows(drawn, None)]
+    return "\n".join(lines) + "\n"
+
+
+def _box(drawn: Picture, box: Box) -> Iterator[str]:
+    yield f'state "{box.state.name}" as {_name(box.key)}' + (" {" if box.children else "")
+    if box.children:
+        for child in box.children:
+            yield from (f"    {line}" for line in _box(drawn, child))
+        yield from (f"    {line}" for line in _arrows(drawn, box.key))
+        yield "}"
+    if box.state.initial and box.look is not Look.SMALL:
+        yield f"[*] --> {_name(box.key)}"
+    if box.state.final:
+        yield f"{_name(box.key)} --> [*]"
+    if box.look is not Look.SMALL:
+        yield from (f"{_name(box.key)} : {text}" for text in _inside(drawn.chart, box))
+
+
+def _inside(chart: Chart, box: Box) -> Iterator[str]:
+    """What the state does by itself, then its internal transitions."""
+    yield from (escape(line.text) for line in wording.doings(chart, box.state))
+    for t in box.state.transitions:
+        if t.internal:
+            yield _words(chart, t)
+
+
+def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
+    """The arrows whose ends the compound ``holder`` is the innermost to hold, each after its id."""
+    for arrow in drawn.arrows:
+        if drawn.holder(arrow) == holder:
+            yield f"%% {escape(arrow.transition.id)}"
+            yield _arrow(drawn.chart, arrow)
+
+
+def _arrow(chart: Chart, arrow: Arrow) -> str:
+    words = _words(chart, arrow.transition)
+    return f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
+
+
+def _words(chart: Chart, t: Transition) -> str:
+    event = [chart.events[t.event].label] if t.event is not None else []
+    sentences = wording.guard_sentences(chart, t)
+    guards = [f"[{' '.join(sentences)}]"] if sentences else []
+    actions = [f"/ {' '.join(chart.actions[name].says for name in t.on)}"] if t.on else []
+    return escape(" ".join(event + guards + actions))
+
+
+def escape(text: str) -> str:
+    """Text that means nothing to Mermaid; it writes a character by its number as ``#58;``."""
+    return _SPECIAL.sub(lambda found: f"#{ord(found[0])};", " ".join(text.split()))
+
+
+def _name(key: str) -> str:
+    return re.sub(r"\W", "_", key)

@@ -1,0 +1,13 @@
+"""The colours of drawings: blue-greys and one orange, which colour-blind readers tell apart from them."""
+
+INK = "#1b2733"
+PALE = "#55636f"
+BLUE = "#0b4f8a"
+ACCENT = "#c04a00"
+FRAME = "#7b8da0"
+HAIR = "#c3ced9"
+STATE = "#e8eff7"
+ACTIVE = "#ffe8d6"
+CARD = "#ffffff"
+COMPOUND = "#fafcfe"
+INNER = "#f3f7fb"

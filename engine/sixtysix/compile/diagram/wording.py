@@ -1,0 +1,90 @@
+"""The sentences of states and transitions as styled lines."""
+
+from collections.abc import Iterator
+
+from sixtysix.spec.model import Chart, State, Transition
+
+from .palette import BLUE, INK, PALE
+from .text import Block, Line, Style
+
+TITLE = Style(20, INK, bold=True)
+SUBTITLE = Style(13, PALE)
+NAME = Style(14, INK, bold=True)
+SAYS = Style(12, PALE, italic=True)
+EVENT = Style(12, INK, bold=True)
+NOTE = Style(11, PALE, italic=True)
+GUARD = Style(12, INK, hang="\u00a0\u00a0")
+BULLET = Style(12, INK, hang="\u00a0\u00a0\u00a0")
+ACTION = Style(12, BLUE, hang="\u00a0\u00a0\u00a0")
+CITES = Style(10, PALE, hang="\u00a0\u00a0\u00a0\u00a0")
+
+_DOES = ("start", "enter", "exit", "finish")
+
+
+def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
+    """The variant's title, and the state's if the drawing is about one."""
+    name, says = (chart.variant.title, chart.variant.says) if chart.variant else (chart.name, chart.says)
+    if focus is None:
+        return Line(name, TITLE), Line(says, SUBTITLE)
+    inside = " › ".join(reversed(list(chart.ancestors(focus))))
+    return Line(f"{name}: {focus}", TITLE), Line(f"{inside}. {chart.states[focus].says}", SUBTITLE)
+
+
+def header(state: State) -> tuple[Line, ...]:
+    return Line(state.name, NAME), Line(state.says, SAYS)
+
+
+def doings(chart: Chart, state: State) -> Iterator[Line]:
+    """What the state does by itself: ``enter / Deal the holdings.``"""
+    for key in _DOES:
+        for name in getattr(state, key):
+            yield Line(f"{key} / {chart.actions[name].says}", ACTION)
+
+
+def blocks(chart: Chart, state: State, close_up: bool) -> Iterator[Block]:
+    """The compartments of a state: its name, what it does by itself, each internal transition."""
+    yield Block(header(state))
+    yield Block(tuple(doings(chart, state)))
+    for t in state.transitions:
+        if t.internal:
+            yield Block(tuple(arrow_lines(chart, t, close_up)), f"transition-{t.id}")
+
+
+def arrow_lines(chart: Chart, t: Transition, close_up: bool, note: str = "") -> Iterator[Line]:
+    """``EVENT``, ``[guards]`` and ``/ actions``; in a close-up with what the transition says, and sources."""
+    if note:
+        yield Line(note, NOTE)
+    if t.event is not None:
+        yield Line(chart.events[t.event].label, EVENT)
+    if close_up:
+        yield Line(t.says, SAYS)
+        yield from _cites(t.cites)
+    yield from _guards_with_sources(chart, t) if close_up else _guards(chart, t)
+    for name in t.on:
+        yield Line(f"/\u00a0{chart.actions[name].says}", ACTION)
+        if close_up:
+            yield from _cites(chart.actions[name].source)
+
+
+def guard_sentences(chart: Chart, t: Transition) -> list[str]:
+    """Each atom's sentence; for an atom that must fail, what is the case then."""
+    return [chart.guards[n].says if wanted else chart.guards[n].otherwise for n, wanted in t.guards]
+
+
+def _guards(chart: Chart, t: Transition) -> Iterator[Line]:
+    sentences = guard_sentences(chart, t)
+    for place, sentence in enumerate(sentences):
+        opening = "[" if place == 0 else "\u00a0"
+        closing = "]" if place == len(sentences) - 1 else ""
+        yield Line(f"{opening}{sentence}{closing}", GUARD)
+
+
+def _guards_with_sources(chart: Chart, t: Transition) -> Iterator[Line]:
+    for (name, _), sentence in zip(t.guards, guard_sentences(chart, t), strict=True):
+        yield Line(f"•\u00a0{sentence}", BULLET)
+        yield from _cites(chart.guards[name].source)
+
+
+def _cites(source: tuple[str, ...]) -> Iterator[Line]:
+    if source:
+        yield Line("\u00a0\u00a0\u00a0\u00a0" + ", ".join(source), CITES)
