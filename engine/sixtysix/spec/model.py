@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 Parameters = Mapping[str, Any]
@@ -149,6 +150,10 @@ class Chart:
     variant: Variant | None = None
     active: frozenset[str] = field(default_factory=frozenset)
     """The features that are on, once the chart is configured."""
+    parameters_schema: Mapping[str, Any] = field(default_factory=dict)
+    """The JSON Schema of a variant's parameters; empty if the chart names none."""
+    folder: Path | None = None
+    """Where its file lies; its variants, rulings and sources lie there too."""
 
     @property
     def transitions(self) -> Iterator[Transition]:

@@ -1,0 +1,86 @@
+"""The family's chart: its file, its parameters' schema and its rules module, checked together."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+
+from sixtysix.spec.build import build_chart
+from sixtysix.spec.document import Document, read_document
+from sixtysix.spec.model import Chart
+from sixtysix.spec.places import spec_dir
+from sixtysix.spec.problems import Problem, SpecError
+from sixtysix.spec.rules import RulesError, import_rules
+from sixtysix.spec.schema import Schema, schema_findings
+from sixtysix.spec.schemas import own_schema, read_parameters_schema
+from sixtysix.spec.variants import load_variant
+
+
+def load_chart(path: Path | None = None) -> Chart:
+    """The chart in a file (default: the project's).
+
+    Raises:
+        SpecError: with everything that is wrong with it.
+    """
+    reading = read_chart(path or spec_dir() / "chart.yaml")
+    if reading.problems:
+        raise SpecError(reading.problems)
+    return reading.chart
+
+
+def load(name_or_path: str) -> Chart:
+    """The project's chart, configured for a variant: its name, or a path to a file.
+
+    Raises:
+        SpecError: with everything that is wrong with the chart or the variant.
+    """
+    chart = load_chart()
+    return chart.configure(load_variant(name_or_path, chart))
+
+
+@dataclass(frozen=True)
+class ChartReading:
+    """A chart's file with what it names, and all that is wrong with it."""
+
+    document: Document
+    schema: Schema
+    rules: ModuleType | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def chart(self) -> Chart:
+        """Only of a reading without problems."""
+        assert self.rules is not None
+        chart = build_chart(self.document.mapping, self.rules)
+        return replace(chart, parameters_schema=self.schema, folder=self.document.path.parent)
+
+
+def read_chart(path: Path) -> ChartReading:
+    """The chart in a file."""
+    document = read_document(path)
+    problems = list(document.problems)
+    problems += [document.problem(*f) for f in schema_findings(document.data, own_schema("chart"))]
+    schema, schema_problems = _parameters_schema(document)
+    rules, rules_problems = _rules(document)
+    problems += schema_problems + rules_problems
+    return ChartReading(document, schema, rules, tuple(problems))
+
+
+def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
+    name = document.mapping.get("parameters")
+    if not isinstance(name, str):
+        return {}, []
+    path = document.path.parent / name
+    if "\0" in name or not path.is_file():
+        return {}, [document.problem(("parameters",), "no-file", f"there is no file {name[:200]}")]
+    schema, problems = read_parameters_schema(path)
+    return schema.mapping, problems
+
+
+def _rules(document: Document) -> tuple[ModuleType | None, list[Problem]]:
+    name = document.mapping.get("rules")
+    if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
+        return None, []
+    try:
+        return import_rules(name), []
+    except RulesError as error:
+        return None, [document.problem(("rules",), "unknown-rules", str(error))]

@@ -1,0 +1,67 @@
+"""A variant's file and those it extends."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sixtysix.spec.document import Document, read_document
+from sixtysix.spec.places import default_name, variant_path
+from sixtysix.spec.problems import Problem, shown
+
+
+@dataclass(frozen=True)
+class Lineage:
+    """The files, the derived one first; ``broken`` tells why the last cannot be followed further."""
+
+    documents: tuple[Document, ...]
+    broken: Problem | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(variant_name, self.documents))
+
+    @property
+    def is_whole(self) -> bool:
+        return self.broken is None and all(
+            isinstance(d.mapping.get("parameters"), dict) for d in self.documents
+        )
+
+
+def follow(path: Path, folder: Path) -> Lineage:
+    """The lineage of the variant in a file; names are those of ``folder``'s variants."""
+    documents = [read_document(path, shown(path))]
+    while isinstance(base := documents[-1].mapping.get("extends"), str):
+        refusal = next(_refusals(base, folder, documents), None)
+        if refusal:
+            return Lineage(tuple(documents), documents[-1].problem(("extends",), *refusal))
+        path = _base_path(base, folder, documents[-1])
+        documents.append(read_document(path, shown(path)))
+    return Lineage(tuple(documents))
+
+
+def variant_name(document: Document) -> str:
+    """The name a variant's file gives, or its own."""
+    name = document.mapping.get("name")
+    return name if isinstance(name, str) else default_name(document.path)
+
+
+def _refusals(base: str, folder: Path, documents: list[Document]) -> Iterator[tuple[str, str]]:
+    """Why the last document cannot extend ``base``: a code and a message."""
+    try:
+        path = _base_path(base, folder, documents[-1])
+        if not path.exists():
+            yield "no-file", f"there is no file {base[:200]}"
+    except LookupError as error:
+        yield "unknown-variant", str(error.args[0])
+        return
+    except (OSError, ValueError) as error:
+        yield "no-file", f"{base[:200]} cannot be a file: {error}"
+        return
+    seen = [document.path.resolve() for document in documents]
+    if path.resolve() in seen:
+        circle = [*documents[seen.index(path.resolve()) :], documents[seen.index(path.resolve())]]
+        yield "circular-extends", f"this extends in a circle: {', '.join(d.path.name for d in circle)}"
+
+
+def _base_path(base: str, folder: Path, document: Document) -> Path:
+    return variant_path(base, folder, document.path.parent)

@@ -1,0 +1,77 @@
+"""A finding about a file of the spec, and the error that carries all of a file's findings."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
+
+from sixtysix.errors import SixtySixError
+
+Pointer = tuple[str | int, ...]
+"""Where a value stands in a document: keys and list indices from the top."""
+
+LONGEST_NAME = 64
+"""Longer names are compared with nothing: a name of the spec is short."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong at one place of one file; lines and columns count from 1.
+
+    ``path`` is a JSON pointer, ``code`` a short name of the kind of problem.
+    """
+
+    file: str
+    line: int
+    column: int
+    path: str
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+
+class SpecError(SixtySixError):
+    """A file of the spec cannot be used; ``problems`` holds everything that is wrong, a line each."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def json_pointer(pointer: Pointer) -> str:
+    """``/states/PLAY/transitions/0``"""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
+
+
+def did_you_mean(word: object, known: Collection[str]) -> str:
+    """The end of a message about an unknown name: the known one it resembles, if any."""
+    near = nearest(word, known)
+    return f"; did you mean {near}?" if near else ""
+
+
+def nearest(word: object, known: Collection[str]) -> str | None:
+    """The known name that the word resembles most."""
+    if not isinstance(word, str) or len(word) > LONGEST_NAME:
+        return None
+    return next(iter(get_close_matches(word, list(known), n=1)), None)
+
+
+def shown(path: Path) -> str:
+    """The path as messages write it: relative to the working directory if it lies below it."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+class Finding(NamedTuple):
+    """A problem before its file is known: the place it has in the data."""
+
+    pointer: Pointer
+    code: str
+    message: str
+    at_key: bool = False
+    """Whether the key is wrong and not the value."""

@@ -1,0 +1,39 @@
+"""The schemas of the spec's own kinds of file, and the one a chart names for its parameters."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+from sixtysix.spec.document import Document, read_document
+from sixtysix.spec.places import spec_dir
+from sixtysix.spec.problems import Problem
+from sixtysix.spec.schema import Schema
+
+
+@cache
+def own_schema(kind: str) -> Schema:
+    """The schema of one kind of file: chart, variant, rulings or sources."""
+    text = (spec_dir() / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    if kind == "variant":
+        # The merged parameters are checked as a whole, against the schema that the chart names.
+        schema["properties"]["parameters"] = {"type": "object"}
+    return schema
+
+
+def read_parameters_schema(path: Path) -> tuple[Document, list[Problem]]:
+    """The schema of a chart's parameters, with the positions of its parts."""
+    document = read_document(path)
+    if document.problems:
+        return document, list(document.problems)
+    error = best_match(Draft202012Validator(Draft202012Validator.META_SCHEMA).iter_errors(document.data))
+    if error is None:
+        return document, []
+    pointer = tuple(error.absolute_path)
+    return document, [
+        document.problem(pointer, "bad-schema", f"this is no JSON Schema: {error.message[:200]}")
+    ]

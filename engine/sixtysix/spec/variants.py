@@ -1,0 +1,114 @@
+"""Variants: a name or a file, checked against the chart's schema and rules module."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sixtysix.spec.build import build_variant
+from sixtysix.spec.citations import Library, library
+from sixtysix.spec.document import Document
+from sixtysix.spec.lineage import Lineage, follow, variant_name
+from sixtysix.spec.model import Chart, Variant
+from sixtysix.spec.parameters import KEY, Settings, written_settings
+from sixtysix.spec.places import no_place, spec_dir, variant_path
+from sixtysix.spec.problems import Finding, Problem, SpecError
+from sixtysix.spec.rules import rules_module
+from sixtysix.spec.schema import Schema, schema_findings
+from sixtysix.spec.schemas import own_schema
+
+
+def load_variant(name_or_path: str, chart: Chart) -> Variant:
+    """A variant by its name beside the chart, or from a file anywhere.
+
+    Raises:
+        SpecError: with everything that is wrong with its file and the files it extends.
+    """
+    folder = chart.folder or spec_dir()
+    try:
+        path = variant_path(name_or_path, folder, Path())
+    except LookupError as error:
+        raise no_place(name_or_path, "unknown-variant", str(error.args[0])) from error
+    reading = read_variant(path, folder, chart.parameters_schema, rules_module(chart))
+    if reading.problems:
+        raise SpecError(reading.problems)
+    return reading.variant
+
+
+@dataclass(frozen=True)
+class VariantReading:
+    """A variant's files, the parameters they make, and all that is wrong with them."""
+
+    lineage: Lineage
+    settings: Settings
+    problems: tuple[Problem, ...]
+
+    @property
+    def variant(self) -> Variant:
+        """Only of a reading without problems."""
+        name, *bases = self.lineage.names
+        document = {**self.lineage.documents[0].mapping, "name": name}
+        return build_variant(document, self.settings.values, tuple(bases))
+
+
+def read_variant(path: Path, folder: Path, schema: Schema, rules: ModuleType | None) -> VariantReading:
+    """The variant in a file beside or outside the chart's ``folder``."""
+    lineage, settings, known = follow(path, folder), Settings(), library(folder)
+    problems = [lineage.broken] if lineage.broken else []
+    for document in reversed(lineage.documents):
+        written, repeated = written_settings(document)
+        settings.change(written)
+        problems += [*document.problems, *repeated, *_own_problems(document, folder, known)]
+    if lineage.is_whole:
+        problems += _parameter_problems(settings, schema, rules)
+    return VariantReading(
+        lineage, settings, tuple(sorted(problems, key=lambda p: (p.file, p.line, p.column)))
+    )
+
+
+def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[Problem]:
+    head = {key: value for key, value in document.mapping.items() if key != KEY}
+    for finding in schema_findings(document.data, own_schema("variant")):
+        yield document.problem(*finding)
+    for finding in (*known.findings_in(head), *_name_findings(document, folder)):
+        yield document.problem(*finding)
+
+
+def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
+    name, path = variant_name(document), document.path
+    if document.mapping and path.resolve().parent == (folder / "variants").resolve() and name != path.stem:
+        yield Finding(
+            ("name",), "name-mismatch", f"{path.name} must name the variant {path.stem}, not {name}"
+        )
+
+
+def _parameter_problems(settings: Settings, schema: Schema, rules: ModuleType | None) -> Iterator[Problem]:
+    findings = schema_findings(settings.values, schema)
+    for finding in findings:
+        yield settings.problem(*finding)
+    if rules is not None and not findings:
+        yield from _rules_problems(settings, settings.values, rules)
+    elif rules is not None:
+        with suppress(Exception):  # a rules module may count on parameters that the schema accepts
+            yield from _rules_problems(settings, _well_formed(settings.values, findings), rules)
+
+
+def _rules_problems(settings: Settings, values: Any, rules: ModuleType) -> Iterator[Problem]:
+    for path, message in rules.parameter_problems(values):
+        yield settings.problem(tuple(path), "bad-parameters", message)
+
+
+def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:
+    """The parameters without those that have findings."""
+    values = deepcopy(values)
+    for pointer in (f.pointer for f in findings if f.code != "missing-key"):
+        while pointer and isinstance(pointer[-1], int):
+            pointer = pointer[:-1]
+        around: Any = values
+        for part in pointer[:-1]:
+            around = around.get(part, {})
+        around.pop(pointer[-1], None)
+    return values
