@@ -1,0 +1,278 @@
+"""The referee is judged first: by a hand of Kinderschnapsen worked out by hand, and by spoiling it."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+import yaml
+
+from . import referee
+from .referee import Json
+
+VARIANTS = Path(__file__).parent.parent / "spec" / "variants"
+
+
+def parameters(name: str = "kinderschnapsen", **changes: Json) -> Json:
+    """A variant's parameters, with some groups changed."""
+    loaded: Json = yaml.safe_load((VARIANTS / f"{name}.yaml").read_text())["parameters"]
+    return {group: {**values, **changes.get(group, {})} for group, values in loaded.items()}
+
+
+def event(player: int, name: str, **carries: str) -> Json:
+    return {"event": name, "player": player, **carries}
+
+
+def leads(player: int, cards: str) -> list[Json]:
+    return [event(player, "lead_card", card=card) for card in cards.split()]
+
+
+def replies(player: int, cards: str) -> list[Json]:
+    return [event(player, "play_card", card=card) for card in cards.split()]
+
+
+def table(**changes: object) -> Json:
+    """The table just after the deal of `hand`, with changes."""
+    dealt: Json = {
+        "dealer": 0, "leader": 1, "turn": 1, "trump": "D", "turnup": "2D", "talon": 5, "strict": False,
+        "closed_by": None, "hands": [["QH", "JH", "2S"], ["QS", "JS", "7S"]], "led": None, "marriage": None,
+        "points": [0, 0], "trick_points": [0, 0], "tricks": [0, 0],
+        "score": [5, 3], "games": [0, 0], "bonus": 0,
+    }  # fmt: skip
+    return dealt | changes
+
+
+def won_by_1(points: int, tricks: int, **changes: object) -> Json:
+    return table(points=[0, points], trick_points=[0, points], tricks=[0, tricks], **changes)
+
+
+def step(state: str, before: Json, legal: list[Json], taken: Json) -> Json:
+    return {"state": state, "table": before, "legal": legal, "event": taken}
+
+
+def hand() -> Json:
+    """Player 1 takes three tricks of 14, 23 and 18 points, and claims 55 against an opponent with nothing."""
+    close, go_on = event(1, "close_talon"), event(1, "next_trick")
+    steps = [
+        step("TRICK_START", table(), [close, *leads(1, "QS JS 7S")], leads(1, "QS")[0]),
+        step(
+            "TRICK_IN_PROGRESS",
+            table(turn=0, hands=[["QH", "JH", "2S"], ["JS", "7S"]], led="QS"),
+            replies(0, "2S JH QH"),
+            replies(0, "2S")[0],
+        ),
+        step(
+            "TRICK_END",
+            won_by_1(14, 1, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S", "QD"]]),
+            [go_on],
+            go_on,
+        ),
+        step(
+            "TRICK_START",
+            won_by_1(14, 1, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S", "QD"]]),
+            [close, *leads(1, "QD JS 7S")],
+            leads(1, "QD")[0],
+        ),
+        step(
+            "TRICK_IN_PROGRESS",
+            won_by_1(14, 1, turn=0, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S"]], led="QD"),
+            replies(0, "QH JH JD"),
+            replies(0, "JD")[0],
+        ),
+        step(
+            "TRICK_END",
+            won_by_1(37, 2, talon=1, hands=[["QH", "JH", "7H"], ["JS", "7S", "7D"]]),
+            [go_on],
+            go_on,
+        ),
+        step(
+            "TRICK_START",
+            won_by_1(37, 2, talon=1, hands=[["QH", "JH", "7H"], ["JS", "7S", "7D"]]),
+            [close, *leads(1, "7D JS 7S")],
+            leads(1, "JS")[0],
+        ),
+        step(
+            "TRICK_IN_PROGRESS",
+            won_by_1(37, 2, turn=0, talon=1, hands=[["QH", "JH", "7H"], ["7S", "7D"]], led="JS"),
+            replies(0, "QH JH 7H"),
+            replies(0, "7H")[0],
+        ),
+        step(
+            "TRICK_END",
+            won_by_1(
+                55, 3, talon=0, turnup=None, strict=True, hands=[["QH", "JH", "2D"], ["7S", "7D", "2H"]]
+            ),
+            [go_on, event(1, "claim")],
+            event(1, "claim"),
+        ),
+    ]
+    return {
+        "variant": "kinderschnapsen", "best_of": 1,
+        "deck": ["QS", "JS", "7S", "QH", "JH", "2S", "2D", "QD", "JD", "7D", "7H", "2H"],
+        "dealer": 0, "before": {"score": [5, 3], "games": [0, 0], "bonus": 0}, "steps": steps,
+        "result": {
+            "winner": 1, "game_points": 3, "reason": "claim", "score": [5, 0], "games": [0, 1], "bonus": 0,
+            "next_dealer": None,
+        },
+    }  # fmt: skip
+
+
+def test_a_right_hand_is_accepted() -> None:
+    assert referee.check_hand(hand(), parameters()) == []
+
+
+def test_the_order_of_cards_and_legal_events_does_not_matter() -> None:
+    shuffled = hand()
+    for one in shuffled["steps"]:
+        one["legal"].reverse()
+        one["table"]["hands"][0].reverse()
+    assert referee.check_hand(shuffled, parameters()) == []
+
+
+SPOILS: dict[str, tuple[Callable[[Json], object], str]] = {
+    "state": (lambda h: h["steps"][2].update(state="TRICK_START"), "step 2: state is TRICK_START"),
+    "table": (lambda h: h["steps"][3]["table"].update(points=[0, 15]), "step 3: points is [0, 15]"),
+    "number for a truth": (lambda h: h["steps"][0]["table"].update(strict=0), "step 0: strict is 0"),
+    "lost key": (lambda h: h["steps"][4]["table"].pop("led"), "step 4: led is missing"),
+    "holding": (lambda h: h["steps"][2]["table"]["hands"][0].pop(), "step 2: hands is"),
+    "lacking event": (lambda h: h["steps"][0]["legal"].pop(0), "step 0: legal lacks {'event': 'close_talon'"),
+    "extra event": (lambda h: h["steps"][5]["legal"].append(event(1, "claim")), "step 5: legal has"),
+    "double event": (lambda h: h["steps"][5]["legal"].append(event(1, "next_trick")), "names an event twice"),
+    "card not held": (lambda h: h["steps"][1].update(event=replies(0, "2D")[0]), "step 1: {'event': 'play"),
+    "other player": (lambda h: h["steps"][0].update(event=leads(0, "QS")[0]), "step 0: {'event': 'lead"),
+    "lost end": (lambda h: h["steps"].pop(), "the steps end in TRICK_END"),
+    "event after the end": (lambda h: h["steps"].append(h["steps"][0]), "step 9: "),
+    "winner": (lambda h: h["result"].update(winner=0), "result: winner is 0, expected 1"),
+    "game points": (lambda h: h["result"].update(game_points=2), "result: game_points is 2, expected 3"),
+    "reason": (lambda h: h["result"].update(reason="automatic"), "result: reason is automatic"),
+    "score": (lambda h: h["result"].update(score=[5, 1]), "result: score is [5, 1], expected [5, 0]"),
+    "games": (lambda h: h["result"].update(games=[0, 0]), "result: games is [0, 0]"),
+    "next dealer": (lambda h: h["result"].update(next_dealer=1), "result: next_dealer is 1, expected None"),
+    "deck": (lambda h: h["deck"].__setitem__(0, "2H"), "the deck is not the variant's"),
+    "dealing order": (lambda h: h["deck"].__setitem__(slice(7, 9), ["JD", "QD"]), "step 2: hands is"),
+    "dealer": (lambda h: h.update(dealer=1), "step 0: dealer is 0, expected 1"),
+    "match": (lambda h: h.update(best_of=3), "best_of is 3"),
+    "no hand": (lambda h: h.update(steps=7), "not in the form of a hand"),
+}
+
+
+@pytest.mark.parametrize("name", SPOILS)
+def test_a_spoilt_hand_is_reported(name: str) -> None:
+    spoil, report = SPOILS[name]
+    spoilt = hand()
+    spoil(spoilt)
+    found = referee.check_hand(spoilt, parameters())
+    assert any(report in line for line in found), found
+
+
+def replay(name: str, deck: str, events: list[Json], dealer: int = 0, **changes: Json) -> referee.Replay:
+    """The referee's own replay of these events, each of them legal."""
+    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
+    rules = parameters(name, **changes)
+    all_cards = [rank + suit for suit in rules["deck"]["suits"] for rank in rules["deck"]["ranks"]]
+    dealt = deck.split()
+    rest = [card for card in all_cards if card not in dealt]
+    game = referee.Replay({"deck": dealt + rest, "dealer": dealer, "before": before}, rules)
+    for taken in events:
+        assert taken in game.legal()
+        game.do(taken)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("first_lead", "points", "pending"), [("counts", 20, 0), ("pending", 0, 20), ("forbidden", None, None)]
+)
+def test_a_marriage_on_the_first_lead(first_lead: str, points: int | None, pending: int | None) -> None:
+    declare = event(1, "declare_marriage", suit="H")
+    deck = "KH QH AC JH JC 9C TS TC 9S JS 9D 9H AS"
+    game = replay("santase-1", deck, [], marriage={"first_lead": first_lead})
+    assert (declare in game.legal()) == (points is not None)
+    if points is not None:
+        game.do(declare)
+        assert (game.points(1), game.pending[1]) == (points, pending)
+
+
+def test_pending_points_count_with_the_first_trick() -> None:
+    deck = "KH QH JC KS QS AS JH TC 9C KD QD AD 9S"
+    events = [event(1, "declare_marriage", suit="H"), *leads(1, "KH")]
+    game = replay("santase-1", deck, events, marriage={"first_lead": "pending"})
+    assert game.points(1) == 0
+    game.do(replies(0, "KD")[0])
+    assert (game.points(1), game.pending) == (28, [0, 0])
+
+
+@pytest.mark.parametrize(("lead", "cards"), [("either", {"KH", "QH"}), ("queen", {"QH"})])
+def test_the_lead_after_a_marriage(lead: str, cards: set[str]) -> None:
+    deck = "KH QH AC JH JC 9C TS TC 9S JS 9D 9H AS"
+    game = replay("santase-1", deck, [event(1, "declare_marriage", suit="H")], marriage={"lead": lead})
+    assert {one["card"] for one in game.legal() if one["event"] == "lead_card"} == cards
+
+
+@pytest.mark.parametrize(("effective", "cards"), [("at_once", {"AH"}), ("after_trick", {"AH", "9H", "JD"})])
+def test_closing_binds_at_once_or_after_the_trick(effective: str, cards: set[str]) -> None:
+    deck = "QH KD AC AH 9H JD TD 9D KC JC KS QS 9S"
+    events = [event(1, "close_talon"), *leads(1, "QH")]
+    game = replay("snapszer", deck, events, closing={"effective": effective})
+    replies_now = {one["card"] for one in game.legal() if one["event"] == "play_card"}
+    assert replies_now & {"AH", "9H", "JD"} == cards
+    game.do(replies(0, "AH")[0])
+    assert game.strict
+    assert [len(cards) for cards in game.hands] == [5, 5]
+
+
+def test_the_closers_false_claim_is_his_failure_and_the_others_is_not() -> None:
+    deck = "QH KD AC AH 9H JD TD 9D KC JC KS QS 9S"
+    closer = replay("snapszer", deck, [event(1, "close_talon"), event(1, "claim")])
+    assert closer.outcome() == (0, "closer_failed", 3)
+    opponent = replay("snapszer", deck, [event(1, "close_talon"), event(0, "claim")])
+    assert opponent.outcome() == (1, "false_claim", 3)
+
+
+def match_of(*games: list[int], best_of: int = 3) -> list[Json]:
+    """Hands of a match in which each hand ends a game; only what `check_match` reads."""
+    hands: list[Json] = []
+    before, dealer = [0, 0], 1
+    for won in games:
+        over = 2 * max(won) > best_of
+        dealer = 1 - dealer
+        result = {"score": [5, 0], "games": won, "bonus": 0, "next_dealer": None if over else 1 - dealer}
+        hand = {"variant": "kinderschnapsen", "best_of": best_of, "dealer": dealer, "result": result}
+        hands.append({**hand, "before": {"score": [5, 5], "games": before, "bonus": 0}})
+        before = won
+    return hands
+
+
+def test_a_right_match_is_accepted() -> None:
+    match = match_of([0, 1], [1, 1], [1, 2])
+    assert referee.check_match(match) == []
+    assert referee.check_match(match + match_of([1, 0], [2, 0])) == []
+
+
+def test_hands_of_one_game_follow_one_another() -> None:
+    first, second = match_of([0, 0], [0, 1], best_of=1)
+    first["result"].update(score=[5, 3], bonus=1)
+    second["before"].update(score=[5, 3], bonus=1)
+    assert referee.check_match([first, second]) == []
+    second["before"].update(bonus=0)
+    assert referee.check_match([first, second]) == ["hand 1: before: bonus is 0, expected 1"]
+
+
+@pytest.mark.parametrize(
+    ("number", "part", "change", "report"),
+    [
+        (1, "before", {"score": [5, 0]}, "hand 1: before: score is [5, 0]"),
+        (1, "before", {"games": [0, 0]}, "hand 1: before: games is [0, 0]"),
+        (0, "before", {"score": [5, 4]}, "hand 0: a match cannot begin at [5, 4]"),
+        (0, "result", {"next_dealer": 0}, "hand 0: next_dealer is 0, but 1 deals the next game"),
+        (0, "result", {"next_dealer": None}, "hand 0: next_dealer is None with [0, 1] games won"),
+        (2, "result", {"next_dealer": 0}, "hand 2: next_dealer is 0 with [1, 2] games won"),
+        (1, "", {"dealer": 0}, "hand 1: dealer is 0, expected 1"),
+        (1, "", {"best_of": 5}, "hand 1: another variant or another best_of"),
+        (1, "", {"result": None}, "not in the form of hands"),
+    ],
+)
+def test_a_spoilt_match_is_reported(number: int, part: str, change: Json, report: str) -> None:
+    match = deepcopy(match_of([0, 1], [1, 1], [1, 2]))
+    (match[number][part] if part else match[number]).update(change)
+    found = referee.check_match(match)
+    assert any(report in line for line in found), found
