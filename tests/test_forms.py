@@ -1,0 +1,148 @@
+"""The schemas of the JSON forms: sound in themselves, and right about what is in the form and what is not."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from .test_referee import hand
+
+Json = dict[str, Any]
+
+FOLDER = Path(__file__).parent.parent / "spec" / "schema"
+FORMS = ("event", "table", "hand", "view", "snapshot")
+SCHEMAS: dict[str, Json] = {
+    form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
+}
+REGISTRY: Registry[Any] = Registry().with_resources(
+    (f"{form}.schema.json", Resource.from_contents(schema)) for form, schema in SCHEMAS.items()
+)
+
+
+def is_in_form(form: str, value: object) -> bool:
+    return bool(Draft202012Validator(SCHEMAS[form], registry=REGISTRY).is_valid(value))
+
+
+def view() -> Json:
+    """Player 0's view at the start of the hand."""
+    public = {key: value for key, value in hand()["steps"][0]["table"].items() if key != "hands"}
+    own = {"player": 0, "hand": ["QH", "JH", "2S"], "own_tricks": None, "holdings": [3, 3], "shown": [[], []]}
+    return {**public, **own, "pending": [0, 0], "last_trick": None}
+
+
+def snapshot() -> Json:
+    return {
+        "format": 1, "machine": "schnapsen", "version": "0a1b", "states": ["PRE_GAME"],
+        "table": {"dealer": -1, "score": [0, 0]}, "decks": [["AS", "TS"]], "checksum": "ff00",
+    }  # fmt: skip
+
+
+def examples() -> dict[str, list[Json]]:
+    steps = hand()["steps"]
+    return {
+        "event": [
+            *(event for step in steps for event in step["legal"]),
+            {"event": "declare_marriage", "player": 0, "suit": "H"},
+            {"event": "start_game"},
+        ],
+        "table": [step["table"] for step in steps],
+        "hand": [hand()],
+        "view": [view()],
+        "snapshot": [snapshot()],
+    }
+
+
+def objects(schema: object, path: str = "") -> Iterator[tuple[str, Json]]:
+    """Every schema that declares properties, with its place."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("properties"), dict):
+            yield path, schema
+        for key, part in schema.items():
+            yield from objects(part, f"{path}/{key}")
+    elif isinstance(schema, list):
+        for number, part in enumerate(schema):
+            yield from objects(part, f"{path}/{number}")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_schema_is_sound_and_describes_every_key(form: str) -> None:
+    schema = SCHEMAS[form]
+    Draft202012Validator.check_schema(schema)
+    assert schema["$id"] == f"{form}.schema.json"
+    for path, part in objects(schema):
+        for key, value in part["properties"].items():
+            assert value.get("description"), f"{path}/{key}"
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_examples_are_in_form(form: str) -> None:
+    for example in examples()[form]:
+        assert is_in_form(form, example), example
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_required_key_may_be_left_out(form: str) -> None:
+    example = examples()[form][0]
+    for key in SCHEMAS[form]["required"]:
+        assert not is_in_form(form, {k: v for k, v in example.items() if k != key}), key
+
+
+@pytest.mark.parametrize("form", ["table", "hand", "view"])
+def test_keys_may_be_added(form: str) -> None:
+    assert is_in_form(form, examples()[form][0] | {"note": "a key of somebody else"})
+
+
+@pytest.mark.parametrize(
+    ("form", "change"),
+    [
+        ("event", {"player": 2}),
+        ("event", {"player": True}),
+        ("event", {"event": "lead_card"}),
+        ("event", {"event": "declare_marriage"}),
+        ("event", {"event": "start_game"}),
+        ("event", {"event": "fold"}),
+        ("event", {"card": "QS"}),
+        ("event", {"note": ""}),
+        ("table", {"turnup": "1D"}),
+        ("table", {"hands": [["QH", "QH"], []]}),
+        ("table", {"strict": 0}),
+        ("table", {"points": [0, 0, 0]}),
+        ("hand", {"best_of": 2}),
+        ("hand", {"steps": []}),
+        ("view", {"hands": [[], []]}),
+        ("view", {"stock": []}),
+        ("view", {"player": None}),
+        ("snapshot", {"format": 2}),
+        ("snapshot", {"table": {"dealer": "0"}}),
+        ("snapshot", {"checksum": "none"}),
+        ("snapshot", {"note": ""}),
+    ],
+)
+def test_what_is_not_in_form(form: str, change: Json) -> None:
+    assert not is_in_form(form, examples()[form][0] | change)
+
+
+@pytest.mark.parametrize(
+    ("part", "change"),
+    [
+        ("result", {"winner": None}),
+        ("result", {"reason": "tie"}),
+        ("result", {"reason": "luck"}),
+        ("before", {"bonus": -1}),
+    ],
+)
+def test_what_is_no_hand(part: str, change: Json) -> None:
+    spoilt = hand()
+    spoilt[part].update(change)
+    assert not is_in_form("hand", spoilt)
+
+
+@pytest.mark.parametrize("change", [{"led": "QS"}, {"leader": None}, {"trump": None}])
+def test_what_is_no_table_of_a_running_hand(change: Json) -> None:
+    spoilt = hand()
+    spoilt["steps"][0]["table"].update(change)
+    assert not is_in_form("hand", spoilt)
