@@ -2,12 +2,11 @@
 
 import graphviz
 
+from sixtysix.compile.diagram.dot import Painter
+from sixtysix.compile.diagram.mermaid import mermaid
+from sixtysix.compile.diagram.picture import picture, pictured
+from sixtysix.compile.diagram.svg import FORMATS, render
 from sixtysix.spec.model import Chart
-
-from .dot import Painter
-from .mermaid import mermaid
-from .picture import picture, pictured
-from .svg import FORMATS, render
 
 __all__ = ["FORMATS", "draw", "drawings", "mermaid", "render"]
 

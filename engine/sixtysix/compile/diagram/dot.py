@@ -10,12 +10,22 @@ from dataclasses import dataclass
 
 import graphviz
 
+from sixtysix.compile.diagram import wording
+from sixtysix.compile.diagram.palette import (
+    ACCENT,
+    ACTIVE,
+    CARD,
+    COMPOUND,
+    FRAME,
+    HAIR,
+    INK,
+    INNER,
+    PALE,
+    STATE,
+)
+from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
+from sixtysix.compile.diagram.text import FONTS, Block, Line, box, table
 from sixtysix.spec.model import Chart
-
-from . import wording
-from .palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
-from .picture import Arrow, Box, Look, Picture
-from .text import FONTS, Block, Line, box, table
 
 _TITLE, _WIDE, _NARROW = 640, 300, 196
 """How wide a drawing's title, a state and a card may be."""
@@ -39,7 +49,7 @@ class Painter:
         graph.attr(
             label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25"
         )
-        graph.attr(compound="true", newrank="true", splines="true", nodesep="0.32", ranksep="0.36")
+        graph.attr(compound="true", newrank="true", splines="true", nodesep="0.32", ranksep="0.42")
         graph.attr("node", shape="plain", fontname=FONTS)
         graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
         self._boxes(graph, self.picture.boxes)
@@ -74,7 +84,7 @@ class Painter:
         depth = len(self.picture.holders(item.key))
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=self._id(item), label=f"<{table(lines, _TITLE)}>", labelloc="t", labeljust="l")
-            inner.attr(style="rounded,filled", fillcolor=INNER if depth % 2 else COMPOUND, margin="18")
+            inner.attr(style="rounded,filled", fillcolor=INNER if depth % 2 else COMPOUND, margin="14")
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
             self._boxes(inner, item.children)
             self._cards(inner, item.key)

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from sixtysix.compile.diagram import wording
+from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture, picture
 from sixtysix.spec.model import Chart, Transition
-
-from . import wording
-from .picture import Arrow, Box, Look, Picture, picture
 
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
 

@@ -53,12 +53,13 @@ class Line:
     def width(self) -> float:
         """An upper estimate for the common sans-serif fonts, the wide DejaVu Sans among them."""
         heavy = 1.12 if self.style.bold else 1.0
-        return sum(map(_letter_width, self.text)) * self.style.size * heavy
+        return max(sum(map(_letter_width, self.text)) * heavy, 0.6 * len(self.text)) * self.style.size
 
     def wrap(self, width: float) -> list["Line"]:
         """As few rows as can be, of about one length, at most ``width`` wide; a wider word is broken."""
         rows = list(self._filled(width))
-        even = max(self.width / len(rows), width / 2)
+        widest = max((self._with(self.style.hang + word).width for word in _words(self.text)), default=0.0)
+        even = min(width, max(self.width / len(rows), widest, width / 2))
         tries = (list(self._filled(even + (width - even) * step / 8)) for step in range(8))
         return next((tried for tried in tries if len(tried) == len(rows)), rows)
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
+from sixtysix.compile.diagram.palette import BLUE, INK, PALE
+from sixtysix.compile.diagram.text import Block, Line, Style
 from sixtysix.spec.model import Chart, State, Transition
-
-from .palette import BLUE, INK, PALE
-from .text import Block, Line, Style
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)
@@ -26,8 +25,10 @@ def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
     name, says = (chart.variant.title, chart.variant.says) if chart.variant else (chart.name, chart.says)
     if focus is None:
         return Line(name, TITLE), Line(says, SUBTITLE)
+    state = chart.states[focus]
     inside = " › ".join(reversed(list(chart.ancestors(focus))))
-    return Line(f"{name}: {focus}", TITLE), Line(f"{inside}. {chart.states[focus].says}", SUBTITLE)
+    subtitle = f"{inside}. {state.says}" if state.parent else state.says
+    return Line(f"{name}: {focus}", TITLE), Line(subtitle, SUBTITLE)
 
 
 def header(state: State) -> tuple[Line, ...]:

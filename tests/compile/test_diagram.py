@@ -1,0 +1,266 @@
+"""What drawings say: every state, transition and sentence, found by id, the same on every machine."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from sixtysix.compile.diagram import draw, drawings, mermaid, render
+from sixtysix.spec import load, variant_names
+from sixtysix.spec.model import Chart, Transition
+
+VARIANTS = list(variant_names())
+CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def chart_of(variant: str) -> Chart:
+    return load(variant)
+
+
+@cache
+def svg_of(variant: str, name: str = "chart") -> str:
+    return render(drawings(chart_of(variant))[name], "svg").decode()
+
+
+def groups(svg: str) -> dict[str, ElementTree.Element]:
+    return {g.attrib["id"]: g for g in ElementTree.fromstring(svg).iter(f"{SVG}g")}
+
+
+def words(element: ElementTree.Element) -> str:
+    """The text of an element as one line; a wrap is a space."""
+    return " ".join("".join(text.itertext()) for text in element.iter(f"{SVG}text")).replace("\u00a0", " ")
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def sentences(chart: Chart, t: Transition) -> Iterator[str]:
+    for name, wanted in t.guards:
+        yield chart.guards[name].says if wanted else chart.guards[name].otherwise
+    for name in t.on:
+        yield chart.actions[name].says
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_there_is_a_drawing_of_the_chart_each_compound_and_each_state_with_transitions(variant: str) -> None:
+    chart = chart_of(variant)
+    own = [s.name for s in chart.states.values() if s.transitions or s.is_compound]
+    assert list(drawings(chart)) == ["chart", *own]
+    assert {"PLAY", "HAND_PLAY"} < set(own)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_page_finds_every_state_and_transition_by_id_and_title(variant: str) -> None:
+    found = groups(svg_of(variant))
+    chart = chart_of(variant)
+    for state in chart.states.values():
+        assert found[f"state-{state.name}"].findtext(f"{SVG}title") == state.name
+    for t in chart.transitions:
+        assert found[f"transition-{t.id}"].findtext(f"{SVG}title") == t.id
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_an_arrow_shows_its_event_guards_and_actions(variant: str) -> None:
+    chart, found = chart_of(variant), groups(svg_of(variant))
+    for t in chart.transitions:
+        if not t.internal and (t.event or t.guards or t.on):
+            shown = squeezed(words(found[f"transition-label-{t.id}"]))
+            assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
+            assert ("[" in shown) == bool(t.guards)
+            assert shown.count("/") == len(t.on)
+            if t.event:
+                assert shown.startswith(chart.events[t.event].label)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_internal_transitions_stand_inside_their_state(variant: str) -> None:
+    chart, found = chart_of(variant), groups(svg_of(variant))
+    internal = [t for t in chart.transitions if t.internal]
+    assert internal
+    for t in internal:
+        inside = {g.attrib["id"]: g for g in found[f"state-{t.source}"].iter(f"{SVG}g")}
+        shown = squeezed(words(inside[f"transition-{t.id}"]))
+        assert t.event is not None
+        assert shown.startswith(f"{chart.events[t.event].label} [")
+        assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_eventless_arrows_are_dashed_and_name_no_event(variant: str) -> None:
+    found = groups(svg_of(variant))
+    for t in chart_of(variant).transitions:
+        if not t.internal:
+            line = found[f"transition-{t.id}"].find(f"{SVG}path")
+            assert line is not None
+            assert ("stroke-dasharray" in line.attrib) == (t.event is None)
+
+
+def test_initial_states_have_a_filled_dot_and_an_arrow_at_every_level() -> None:
+    found = groups(svg_of("schnapsen"))
+    dots = [name for name in found if re.fullmatch(r"initial-(?!arrow-).*", name)]
+    assert dots == ["initial-PRE_GAME", "initial-HAND_SETUP", "initial-TRICK_START"]
+    for name in dots:
+        ellipse = found[name].find(f"{SVG}ellipse")
+        assert ellipse is not None
+        assert ellipse.attrib["fill"] != "none"
+        assert found[name.replace("initial-", "initial-arrow-")].find(f"{SVG}polygon") is not None
+
+
+def test_a_final_state_is_a_bulls_eye_with_its_name() -> None:
+    found = groups(svg_of("schnapsen"))
+    inner, outer = found["final-TERMINATED"].findall(f"{SVG}ellipse")
+    assert (inner.attrib["fill"] != "none", outer.attrib["fill"]) == (True, "none")
+    assert words(found["state-TERMINATED"]).startswith("TERMINATED")
+
+
+def test_entering_is_listed_in_the_state() -> None:
+    shown = squeezed(words(groups(svg_of("schnapsen"))["state-TRICK_END"]))
+    assert "enter / The winner draws, then the loser." in shown
+
+
+def test_a_state_is_drawn_with_sources_and_with_all_that_leads_in_and_out() -> None:
+    chart = chart_of("snapszer")
+    found = groups(svg_of("snapszer", "TRICK_END"))
+    touching = [t for t in chart.transitions if t.target == "TRICK_END"] + list(chart.outgoing("TRICK_END"))
+    assert {f"transition-{t.id}" for t in touching} <= set(found)
+    assert "transition-HAND_PLAY.claim.1" in found
+    assert "• You won the trick. R25" in squeezed(words(found["transition-label-TRICK_END.next_trick.2"]))
+    assert {"from-state-TRICK_IN_PROGRESS", "to-state-HAND_END", "to-state-TRICK_START"} <= set(found)
+
+
+def test_the_title_is_the_variants() -> None:
+    assert ">Santase, second rule set<" in svg_of("santase-2")
+    assert ">Schnapsen: TRICK_END<" in svg_of("schnapsen", "TRICK_END")
+
+
+def test_what_is_active_and_taken_stands_out() -> None:
+    chart = chart_of("schnapsen")
+    taken = "TRICK_END.next_trick.2"
+    active = frozenset({"PLAY", "HAND_PLAY", "TRICK_START"})
+    plain = groups(render(draw(chart).source, "svg").decode())
+    lit = groups(render(draw(chart, active=active, taken=frozenset({taken})).source, "svg").decode())
+    for name in [*(f"state-{state}" for state in active), f"transition-{taken}", f"transition-tail-{taken}"]:
+        assert "#c04a00" not in ElementTree.tostring(plain[name], "unicode")
+        assert "#c04a00" in ElementTree.tostring(lit[name], "unicode")
+    assert "#c04a00" not in ElementTree.tostring(lit["state-TRICK_END"], "unicode")
+
+
+PRINT_ALL = """
+import sys
+from sixtysix.compile.diagram import drawings, mermaid, render
+from sixtysix.spec import load
+chart = load("schnapsen")
+sources = drawings(chart)
+for name in ("chart", "PLAY", "TRICK_END"):
+    sys.stdout.write(sources[name] + render(sources[name], "svg").decode())
+sys.stdout.write(mermaid(chart))
+"""
+
+
+def test_drawings_do_not_depend_on_hashes_folders_or_fonts(tmp_path_factory: pytest.TempPathFactory) -> None:
+    drawn = set()
+    for seed in ("0", "7"):
+        folder = tmp_path_factory.mktemp("elsewhere")
+        fonts = folder / "fonts.conf"
+        fonts.write_text(f"<fontconfig><cachedir>{folder}</cachedir></fontconfig>")
+        settings = (
+            os.environ | {"PYTHONHASHSEED": seed} | ({"FONTCONFIG_FILE": str(fonts)} if seed == "7" else {})
+        )
+        run = subprocess.run(
+            [sys.executable, "-c", PRINT_ALL], capture_output=True, check=True, cwd=folder, env=settings
+        )
+        drawn.add(run.stdout)
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize(("variant", "name"), CASES)
+def test_an_svg_holds_no_version_date_or_path(variant: str, name: str) -> None:
+    svg = svg_of(variant, name)
+    assert not re.search(r"(?i)graphviz version|generated by|/home/|/tmp/|/usr/|<!--|<!DOCTYPE|href", svg)
+
+
+@pytest.mark.parametrize(
+    ("format", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<?xml"), ("dot", b"dig")]
+)
+def test_formats(format: str, start: bytes) -> None:
+    assert render(draw(chart_of("kinderschnapsen"), "DONE").source, format).startswith(start)
+
+
+def test_an_unknown_format_or_state_is_named() -> None:
+    with pytest.raises(ValueError, match="'gif'"):
+        render("digraph {}", "gif")
+    with pytest.raises(KeyError, match="NOWHERE"):
+        draw(chart_of("schnapsen"), "NOWHERE")
+    with pytest.raises(KeyError, match="NOWHERE"):
+        mermaid(chart_of("schnapsen"), "NOWHERE")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_mermaid_has_every_state_and_transition(variant: str) -> None:
+    chart, text = chart_of(variant), mermaid(chart_of(variant))
+    lines = [line.strip() for line in text.splitlines()]
+    assert lines[0] == "stateDiagram-v2"
+    for state in chart.states.values():
+        assert f'state "{state.name}" as {state.name}' + (" {" if state.is_compound else "") in lines
+    for t in chart.transitions:
+        event = chart.events[t.event].label if t.event else ""
+        if t.internal:
+            assert any(line.startswith(f"{t.source} : {event} [") for line in lines)
+        else:
+            arrow = lines[lines.index(f"%% {t.id}") + 1]
+            assert arrow.startswith(f"{t.source} --> {t.target}")
+            assert event in arrow
+    assert text.count("{") == text.count("}")
+
+
+HOSTILE = [
+    'He said "no" & <B>left</B>.',
+    "Two\nlines\tand\x07a bell.",
+    "Back\\slash \\N \\G \\l \\\\ end",
+    "]]> <!-- --> <script>alert(1)</script>",
+    "x" * 300,
+    "Zsírt 王と女王 ♠ 🂡 e\u0301",
+    "%% ; # : { } `",
+    "&amp; &#65;",
+]
+
+
+def hostile(says: str) -> Chart:
+    """Schnapsen, with one sentence in place of every other."""
+    chart = chart_of("schnapsen")
+    assert chart.variant is not None
+    return replace(
+        chart,
+        variant=replace(chart.variant, title=says, says=says),
+        guards={name: replace(g, says=says, otherwise=says) for name, g in chart.guards.items()},
+        actions={name: replace(a, says=says) for name, a in chart.actions.items()},
+        states={name: replace(s, says=says) for name, s in chart.states.items()},
+    )
+
+
+@pytest.mark.parametrize("says", HOSTILE)
+def test_no_sentence_breaks_a_drawing(says: str, capfd: pytest.CaptureFixture[str]) -> None:
+    chart = hostile(says)
+    found = groups(render(draw(chart, "TRICK_IN_PROGRESS").source, "svg").decode())
+    shown = words(found["state-TRICK_IN_PROGRESS"])
+    printable = "".join(letter if letter.isprintable() else " " for letter in says)
+    assert "".join(printable.split()) in "".join(shown.split())
+    assert "rror" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("says", HOSTILE)
+def test_no_sentence_breaks_mermaid(says: str) -> None:
+    chart = hostile(says)
+    assert len(mermaid(chart).splitlines()) == len(mermaid(chart_of("schnapsen")).splitlines())
+    arrow = next(line for line in mermaid(chart).splitlines() if "PLAY_CARD" in line)
+    sentence = arrow.partition("[")[2]
+    assert not re.search(r'["<>{}:`]', re.sub(r"#\d+;", "", sentence))

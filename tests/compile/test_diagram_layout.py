@@ -1,0 +1,173 @@
+"""How drawings look, measured: text that is clear of text, of lines and of borders, on a page's width."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from sixtysix.compile.diagram import drawings, render
+from sixtysix.spec import load, variant_names
+
+VARIANTS = list(variant_names())
+SVG = "{http://www.w3.org/2000/svg}"
+PAGE = 1100
+LETTER = 0.6
+"""The width of a letter as a part of the font's size: more than most fonts take."""
+
+Point = tuple[float, float]
+
+
+class Area(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+    name: str = ""
+
+    def overlaps(self, other: "Area") -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other: "Area") -> bool:
+        return (
+            self.left <= other.left
+            and self.right >= other.right
+            and self.top <= other.top
+            and self.bottom >= other.bottom
+        )
+
+
+@cache
+def pictures(variant: str) -> dict[str, ElementTree.Element]:
+    sources = drawings(load(variant))
+    return {name: ElementTree.fromstring(render(source, "svg")) for name, source in sources.items()}
+
+
+def text_area(text: ElementTree.Element) -> Area:
+    words = "".join(text.itertext()).rstrip()
+    size, x, y = (float(text.attrib[key]) for key in ("font-size", "x", "y"))
+    return Area(x, y - size * 0.75, x + len(words) * size * LETTER, y + size * 0.2, words)
+
+
+def texts(element: ElementTree.Element) -> list[Area]:
+    return [text_area(text) for text in element.iter(f"{SVG}text")]
+
+
+def numbers(data: str) -> list[Point]:
+    found = [float(number) for number in re.findall(r"-?[\d.]+", data)]
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+def around(points: list[Point], name: str) -> Area:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Area(min(xs), min(ys), max(xs), max(ys), name)
+
+
+def frame(group: ElementTree.Element) -> Area:
+    """The outermost shape of a node or cluster."""
+    shapes = [numbers(p.attrib["d"]) for p in group.findall(f"{SVG}path")]
+    shapes += [numbers(p.attrib["points"]) for p in group.findall(f"{SVG}polygon")]
+    return around([point for shape in shapes for point in shape], group.attrib["id"])
+
+
+def of_class(picture: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
+    return [g for g in picture.iter(f"{SVG}g") if g.attrib.get("class") == kind]
+
+
+def line_points(edge: ElementTree.Element) -> Iterator[Point]:
+    """Points along an arrow's curve, closer to each other than a row of text is high."""
+    for path in edge.findall(f"{SVG}path"):
+        start, *rest = numbers(path.attrib["d"])
+        for one, two, end in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+            for step in range(101):
+                yield bezier(start, one, two, end, step / 100)
+            start = end
+
+
+def bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
+    return x, y
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_text_overlaps_another(variant: str) -> None:
+    for name, picture in pictures(variant).items():
+        clashes = [(a.name, b.name) for a, b in combinations(texts(picture), 2) if a.overlaps(b)]
+        assert not clashes, name
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_text_stays_inside_its_box(variant: str) -> None:
+    for name, picture in pictures(variant).items():
+        for node in of_class(picture, "node"):
+            spilled = [text.name for text in texts(node) if not frame(node).holds(text)]
+            assert not spilled, name
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_line_runs_through_text(variant: str) -> None:
+    for name, picture in pictures(variant).items():
+        written = texts(picture)
+        for edge in of_class(picture, "edge"):
+            for x, y in line_points(edge):
+                dot = Area(x, y, x, y)
+                struck = [text.name for text in written if text.holds(dot)]
+                assert not struck, (name, edge.attrib["id"])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_boxes_stand_clear_of_each_other(variant: str) -> None:
+    for name, picture in pictures(variant).items():
+        boxes = [frame(node) for node in of_class(picture, "node") if node.find(f".//{SVG}text") is not None]
+        assert not [(a.name, b.name) for a, b in combinations(boxes, 2) if a.overlaps(b)], name
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_clusters_hold_a_box_whole_or_not_at_all(variant: str) -> None:
+    for name, picture in pictures(variant).items():
+        boxes = [frame(node) for node in of_class(picture, "node") if node.find(f".//{SVG}text") is not None]
+        clusters = [frame(c) for c in of_class(picture, "cluster") if c.find(f"{SVG}path") is not None]
+        cut = [(b.name, c.name) for b in boxes for c in clusters if b.overlaps(c) and not c.holds(b)]
+        assert not cut, name
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_drawing_fits_a_page_and_can_be_read(variant: str) -> None:
+    for name, picture in pictures(variant).items():
+        assert float(picture.attrib["width"].removesuffix("px")) <= PAGE, name
+        sizes = [float(text.attrib["font-size"]) for text in picture.iter(f"{SVG}text")]
+        assert min(sizes) >= 10
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_substates_are_drawn_inside_their_compound(variant: str) -> None:
+    frames = {f.name: f for g in pictures(variant)["chart"].iter(f"{SVG}g") if (f := state_frame(g))}
+    for state in load(variant).states.values():
+        if state.parent is not None:
+            assert frames[f"state-{state.parent}"].holds(frames[f"state-{state.name}"])
+
+
+def state_frame(group: ElementTree.Element) -> Area | None:
+    is_state = group.attrib["id"].startswith("state-") and group.find(f"{SVG}path") is not None
+    return frame(group) if is_state else None
+
+
+def test_an_arrow_to_a_compound_ends_at_its_border() -> None:
+    edge = next(
+        g for g in of_class(pictures("schnapsen")["chart"], "edge") if "NEW_GAME.auto" in g.attrib["id"]
+    )
+    head = edge.find(f"{SVG}polygon")
+    play = next(
+        g for g in of_class(pictures("schnapsen")["chart"], "cluster") if g.attrib["id"] == "state-PLAY"
+    )
+    assert head is not None
+    assert around(numbers(head.attrib["points"]), "").bottom == pytest.approx(frame(play).top, abs=2)
