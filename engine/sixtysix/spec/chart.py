@@ -1,18 +1,31 @@
 """The family's chart: its file, its parameters' schema and its rules module, checked together."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
 from sixtysix.spec.build import build_chart
+from sixtysix.spec.citations import library
+from sixtysix.spec.difference import Schema
 from sixtysix.spec.document import Document, read_document
+from sixtysix.spec.features import feature_findings
+from sixtysix.spec.functions import function_findings
+from sixtysix.spec.lineage import known_parameters
 from sixtysix.spec.model import Chart
+from sixtysix.spec.names import name_findings
+from sixtysix.spec.outline import Outline
+from sixtysix.spec.overlaps import overlap_findings
 from sixtysix.spec.places import spec_dir
-from sixtysix.spec.problems import Problem, SpecError
+from sixtysix.spec.problems import Finding, Problem, SpecError, in_order
 from sixtysix.spec.rules import RulesError, import_rules
-from sixtysix.spec.schema import Schema, schema_findings
+from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema, read_parameters_schema
+from sixtysix.spec.structure import structure_findings
 from sixtysix.spec.variants import load_variant
+
+MOST_FINDINGS = 200
 
 
 def load_chart(path: Path | None = None) -> Chart:
@@ -56,13 +69,37 @@ class ChartReading:
 
 def read_chart(path: Path) -> ChartReading:
     """The chart in a file."""
-    document = read_document(path)
-    problems = list(document.problems)
-    problems += [document.problem(*f) for f in schema_findings(document.data, own_schema("chart"))]
+    return check_chart(read_document(path))
+
+
+def check_chart(document: Document) -> ChartReading:
+    """The chart in a document."""
     schema, schema_problems = _parameters_schema(document)
     rules, rules_problems = _rules(document)
-    problems += schema_problems + rules_problems
-    return ChartReading(document, schema, rules, tuple(problems))
+    malformed = schema_findings(document.data, own_schema("chart"))
+    outline = Outline(document, malformed)
+    meaning = islice(_meaning(document, outline, schema, rules), MOST_FINDINGS)
+    found = [document.problem(*finding) for finding in (*malformed, *meaning)]
+    problems = in_order([*document.problems, *schema_problems, *rules_problems, *found])
+    return ChartReading(document, schema, rules, problems)
+
+
+def _meaning(
+    document: Document, outline: Outline, schema: Schema, rules: ModuleType | None
+) -> Iterator[Finding]:
+    folder = document.path.parent
+    if outline.is_too_large:
+        yield Finding(
+            ("states",), "too-large", "the chart is too large: it has too many states or names", at_key=True
+        )
+        return
+    yield from name_findings(outline)
+    yield from structure_findings(outline)
+    yield from function_findings(outline, rules) if rules else ()
+    yield from feature_findings(outline, schema) if schema else ()
+    yield from library(folder).findings_in(document.data)
+    lines = {place: span.value.line for place, span in document.spans.items()}
+    yield from overlap_findings(outline, known_parameters(folder), lines)
 
 
 def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
@@ -73,7 +110,8 @@ def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
     if "\0" in name or not path.is_file():
         return {}, [document.problem(("parameters",), "no-file", f"there is no file {name[:200]}")]
     schema, problems = read_parameters_schema(path)
-    return schema.mapping, problems
+    cited = library(document.path.parent).findings_in(schema.mapping)
+    return schema.mapping, problems + [schema.problem(*finding) for finding in cited]
 
 
 def _rules(document: Document) -> tuple[ModuleType | None, list[Problem]]:

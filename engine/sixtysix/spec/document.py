@@ -7,7 +7,6 @@ Of YAML only what a chart needs is taken: mappings with text as keys, lists, tex
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -135,8 +134,7 @@ class _Builder:
         if isinstance(first, yaml.StreamEndEvent):
             self._stop(Position(1, 1), (), "empty-file", "the file is empty")
         self.spans[()] = Span(_at(first.start_mark), _at(first.start_mark))
-        self.events = chain([first], self.events)
-        data = self._value(next(self.events), ())
+        data = self._value(first, ())
         for event in self.events:
             if isinstance(event, yaml.DocumentStartEvent):
                 where = _at(event.start_mark)

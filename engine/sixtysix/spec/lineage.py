@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.spec.document import Document, read_document
-from sixtysix.spec.places import default_name, variant_path
+from sixtysix.spec.model import Parameters
+from sixtysix.spec.parameters import KEY, Settings, written_settings
+from sixtysix.spec.places import default_name, variant_names, variant_path
 from sixtysix.spec.problems import Problem, shown
 
 
@@ -20,11 +22,16 @@ class Lineage:
     def names(self) -> tuple[str, ...]:
         return tuple(map(variant_name, self.documents))
 
+    def settings(self) -> Settings:
+        """The parameters they make together."""
+        merged = Settings()
+        for document in reversed(self.documents):
+            merged.change(written_settings(document)[0])
+        return merged
+
     @property
     def is_whole(self) -> bool:
-        return self.broken is None and all(
-            isinstance(d.mapping.get("parameters"), dict) for d in self.documents
-        )
+        return self.broken is None and all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
 
 
 def follow(path: Path, folder: Path) -> Lineage:
@@ -37,6 +44,16 @@ def follow(path: Path, folder: Path) -> Lineage:
         path = _base_path(base, folder, documents[-1])
         documents.append(read_document(path, shown(path)))
     return Lineage(tuple(documents))
+
+
+def known_parameters(folder: Path) -> dict[str, Parameters]:
+    """The parameters of every variant beside a chart, by name; without those that cannot be read."""
+    known: dict[str, Parameters] = {}
+    for name in variant_names(folder):
+        lineage = follow(folder / "variants" / f"{name}.yaml", folder)
+        if lineage.is_whole:
+            known[name] = lineage.settings().values
+    return known
 
 
 def variant_name(document: Document) -> str:

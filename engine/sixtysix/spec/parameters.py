@@ -1,12 +1,13 @@
 """Parameters as written, nested or dotted, and what a chain of ``extends`` makes of them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sixtysix.spec.document import Document
 from sixtysix.spec.problems import Pointer, Problem
 
-MOST_PARTS = 8
+MOST_PARTS = 4
 """A dotted key with more parts names no parameter."""
 
 KEY = "parameters"
@@ -95,6 +96,12 @@ class _Reader:
 
     def _report(self, place: Pointer, code: str, message: str) -> None:
         self.problems.append(self.document.problem(place, code, message, at_key=True))
+
+
+def _parts(value: Any) -> Iterable[tuple[str | int, Any]]:
+    if isinstance(value, list):
+        return enumerate(value)
+    return value.items() if isinstance(value, dict) else ()
 
 
 def _merge(base: dict[str, Any], change: dict[str, Any]) -> None:

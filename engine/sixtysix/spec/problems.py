@@ -41,6 +41,11 @@ class SpecError(SixtySixError):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, each once, file by file from top to bottom."""
+    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line, p.column)))
+
+
 def json_pointer(pointer: Pointer) -> str:
     """``/states/PLAY/transitions/0``"""
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in pointer)

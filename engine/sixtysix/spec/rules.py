@@ -1,12 +1,23 @@
 """The rules module that a chart names, and what it must offer."""
 
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 
 from sixtysix.spec.model import Chart
 
-OFFERS = ("Table", "Ruleset", "ruleset", "parameter_problems", "ARGUMENTS", "turn", "observe", "view")
+OFFERS = (
+    "Table",
+    "Ruleset",
+    "ruleset",
+    "parameter_problems",
+    "set_up",
+    "ARGUMENTS",
+    "turn",
+    "observe",
+    "view",
+)
 
 
 class RulesError(Exception):
@@ -35,4 +46,6 @@ def import_rules(name: str) -> ModuleType:
     lacking = [offer for offer in OFFERS if not hasattr(module, offer)]
     if lacking:
         raise RulesError(f"the module {name} lacks {', '.join(lacking)}")
+    if not isinstance(module.ARGUMENTS, Mapping):
+        raise RulesError(f"ARGUMENTS in the module {name} must be a mapping")
     return module

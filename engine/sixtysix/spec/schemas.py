@@ -8,10 +8,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
+from sixtysix.spec.difference import Schema
 from sixtysix.spec.document import Document, read_document
 from sixtysix.spec.places import spec_dir
 from sixtysix.spec.problems import Problem
-from sixtysix.spec.schema import Schema
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any
 
 from sixtysix.spec.build import build_variant
 from sixtysix.spec.citations import Library, library
+from sixtysix.spec.difference import Schema
 from sixtysix.spec.document import Document
 from sixtysix.spec.lineage import Lineage, follow, variant_name
 from sixtysix.spec.model import Chart, Variant
@@ -17,7 +18,7 @@ from sixtysix.spec.parameters import KEY, Settings, written_settings
 from sixtysix.spec.places import no_place, spec_dir, variant_path
 from sixtysix.spec.problems import Finding, Problem, SpecError
 from sixtysix.spec.rules import rules_module
-from sixtysix.spec.schema import Schema, schema_findings
+from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
 
 
@@ -56,11 +57,11 @@ class VariantReading:
 
 def read_variant(path: Path, folder: Path, schema: Schema, rules: ModuleType | None) -> VariantReading:
     """The variant in a file beside or outside the chart's ``folder``."""
-    lineage, settings, known = follow(path, folder), Settings(), library(folder)
+    lineage, known = follow(path, folder), library(folder)
+    settings = lineage.settings()
     problems = [lineage.broken] if lineage.broken else []
     for document in reversed(lineage.documents):
-        written, repeated = written_settings(document)
-        settings.change(written)
+        repeated = written_settings(document)[1]
         problems += [*document.problems, *repeated, *_own_problems(document, folder, known)]
     if lineage.is_whole:
         problems += _parameter_problems(settings, schema, rules)

@@ -1,0 +1,77 @@
+"""Every file of the spec, or any given ones, with all that is wrong with them."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from sixtysix.spec.chart import check_chart, read_chart
+from sixtysix.spec.citations import library
+from sixtysix.spec.document import Document, read_document
+from sixtysix.spec.features import parameter_paths
+from sixtysix.spec.places import spec_dir
+from sixtysix.spec.problems import Finding, Problem, did_you_mean, in_order
+from sixtysix.spec.schema import schema_findings
+from sixtysix.spec.schemas import own_schema
+from sixtysix.spec.variants import read_variant
+
+_CHART, _RULINGS, _SOURCES = "states", "rulings", "sources"
+"""The key by which each kind of file is known; a file without any of them is a variant's."""
+
+
+def check(files: Iterable[Path] = ()) -> list[Problem]:
+    """The problems of the files; without files, of the project's whole spec."""
+    return list(in_order(problem for path in list(files) or spec_files() for problem in _check(Path(path))))
+
+
+def spec_files() -> list[Path]:
+    """The files of the project's spec that a person writes."""
+    folder = spec_dir()
+    return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("variants/*.yaml"))]
+
+
+def _check(path: Path) -> Iterable[Problem]:
+    document = read_document(path)
+    if _CHART in document.mapping:
+        return check_chart(document).problems
+    for kind in (_RULINGS, _SOURCES):
+        if kind in document.mapping:
+            return _list_problems(document, kind)
+    if not document.mapping:
+        return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
+    chart = read_chart(_chart_of(path))
+    return read_variant(path, chart.document.path.parent, chart.schema, chart.rules).problems
+
+
+def _chart_of(variant: Path) -> Path:
+    """The chart whose variant a file is: the one its ``variants`` folder lies beside, else the project's."""
+    beside = variant.absolute().parent.parent / "chart.yaml"
+    return (
+        beside
+        if variant.absolute().parent.name == "variants" and beside.exists()
+        else spec_dir() / "chart.yaml"
+    )
+
+
+def _list_problems(document: Document, kind: str) -> list[Problem]:
+    findings = schema_findings(document.data, own_schema(kind))
+    if kind == _RULINGS:
+        findings += _ruling_findings(document)
+    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+def _ruling_findings(document: Document) -> Iterator[Finding]:
+    """Sources that do not exist and parameters that the chart beside does not have."""
+    folder = document.path.parent
+    chart = folder / "chart.yaml"
+    known_sources = library(folder)
+    known_parameters = parameter_paths(read_chart(chart).schema) if chart.exists() else {}
+    rulings = document.mapping[_RULINGS]
+    for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
+        place = (_RULINGS, name)
+        ruling = ruling if isinstance(ruling, dict) else {}
+        sources, parameters = ruling.get("sources"), ruling.get("parameters")
+        for citation in sources if isinstance(sources, dict) else ():
+            yield from known_sources.finding(citation, (*place, "sources", citation), at_key=True)
+        for index, path in enumerate(parameters if isinstance(parameters, list) else ()):
+            if isinstance(path, str) and known_parameters and path not in known_parameters:
+                message = f"there is no parameter {path[:64]}{did_you_mean(path, known_parameters)}"
+                yield Finding((*place, "parameters", index), "unknown-parameter", message)

@@ -1,0 +1,106 @@
+"""Guards, actions and invariants against the functions of the rules module."""
+
+import inspect
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+from typing import Any
+
+from sixtysix.spec.build import BEFORE, LEADING
+from sixtysix.spec.outline import Arrow, Entry, Outline, Word
+from sixtysix.spec.problems import Finding, did_you_mean
+
+_KINDS = ("guard", "action", "invariant")
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
+    """Functions that are missing or take other arguments than the chart gives them."""
+    yield from _carried(outline, rules)
+    for kind in _KINDS:
+        for entry in outline.tables[kind].values():
+            yield from _function(entry, rules)
+    for node in outline.nodes:
+        yield from _asked(outline, rules, node.actions, "action", (), "no event")
+    for arrow in outline.arrows:
+        yield from _arrow(outline, rules, arrow)
+
+
+def _carried(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
+    for event in outline.tables["event"].values():
+        for word in event.words("carries"):
+            if word.text not in rules.ARGUMENTS:
+                meant = did_you_mean(word.text, list(rules.ARGUMENTS))
+                yield Finding(
+                    word.place, "unknown-argument", f"the rules know no argument {word.text[:64]}{meant}"
+                )
+
+
+def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
+    arguments = _arguments(rules, entry.name)
+    if arguments is None:
+        functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
+        message = f"{rules.__name__} has no function {entry.name}{did_you_mean(entry.name, functions)}"
+        yield Finding(entry.place, "missing-function", message, at_key=True)
+    elif arguments[: len(LEADING)] != LEADING:
+        message = (
+            f"the function {entry.name} must take {_listed(LEADING)} first; it takes {_listed(arguments)}"
+        )
+        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+    elif entry.kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
+        message = (
+            f"an invariant may ask for {BEFORE} and nothing else; {entry.name} takes {_listed(arguments)}"
+        )
+        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+
+
+def _arrow(outline: Outline, rules: ModuleType, arrow: Arrow) -> Iterator[Finding]:
+    if arrow.event is None and outline.may_have(arrow.place, "event"):
+        return
+    event = outline.tables["event"].get(arrow.event.text) if arrow.event else None
+    if arrow.event and (event is None or not outline.is_whole(event.place)):
+        return
+    carried = _carries(event) if event else ()
+    by = f"the event {event.name}" if event else "no event"
+    for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
+        yield from _asked(outline, rules, arrow.words(key), kind, carried, by)
+
+
+def _asked(
+    outline: Outline,
+    rules: ModuleType,
+    words: Iterable[Word],
+    kind: str,
+    carried: tuple[str, ...],
+    by: str,
+) -> Iterator[Finding]:
+    for word in words:
+        arguments = _arguments(rules, word.text) if word.text in outline.tables[kind] else None
+        lacking = [a for a in (arguments or ())[len(LEADING) :] if a not in carried]
+        if lacking:
+            message = (
+                f"the {kind} {word.text} asks for {_listed(lacking)}, but {by} carries {_listed(carried)}"
+            )
+            if not carried:
+                message = f"the {kind} {word.text} asks for {_listed(lacking)}, but {_nothing(by)}"
+            yield Finding(word.place, "argument-not-carried", message)
+
+
+def _carries(event: Entry) -> tuple[str, ...]:
+    carried = tuple(word.text for word in event.words("carries"))
+    return ("player", *carried) if event.data.get("by") == "player" else carried
+
+
+def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
+    """What the function takes; None if there is none of this name."""
+    function: Any = getattr(rules, name, None)
+    if not inspect.isfunction(function):
+        return None
+    return tuple(inspect.signature(function).parameters)
+
+
+def _nothing(by: str) -> str:
+    return "no event brings it" if by == "no event" else f"{by} carries nothing"
+
+
+def _listed(arguments: Iterable[str]) -> str:
+    return ", ".join(arguments) or "nothing"
