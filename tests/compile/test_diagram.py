@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
-from sixtysix.spec import load, variant_names
+from sixtysix.spec import load, load_chart, variant_names
 from sixtysix.spec.model import Chart, Transition
 
 VARIANTS = list(variant_names())
@@ -264,3 +264,32 @@ def test_no_sentence_breaks_mermaid(says: str) -> None:
     arrow = next(line for line in mermaid(chart).splitlines() if "PLAY_CARD" in line)
     sentence = arrow.partition("[")[2]
     assert not re.search(r'["<>{}:`]', re.sub(r"#\d+;", "", sentence))
+
+
+def loop(source: str, target: str, index: int) -> Transition:
+    return Transition(source, target, "quit", (), (), (), False, "Again.", (), index=index)
+
+
+@pytest.mark.parametrize(
+    ("source", "target"), [("DONE", "DONE"), ("PLAY", "PLAY"), ("PLAY", "HAND_END"), ("TRICK_END", "PLAY")]
+)
+def test_arrows_may_lead_to_themselves_and_in_and_out_of_compounds(
+    source: str, target: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    chart = chart_of("schnapsen")
+    state = chart.states[source]
+    added = loop(source, target, 9)
+    changed = replace(
+        chart, states=dict(chart.states) | {source: replace(state, transitions=(*state.transitions, added))}
+    )
+    for name in (None, source, target):
+        found = groups(render(draw(changed, name).source, "svg").decode())
+        assert f"transition-{added.id}" in found
+        assert f"%% {added.id}" in mermaid(changed, name)
+    assert "rror" not in capfd.readouterr().err
+
+
+def test_a_chart_of_the_whole_family_is_drawn_under_its_own_name() -> None:
+    family = load_chart()
+    found = groups(render(draw(family).source, "svg").decode())
+    assert {f"transition-{t.id}" for t in family.transitions} <= set(found)

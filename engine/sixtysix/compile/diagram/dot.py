@@ -5,6 +5,7 @@ words and lines clear of each other. Boxes run down the page in the chart's orde
 is given to Graphviz the other way round, with its head drawn at the tail.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -27,8 +28,8 @@ from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
 from sixtysix.compile.diagram.text import FONTS, Block, Line, box, table
 from sixtysix.spec.model import Chart
 
-_TITLE, _WIDE, _NARROW = 640, 300, 196
-"""How wide a drawing's title, a state and a card may be."""
+_TITLE, _WIDE = 700, 340
+"""How wide a drawing's title and a state may be."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +101,7 @@ class Painter:
         color = ACCENT if item.state.name in self.active else INK
         lines = wording.header(item.state)[: 1 if item.look is Look.SMALL else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
-            inner.attr(
-                id=self._id(item), label=f"<{table(lines, _NARROW)}>", labelloc="b", color="transparent"
-            )
+            inner.attr(id=self._id(item), label=f"<{table(lines, _WIDE)}>", labelloc="b", color="transparent")
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
 
@@ -125,8 +124,14 @@ class Painter:
             if words and self._home(arrow) == cluster:
                 t = arrow.transition
                 frame = f'BORDER="1" COLOR="{ACCENT if t.id in self.taken else HAIR}" STYLE="ROUNDED"'
-                label = box([Block(tuple(words))], _NARROW, f'{frame} BGCOLOR="{CARD}"')
+                label = box([Block(tuple(words))], self._card_width, f'{frame} BGCOLOR="{CARD}"')
                 graph.node(_card(arrow), id=f"transition-label-{t.id}", label=f"<{label}>")
+
+    @property
+    def _card_width(self) -> int:
+        """Narrower where many stand side by side around one state."""
+        ends = Counter(end for arrow in self.picture.arrows for end in {arrow.tail, arrow.head})
+        return 196 if self.picture.focus and max(ends.values(), default=0) > 5 else 226
 
     def _home(self, arrow: Arrow) -> str | None:
         """The cluster of an arrow's card: where the arrow starts; on a way back, what holds both ends."""
