@@ -141,8 +141,8 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     card = parameters["exchange"]["card"]
     if card != "none" and card not in deck["ranks"]:
         yield ("exchange", "card"), f"the exchange card {card} is not in the deck"
-    if parameters["worth"]["single_from"] > parameters["claim"]["target"]:
-        yield ("worth", "single_from"), "a loser cannot need more points than the target to keep the worth single"
+    if parameters["marriage"]["allowed"] and card in ("K", "Q"):
+        yield ("exchange", "card"), f"where marriages are declared, the {card} cannot be the exchange card (R37)"
 
 
 def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:

@@ -131,7 +131,7 @@ class GameMachine(StateChart[Any]):
 
     def legal_events(self) -> list[Json]:
         """Every event that would be accepted now, with its arguments."""
-        return [self._json(event, numbers) for event, numbers in self.legal_numbers()]
+        return [self.event_json(event, numbers) for event, numbers in self.legal_numbers()]
 
     def legal_numbers(self) -> Iterator[tuple[str, Numbers]]:
         """The legal events with the numbers that the rules work on."""
@@ -194,7 +194,7 @@ class GameMachine(StateChart[Any]):
         if problem is not None:
             raise EventNotAllowed(Explanation({"event": event, **arguments}, self.state, False, problem=problem))
         with self._undone_on_error():
-            self.current_event = self._json(event, numbers)
+            self.current_event = self.event_json(event, numbers)
             try:
                 self._bound[event](**numbers)
             except TransitionNotAllowed:
@@ -261,7 +261,8 @@ class GameMachine(StateChart[Any]):
     def _default(self, name: str) -> int | None:
         return self.rules_module.turn(self.table) if name == "player" else None
 
-    def _json(self, event: str, numbers: Numbers) -> Json:
+    def event_json(self, event: str, numbers: Numbers) -> Json:
+        """The JSON form of an event with its numbers."""
         return {
             "event": event,
             **{name: n if name == "player" else self._names[name][n] for name, n in numbers.items()},

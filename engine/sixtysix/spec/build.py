@@ -76,6 +76,7 @@ def _function(name: str, document: Document, rules: ModuleType) -> Function:
         tuple(document.get("source", ())),
         tuple(document.get("when", ())),
         function_arguments(getattr(rules, name))[len(LEADING) :],
+        document.get("always", ""),
     )
 
 

@@ -56,6 +56,8 @@ class Function:
     source: tuple[str, ...]
     when: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
+    always: str = ""
+    """For a guard that never fails alone: why it holds wherever the other conditions do."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,11 @@ class Transition:
     def id(self) -> str:
         """``TRICK_END.next_trick.1``: source state, event (``auto`` if eventless), place."""
         return f"{self.source}.{self.event or 'auto'}.{self.index}"
+
+    @property
+    def arrow(self) -> str:
+        """``TRICK_END -> HAND_END / run_out``: where it leads, and its actions."""
+        return f"{self.source} -> {self.target}" + (f" / {', '.join(self.on)}" if self.on else "")
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:

@@ -1,0 +1,109 @@
+"""`sixtysix build`: everything that is generated from the spec, and whether what stands there is up to date."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from sixtysix.compile.diagram import drawings, render
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.compile.machine import class_name, machine_source, module_name
+from sixtysix.compile.tests import report, test_modules
+from sixtysix.errors import SixtySixError
+from sixtysix.explore.search import Search
+from sixtysix.spec import load
+from sixtysix.spec.obligations import excuse, obligations
+
+SEARCH_SEED = 66
+SEARCH_HANDS = 2_000
+SEARCH_LIMIT = 50_000
+
+SHARED_FOLDERS = {Path("generated/sixtysix_machines"), Path("generated/reports")}
+"""Folders that a build of some variants alone does not own."""
+
+Files = dict[str, str]
+"""Paths below the project's root, and what belongs there."""
+
+
+class BuildError(SixtySixError):
+    """Something of the spec cannot be shown by any test that was found, or contradicts what the spec says."""
+
+
+@dataclass(frozen=True)
+class Stale:
+    """A generated file that is not what the spec gives now: ``outdated``, ``missing`` or ``left over``."""
+
+    path: str
+    how: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.how}"
+
+
+def variant_files(name_or_path: str) -> Files:
+    """Everything generated for one variant.
+
+    Raises:
+        SpecError: if the spec has problems.
+        BuildError: if an obligation stays without a witness, or the spec wrongly calls one impossible.
+    """
+    chart = load(name_or_path)
+    assert chart.variant
+    name, slug = chart.variant.name, module_name(chart.variant.name)
+    wanted = list(obligations(chart))
+    search = Search(chart, compile_kernel(chart, traced=True), wanted)
+    search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
+    if unshown := search.open():
+        raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(o.id for o in unshown)}")
+    if wrong := [o.id for o in wanted if excuse(chart, o) and o.id in search.witnesses]:
+        raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
+    files = {f"generated/sixtysix_machines/{slug}.py": machine_source(chart)}
+    for file, source in test_modules(chart, wanted, search.witnesses).items():
+        files[f"generated/tests/{name}/{file}"] = source
+    files[f"generated/reports/{name}.md"] = report(chart, wanted, search.witnesses, search.hands)
+    for drawing, dot in drawings(chart).items():
+        files[f"diagrams/{name}/{drawing}.dot"] = dot
+        files[f"diagrams/{name}/{drawing}.svg"] = render(dot, "svg").decode()
+    return files
+
+
+def package_files(names: Iterable[str]) -> Files:
+    """What the variants share: the import package of their machines."""
+    pairs = [(module_name(name), class_name(name)) for name in names]
+    imports = "".join(f"from sixtysix_machines.{module} import {cls} as {cls}\n" for module, cls in sorted(pairs))
+    says = '"""The compiled machines, made by `sixtysix build` from the spec. Do not edit."""\n'
+    return {"generated/sixtysix_machines/__init__.py": f"{says}\n{imports}", "generated/sixtysix_machines/py.typed": ""}
+
+
+def built(names: list[str]) -> Iterator[tuple[str, Files]]:
+    """Each variant's name and files, in the order given, as they are ready."""
+    with ProcessPoolExecutor() as pool:
+        yield from zip(names, pool.map(variant_files, names), strict=True)
+
+
+def write(root: Path, files: Mapping[str, str]) -> list[Stale]:
+    """Bring the files below ``root`` up to date (see `compare`): what was not."""
+    stale = list(compare(root, files))
+    for found in stale:
+        target = root / found.path
+        if found.path in files:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(files[found.path], encoding="utf-8", newline="\n")
+        else:
+            target.unlink()
+    return stale
+
+
+def compare(root: Path, files: Mapping[str, str]) -> Iterator[Stale]:
+    """Every file below ``root`` that is not as it should be; one left over is in a folder of nothing but ours."""
+    for path, text in files.items():
+        target = root / path
+        if not target.is_file():
+            yield Stale(path, "missing")
+        elif target.read_bytes() != text.encode():
+            yield Stale(path, "outdated")
+    for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
+        for found in sorted((root / folder).glob("*")):
+            path = found.relative_to(root).as_posix()
+            if found.is_file() and path not in files:
+                yield Stale(path, "left over")

@@ -1,0 +1,247 @@
+"""The commands of `sixtysix`. Each is a thin call; errors go to standard error, findings exit with 1, bad input with 2."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from sixtysix.errors import SixtySixError
+from sixtysix.machines import machine
+from sixtysix.spec import SpecError, check, load, spec_dir, variant_names
+
+FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
+
+console = Console()
+messages = Console(stderr=True)
+
+
+class Commands(click.Group):
+    """Ends every command alike: our errors are a message and exit code 2, never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SixtySixError as error:
+            click.echo(str(error), err=True)
+            ctx.exit(BAD_INPUT)
+        except BrokenPipeError:
+            sys.stderr.close()
+            ctx.exit(0)
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sixtysix")
+def main() -> None:
+    """The rules of the Sixty-Six card games as a statechart.
+
+    A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
+    """
+
+
+def _example(text: str) -> str:
+    """The last lines of a command's help."""
+    return f"Example: {text}"
+
+
+def _progress(items: Iterable[Any], label: str, total: int) -> Iterator[Any]:
+    """The items, with a bar on a terminal."""
+    yield from track(items, label, total, console=messages, transient=True, disable=not messages.is_terminal)
+
+
+@contextmanager
+def _opened(path: str | None) -> Iterator[TextIO | None]:
+    """Standard output for ``-``, a file for another path, None for none."""
+    if path in (None, "-"):
+        yield sys.stdout if path else None
+        return
+    try:
+        stream = open(str(path), "w", encoding="utf-8")  # noqa: SIM115
+    except OSError as error:
+        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
+    with stream:
+        yield stream
+
+
+@main.command("check", epilog=_example("sixtysix check house.yaml"))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def check_command(files: tuple[Path, ...], as_json: bool) -> None:
+    """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
+    report = check(files)
+    if as_json:
+        click.echo(json.dumps({"files": report.files, "errors": [vars(problem) for problem in report.problems]}))
+    else:
+        for problem in report.problems:
+            click.echo(str(problem), err=True)
+        click.echo(f"{report.files} files, {len(report.problems)} errors")
+    sys.exit(BAD_INPUT if report.problems else 0)
+
+
+@main.command(epilog=_example("sixtysix variants"))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def variants(as_json: bool) -> None:
+    """List the variants of the family."""
+    charts = [load(name) for name in variant_names()]
+    known = [c.variant for c in charts if c.variant]
+    if as_json:
+        click.echo(json.dumps({"variants": [{"name": v.name, "title": v.title, "says": v.says} for v in known]}))
+        return
+    table = Table("name", "title", "what it is")
+    for variant in known:
+        table.add_row(variant.name, variant.title, variant.says)
+    console.print(table)
+
+
+@main.command(epilog=_example("sixtysix build schnapsen --out /tmp/built"))
+@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
+def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
+    """Generate machines, diagrams, tests and reports of the VARIANTs (default: all of the family)."""
+    from sixtysix.build import built, compare, package_files, write
+
+    root = out or _project_root()
+    files = {} if names else package_files(variant_names())
+    wanted = list(names or variant_names())
+    for _, of_variant in _progress(built(wanted), "building", len(wanted)):
+        files |= of_variant
+    if only_check:
+        stale = list(compare(root, files))
+        for found in stale:
+            click.echo(str(found), err=True)
+        click.echo(f"{len(files)} files, {len(stale)} not up to date")
+        sys.exit(FINDINGS if stale else 0)
+    written = write(root, files)
+    click.echo(f"{len(files)} files below {root}, {len(written)} of them changed")
+
+
+def _project_root() -> Path:
+    root = spec_dir().parent
+    if not (root / "pyproject.toml").is_file():
+        raise SixtySixError("this is no checkout of the project: say with --out where to write")
+    return root
+
+
+@main.command(epilog=_example("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png"))
+@click.argument("variant")
+@click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
+@click.option(
+    "--format", "file_format", type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]), default="svg", show_default=True
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, not to standard output.")
+def diagram(variant: str, state: str | None, file_format: str, output: str | None) -> None:
+    """Draw the statechart of a VARIANT."""
+    from sixtysix.compile.diagram import draw, mermaid, render
+
+    chart = load(variant)
+    if state is not None and state not in chart.states:
+        raise SixtySixError(f"{variant} has no state {state!r}; there are {', '.join(chart.states)}")
+    if file_format == "mermaid":
+        picture = mermaid(chart, state).encode()
+    else:
+        picture = render(draw(chart, state).source, file_format)
+    if output:
+        try:
+            Path(output).write_bytes(picture)
+        except OSError as error:
+            raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
+    else:
+        sys.stdout.buffer.write(picture)
+
+
+@main.command(epilog=_example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3'))
+@click.argument("variant")
+@click.argument("event")
+@click.option("--trace", type=click.Path(exists=True, dir_okay=False), help="Explain the event in a hand of this trace.")
+@click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
+@click.option("--step", default=1, show_default=True, type=click.IntRange(1), help="Before which of its steps.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
+    """Say when a VARIANT allows an EVENT, or with --trace why it does or does not at one point of a hand.
+
+    An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
+    """
+    from sixtysix.explore.explain import conditions, explanation
+
+    if trace is None:
+        found = conditions(load(variant), event)
+        click.echo(json.dumps(found.json()) if as_json else str(found))
+    else:
+        answer = explanation(machine(variant), event, Path(trace), hand, step)
+        click.echo(json.dumps(answer.json()) if as_json else str(answer))
+
+
+@main.command(epilog=_example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
+@click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
+@click.option("--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant.")
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Where the random numbers start.")
+@click.option("--trace", type=click.Path(dir_okay=False, allow_dash=True), help="Write the hands here, - for standard output.")
+@click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
+@click.option("--false-claims", default=0.02, show_default=True, type=click.FloatRange(0, 1), help="Odds of a false claim.")
+@click.option("--closings", default=0.05, show_default=True, type=click.FloatRange(0, 1), help="Odds of closing.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate(
+    names: tuple[str, ...],
+    hands: int,
+    seed: int,
+    trace: str | None,
+    checked: bool,
+    false_claims: float,
+    closings: float,
+    as_json: bool,
+) -> None:
+    """Play random hands of the VARIANTs on the compiled machines; the same seed gives the same hands."""
+    from sixtysix.explore.policy import Odds
+    from sixtysix.explore.simulate import simulate as play
+
+    ends: dict[str, Counter[str]] = {}
+    with _opened(trace) as file:
+        for name in names:
+            ends[name] = Counter()
+            played = play(machine(name), hands, seed, odds=Odds(false_claims, closings), check=checked)
+            for hand in _progress(played, name, hands):
+                result = hand["result"]
+                ends[name][f"{result['reason']}/{result['game_points']}"] += 1
+                if file:
+                    file.write(json.dumps(hand, separators=(",", ":")) + "\n")
+    if as_json and trace != "-":
+        click.echo(json.dumps({"hands": hands, "seed": seed, "checked": checked, "ends": ends}))
+    elif trace != "-":
+        console.print(_ends_table(ends, hands, checked))
+
+
+def _ends_table(ends: dict[str, Counter[str]], hands: int, checked: bool) -> Table:
+    """How many hands ended how, a column a variant."""
+    note = "every invariant held after every event" if checked else "invariants not checked"
+    table = Table("ended by", "game points", *ends, title=f"{hands} hands of each variant", caption=note)
+    for end in sorted({end for counts in ends.values() for end in counts}):
+        reason, points = end.split("/")
+        table.add_row(reason, points, *(str(counts[end] or "") for counts in ends.values()))
+    return table
+
+
+@main.command(epilog=_example("sixtysix simulate schnapsen --trace hands.jsonl && sixtysix replay hands.jsonl"))
+@click.argument("file", type=click.Path(allow_dash=True, dir_okay=False))
+@click.option("--variant", help="Play by this variant's rules, not by those of the variant that a hand names.")
+def replay(file: str, variant: str | None) -> None:
+    """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
+    from sixtysix.explore.trace import first_difference, read_hands
+
+    number = 0
+    with click.open_file(file, encoding="utf-8") as lines:
+        for number, hand in enumerate(read_hands(lines, file), 1):
+            if difference := first_difference(machine(variant or str(hand["variant"])), hand):
+                click.echo(f"hand {number}, {difference}")
+                sys.exit(FINDINGS)
+    click.echo(f"{number} hands, no difference")

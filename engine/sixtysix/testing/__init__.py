@@ -1,0 +1,80 @@
+"""What generated and written tests say: deal a hand, play events, expect arrows or a refusal.
+
+An event is written as a line: its player if it has one, its name, its card or suit:
+``1 lead_card AS``, ``0 next_trick``, ``start_game``.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from statemachine.transition import Transition
+
+from sixtysix.explore.trace import set_up_hand
+from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.runtime.declarations import Json
+
+
+def event_line(event: Json) -> str:
+    """An event in its JSON form, as a line."""
+    values = [str(value) for name, value in event.items() if name not in ("event", "player")]
+    player = [str(event["player"])] if "player" in event else []
+    return " ".join([*player, event["event"], *values])
+
+
+def parse_event(machine: type[GameMachine], line: str) -> Json:
+    """The JSON form of a line; an event's arguments are those that the machine declares."""
+    words = line.split()
+    player = {"player": int(words.pop(0))} if words[0].isdigit() else {}
+    name, values = words[0], words[1:]
+    return {"event": name, **player, **dict(zip(machine.declared_events[name].carries, values, strict=True))}
+
+
+def dealt(machine: type[GameMachine], deck: str, *, dealer: int, score: Sequence[int]) -> GameMachine:
+    """A game in which a hand has just been dealt from this deck, at this score."""
+    before = {"score": list(score), "games": [0, 0], "bonus": 0}
+    return set_up_hand(machine, {"deck": deck.split(), "dealer": dealer, "first_dealer": dealer, "before": before})
+
+
+def play(game: GameMachine, lines: Iterable[str]) -> None:
+    """Send the events one after the other."""
+    for line in lines:
+        game.send(**parse_event(type(game), line))
+
+
+def arrows(game: GameMachine, line: str) -> list[str]:
+    """Send the event; the transitions it takes, one after the other: ``TRICK_END -> HAND_END / run_out``."""
+    watch = _Watch()
+    game.add_listener(watch)
+    game.send(**parse_event(type(game), line))
+    return watch.arrows
+
+
+def refused(game: GameMachine, line: str) -> list[str]:
+    """Send the event, which must be refused and change nothing; the atoms that failed.
+
+    Raises:
+        AssertionError: if it is accepted, or if anything has changed.
+    """
+    before = game.snapshot()
+    try:
+        game.send(**parse_event(type(game), line))
+    except EventNotAllowed as error:
+        assert game.snapshot() == before, f"{line} was refused, but changed the game"
+        return [reason.atom for reason in error.explanation.reasons]
+    raise AssertionError(f"{line} was accepted")
+
+
+class _Watch:
+    """Writes down every transition that is taken from when it is added."""
+
+    def __init__(self) -> None:
+        self.arrows: list[str] = []
+
+    def before_transition(self, transition: Transition) -> None:
+        self.arrows.append(arrow(transition))
+
+
+def arrow(transition: Any) -> str:
+    """``TRICK_END -> HAND_END / run_out``: where a transition leads, and its actions."""
+    actions = [spec.attr_name for spec in transition.on if not spec.is_convention]
+    return f"{transition.source.id} -> {transition.target.id}" + (f" / {', '.join(actions)}" if actions else "")
