@@ -1,0 +1,147 @@
+"""The rules of a turnstile: what `sixtysix.rules` offers for cards, for a gate and its till."""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+
+Json = dict[str, Any]
+
+RED, GREEN, DARK = 0, 1, 2
+PEOPLE = 2
+
+
+class Ruleset(NamedTuple):
+    price: int
+    coins: tuple[int, ...]
+    gives_change: int
+    people: int
+
+
+def ruleset(parameters: Mapping[str, Any]) -> Ruleset:
+    fare = parameters["fare"]
+    return Ruleset(fare["price"], tuple(fare["coins"]), int(fare["change"]), parameters["day"]["people"])
+
+
+def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    fare = parameters["fare"]
+    if min(fare["coins"]) > fare["price"] and not fare["change"]:
+        yield ("fare", "coins"), "every coin is more than the price, and there is no change"
+
+
+@dataclass(slots=True)
+class Table:
+    """A gate: what lies in it for the next passage, what the till holds, and who has passed."""
+
+    next_person: int = 0
+    paid: int = 0
+    till: int = 0
+    taken: int = 0
+    returned: int = 0
+    passed: list[int] = field(default_factory=lambda: [0] * PEOPLE)
+    lamp: int = DARK
+    swept: int = 0
+    deck_is_given: int = 0
+
+    def copy(self) -> "Table":
+        twin = copy(self)
+        twin.passed = self.passed[:]
+        return twin
+
+    def assign(self, saved: "Table") -> None:
+        for f in fields(self):
+            if f.name != "passed":
+                setattr(self, f.name, getattr(saved, f.name))
+        self.passed[:] = saved.passed
+
+
+def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+    t.next_person = seed % PEOPLE if dealer is None else dealer
+
+
+def is_next(t: Table, r: Ruleset, player: int) -> bool:
+    return t.next_person == player
+
+
+def pays_fare(t: Table, r: Ruleset, coin: int) -> bool:
+    return t.paid + coin >= r.price
+
+
+def day_is_over(t: Table, r: Ruleset) -> bool:
+    return t.passed[0] + t.passed[1] >= r.people
+
+
+def light_up(t: Table, r: Ruleset) -> None:
+    t.lamp = RED
+
+
+def go_dark(t: Table, r: Ruleset) -> None:
+    t.lamp = DARK
+
+
+def show_red(t: Table, r: Ruleset) -> None:
+    t.lamp = RED
+
+
+def show_green(t: Table, r: Ruleset) -> None:
+    t.lamp = GREEN
+
+
+def sweep(t: Table, r: Ruleset) -> None:
+    t.swept = 1
+
+
+def take_coin(t: Table, r: Ruleset, coin: int) -> None:
+    t.paid += coin
+    t.taken += coin
+    t.till += coin
+
+
+def give_change(t: Table, r: Ruleset) -> None:
+    t.returned += t.paid - r.price
+    t.till -= t.paid - r.price
+    t.paid = r.price
+
+
+def count_person(t: Table, r: Ruleset, player: int) -> None:
+    t.passed[player] += 1
+    t.paid = 0
+    t.next_person = 1 - player
+
+
+def money_adds_up(t: Table, r: Ruleset) -> bool:
+    return t.till == t.taken - t.returned
+
+
+def count_never_falls(t: Table, r: Ruleset, before: Table) -> bool:
+    return t.passed[0] >= before.passed[0] and t.passed[1] >= before.passed[1]
+
+
+class Argument(NamedTuple):
+    values: Callable[[Ruleset], tuple[int, ...]]
+    name: Callable[[Ruleset, int], str]
+
+    def names(self, r: Ruleset) -> dict[str, int]:
+        return {self.name(r, value): value for value in self.values(r)}
+
+
+ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(lambda r: r.coins, lambda r, coin: f"{coin}c")}
+
+
+def turn(t: Table) -> int:
+    return t.next_person
+
+
+def observe(t: Table, r: Ruleset) -> Json:
+    return {
+        "turn": t.next_person,
+        "paid": t.paid,
+        "till": t.till,
+        "passed": list(t.passed),
+        "lamp": ("red", "green", "dark")[t.lamp],
+        "swept": bool(t.swept),
+    }
+
+
+def view(t: Table, r: Ruleset, player: int) -> Json:
+    return {"player": player, "paid": t.paid, "passed": t.passed[player], "lamp": observe(t, r)["lamp"]}
