@@ -18,7 +18,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
     yield from _carried(outline, rules)
     for kind in _KINDS:
         for entry in outline.tables[kind].values():
-            yield from _function(entry, rules)
+            yield from () if outline.is_refused(entry.place) else _function(entry, rules)
     for node in outline.nodes:
         yield from _asked(outline, rules, node.actions, "action", (), "no event")
     for arrow in outline.arrows:

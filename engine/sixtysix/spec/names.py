@@ -58,7 +58,8 @@ def _known(outline: Outline, kind: str) -> Mapping[str, object]:
 
 def _unknown(outline: Outline) -> Iterator[tuple[Word, str]]:
     """The uses of a name that is not declared; a malformed use is the schema's to report."""
-    return ((word, kind) for word, kind in uses(outline) if word.text not in _known(outline, kind))
+    understood = ((word, kind) for word, kind in uses(outline) if not outline.is_refused(word.place))
+    return ((word, kind) for word, kind in understood if word.text not in _known(outline, kind))
 
 
 def _repeated_states(outline: Outline) -> Iterator[Finding]:
@@ -94,7 +95,8 @@ def _unused(outline: Outline, unknown: list[Word]) -> Iterator[Finding]:
         meant = {nearest(word.text, outline.tables[kind]) for word in unknown}
         meant |= outline.lost | {nearest(text, outline.tables[kind]) for text in outline.lost}
         for entry in outline.tables[kind].values():
-            if (entry.name, kind) not in used and entry.name not in meant:
+            is_used = (entry.name, kind) in used or entry.name in meant
+            if not is_used and not outline.is_refused(entry.place):
                 message = f"the {kind} {entry.name} is declared and never used"
                 yield Finding(entry.place, f"unused-{kind}", message, at_key=True)
 

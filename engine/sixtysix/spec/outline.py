@@ -130,6 +130,10 @@ class Outline:
         outer = (place[:i] for i in range(1, len(place)))
         return place not in self._around_hurt and not any(p in self._hurt for p in outer)
 
+    def is_refused(self, place: Pointer) -> bool:
+        """Whether the schema refuses just this value, or its key."""
+        return place in self._hurt
+
     def may_have(self, place: Pointer, key: str) -> bool:
         """Whether the mapping may be meant to have a key that it has not: malformed, or misspelt."""
         misspelt = (stray for around, stray in self._strays if around == place)

@@ -65,9 +65,15 @@ def _overlaps(outline: Outline, features: frozenset[str]) -> Iterator[tuple[str,
 
 def _guarded(outline: Outline, node: Node, features: frozenset[str], atoms: set[str]) -> Iterator[_Guarded]:
     for arrow in node.arrows:
-        if outline.is_whole(arrow.place) and _is_kept(arrow.words("when"), features):
+        if _is_understood(outline, arrow) and _is_kept(arrow.words("when"), features):
             event = arrow.event.text if arrow.event else None
             yield _Guarded(arrow.place, event, _atoms(arrow, "cond", atoms), _atoms(arrow, "unless", atoms))
+
+
+def _is_understood(outline: Outline, arrow: Arrow) -> bool:
+    """Whether it is well formed and its guards are declared."""
+    guards = (*arrow.words("cond"), *arrow.words("unless"))
+    return outline.is_whole(arrow.place) and all(g.text in outline.tables["guard"] for g in guards)
 
 
 def _is_kept(when: Iterable[tuple[str, Pointer]], features: frozenset[str]) -> bool:
