@@ -70,9 +70,14 @@ def variant_files(name_or_path: str) -> Files:
 def package_files(names: Iterable[str]) -> Files:
     """What the variants share: the import package of their machines."""
     pairs = [(module_name(name), class_name(name)) for name in names]
-    imports = "".join(f"from sixtysix_machines.{module} import {cls} as {cls}\n" for module, cls in sorted(pairs))
+    imports = "".join(
+        f"from sixtysix_machines.{module} import {cls} as {cls}\n" for module, cls in sorted(pairs)
+    )
     says = '"""The compiled machines, made by `sixtysix build` from the spec. Do not edit."""\n'
-    return {"generated/sixtysix_machines/__init__.py": f"{says}\n{imports}", "generated/sixtysix_machines/py.typed": ""}
+    return {
+        "generated/sixtysix_machines/__init__.py": f"{says}\n{imports}",
+        "generated/sixtysix_machines/py.typed": "",
+    }
 
 
 def built(names: list[str]) -> Iterator[tuple[str, Files]]:

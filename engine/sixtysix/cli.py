@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import machine
-from sixtysix.spec import SpecError, check, load, spec_dir, variant_names
+from sixtysix.spec import check, load, spec_dir, spec_files, variant_names
 
 FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
 
@@ -78,26 +79,33 @@ def _opened(path: str | None) -> Iterator[TextIO | None]:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def check_command(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
-    report = check(files)
+    files = files or tuple(spec_files())
+    problems = check(files)
     if as_json:
-        click.echo(json.dumps({"files": report.files, "errors": [vars(problem) for problem in report.problems]}))
+        click.echo(json.dumps({"files": len(files), "errors": [vars(problem) for problem in problems]}))
     else:
-        for problem in report.problems:
+        for problem in problems:
             click.echo(str(problem), err=True)
-        click.echo(f"{report.files} files, {len(report.problems)} errors")
-    sys.exit(BAD_INPUT if report.problems else 0)
+        click.echo(f"{len(files)} files, {len(problems)} errors")
+    sys.exit(BAD_INPUT if problems else 0)
 
 
 @main.command(epilog=_example("sixtysix variants"))
+@click.option("--names", is_flag=True, help="Print the names alone, for scripts.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def variants(as_json: bool) -> None:
+def variants(names: bool, as_json: bool) -> None:
     """List the variants of the family."""
+    if names:
+        click.echo(" ".join(variant_names()))
+        return
     charts = [load(name) for name in variant_names()]
     known = [c.variant for c in charts if c.variant]
     if as_json:
-        click.echo(json.dumps({"variants": [{"name": v.name, "title": v.title, "says": v.says} for v in known]}))
+        click.echo(
+            json.dumps({"variants": [{"name": v.name, "title": v.title, "says": v.says} for v in known]})
+        )
         return
-    table = Table("name", "title", "what it is")
+    table = Table("name", "title", "what it is", box=SIMPLE_HEAD)
     for variant in known:
         table.add_row(variant.name, variant.title, variant.says)
     console.print(table)
@@ -105,7 +113,9 @@ def variants(as_json: bool) -> None:
 
 @main.command(epilog=_example("sixtysix build schnapsen --out /tmp/built"))
 @click.argument("names", metavar="[VARIANT]...", nargs=-1)
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
+)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests and reports of the VARIANTs (default: all of the family)."""
@@ -133,13 +143,21 @@ def _project_root() -> Path:
     return root
 
 
-@main.command(epilog=_example("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png"))
+@main.command(
+    epilog=_example("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
+)
 @click.argument("variant")
 @click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 @click.option(
-    "--format", "file_format", type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]), default="svg", show_default=True
+    "--format",
+    "file_format",
+    type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
+    default="svg",
+    show_default=True,
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, not to standard output.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, not to standard output."
+)
 def diagram(variant: str, state: str | None, file_format: str, output: str | None) -> None:
     """Draw the statechart of a VARIANT."""
     from sixtysix.compile.diagram import draw, mermaid, render
@@ -163,9 +181,13 @@ def diagram(variant: str, state: str | None, file_format: str, output: str | Non
 @main.command(epilog=_example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3'))
 @click.argument("variant")
 @click.argument("event")
-@click.option("--trace", type=click.Path(exists=True, dir_okay=False), help="Explain the event in a hand of this trace.")
+@click.option(
+    "--trace", type=click.Path(exists=True, dir_okay=False), help="Explain the event in a hand of this trace."
+)
 @click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
-@click.option("--step", default=1, show_default=True, type=click.IntRange(1), help="Before which of its steps.")
+@click.option(
+    "--step", default=1, show_default=True, type=click.IntRange(1), help="Before which of its steps."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
     """Say when a VARIANT allows an EVENT, or with --trace why it does or does not at one point of a hand.
@@ -184,12 +206,28 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
 
 @main.command(epilog=_example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
 @click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
-@click.option("--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant.")
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Where the random numbers start.")
-@click.option("--trace", type=click.Path(dir_okay=False, allow_dash=True), help="Write the hands here, - for standard output.")
+@click.option(
+    "--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant."
+)
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Where the random numbers start."
+)
+@click.option(
+    "--trace",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write the hands here, - for standard output.",
+)
 @click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
-@click.option("--false-claims", default=0.02, show_default=True, type=click.FloatRange(0, 1), help="Odds of a false claim.")
-@click.option("--closings", default=0.05, show_default=True, type=click.FloatRange(0, 1), help="Odds of closing.")
+@click.option(
+    "--false-claims",
+    default=0.02,
+    show_default=True,
+    type=click.FloatRange(0, 1),
+    help="Odds of a false claim.",
+)
+@click.option(
+    "--closings", default=0.05, show_default=True, type=click.FloatRange(0, 1), help="Odds of closing."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     names: tuple[str, ...],
@@ -224,16 +262,24 @@ def simulate(
 def _ends_table(ends: dict[str, Counter[str]], hands: int, checked: bool) -> Table:
     """How many hands ended how, a column a variant."""
     note = "every invariant held after every event" if checked else "invariants not checked"
-    table = Table("ended by", "game points", *ends, title=f"{hands} hands of each variant", caption=note)
+    table = Table(
+        "ended by", "game points", title=f"{hands} hands of each variant", caption=note, box=SIMPLE_HEAD
+    )
+    for name in ends:
+        table.add_column(name, justify="right")
     for end in sorted({end for counts in ends.values() for end in counts}):
         reason, points = end.split("/")
         table.add_row(reason, points, *(str(counts[end] or "") for counts in ends.values()))
     return table
 
 
-@main.command(epilog=_example("sixtysix simulate schnapsen --trace hands.jsonl && sixtysix replay hands.jsonl"))
+@main.command(
+    epilog=_example("sixtysix simulate schnapsen --trace hands.jsonl && sixtysix replay hands.jsonl")
+)
 @click.argument("file", type=click.Path(allow_dash=True, dir_okay=False))
-@click.option("--variant", help="Play by this variant's rules, not by those of the variant that a hand names.")
+@click.option(
+    "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
+)
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
     from sixtysix.explore.trace import first_difference, read_hands

@@ -1,5 +1,8 @@
 """The machine of kinderschnapsen, made by `sixtysix build` from the spec. Do not edit."""
 
+from types import ModuleType
+from typing import ClassVar
+
 from sixtysix import rules
 from sixtysix.runtime import Event, GameMachine, Invariant, State, guard
 
@@ -8,8 +11,8 @@ class Kinderschnapsen(GameMachine):
     """Kinderschnapsen. The 12-card game of research, to five game points counted down."""
 
     machine_name = "kinderschnapsen"
-    version = "a7f1812f63fca48c"
-    rules_module = rules
+    version = "a5bb7109b9c16f83"
+    rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(3, 4, 6, 7),
         suits=(0, 1, 2),
@@ -47,7 +50,7 @@ class Kinderschnapsen(GameMachine):
         tricks_open_any_time=1,
     )
 
-    declared_events = {
+    declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
         "close_talon": Event("Close the talon."),
         "claim": Event("Claim to have reached the target."),
@@ -91,6 +94,8 @@ class Kinderschnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
+    # A match begins. [schnapsen-states#global]
+    PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
     # Play begins. [schnapsen-states#global]
     NEW_GAME.to(PLAY)
@@ -98,68 +103,67 @@ class Kinderschnapsen(GameMachine):
     # The hand begins. [schnapsen-states#setup]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
-    PLAY.HAND_END.to(DONE, cond=["game_is_won", "match_is_won"])
-
-    # The match goes on with another game. [kinderschnapsen, R17, R19]
-    PLAY.HAND_END.to(NEW_GAME, cond=["game_is_won"], unless=["match_is_won"])
-
-    # The game goes on with another hand. [schnapsen-states#end, R18]
-    PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
-
-    # A match begins. [schnapsen-states#global]
-    start_game = PRE_GAME.to(NEW_GAME, on=["begin_match"])
-
     # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
-    close_talon = PLAY.HAND_PLAY.TRICK_START.to(
+    PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_START,
+        event="close_talon",
         internal=True,
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
         on=["turn_talon_down"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
-    claim = PLAY.HAND_PLAY.TRICK_END.to(
-        PLAY.HAND_END,
-        cond=["is_trick_winner", "target_reached"],
-        on=["win_by_claim"],
-    )
-
     # The leader puts down a card. [schnapsen-states#play, R6, R8]
-    lead_card = PLAY.HAND_PLAY.TRICK_START.to(
+    PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
+        event="lead_card",
         cond=["is_leader", "holds_card"],
         on=["put_lead"],
     )
 
     # The follower replies. [schnapsen-states#play, R20]
-    play_card = PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
+    PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
+        event="play_card",
         cond=["is_follower", "holds_card", "follows_suit", "heads_trick", "trumps_when_void"],
         on=["put_reply"],
     )
 
-    next_trick = (
-        # The winner leads the next trick. [schnapsen-states#play]
-        PLAY.HAND_PLAY.TRICK_END.to(
-            PLAY.HAND_PLAY.TRICK_START,
-            cond=["is_trick_winner", "cards_are_held"],
-            on=["clear_trick"],
-        )
-        # After the last trick the hand is over. [schnapsen-states#play, R16]
-        | PLAY.HAND_PLAY.TRICK_END.to(
-            PLAY.HAND_END,
-            cond=["is_trick_winner"],
-            unless=["cards_are_held"],
-            on=["run_out"],
-        )
+    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    PLAY.HAND_PLAY.TRICK_END.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_trick_winner", "target_reached"],
+        on=["win_by_claim"],
     )
 
-    # The players want another match. [schnapsen-states#global]
-    restart = DONE.to(PRE_GAME)
+    # The winner leads the next trick. [schnapsen-states#play]
+    PLAY.HAND_PLAY.TRICK_END.to(
+        PLAY.HAND_PLAY.TRICK_START,
+        event="next_trick",
+        cond=["is_trick_winner", "cards_are_held"],
+        on=["clear_trick"],
+    )
+
+    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    PLAY.HAND_PLAY.TRICK_END.to(
+        PLAY.HAND_END,
+        event="next_trick",
+        cond=["is_trick_winner"],
+        unless=["cards_are_held"],
+        on=["run_out"],
+    )
+
+    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    PLAY.HAND_END.to(DONE, cond=["game_is_won"])
+
+    # The game goes on with another hand. [schnapsen-states#end, R18]
+    PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
+
+    # The players want another match. [schnapsen-states#global, R39]
+    DONE.to(PRE_GAME, event="restart")
 
     # The players leave. [schnapsen-states#global]
-    quit = DONE.to(TERMINATED)
+    DONE.to(TERMINATED, event="quit")
 
     @guard("The other player leads this trick.", "R25")
     def is_leader(self, player: int) -> bool:
@@ -220,11 +224,6 @@ class Kinderschnapsen(GameMachine):
     def game_is_won(self) -> bool:
         """The winner's score decides the game."""
         return rules.game_is_won(self.table, self.ruleset)
-
-    @guard("The match goes on.", "kinderschnapsen", "R19")
-    def match_is_won(self) -> bool:
-        """A player has won most games of the match."""
-        return rules.match_is_won(self.table, self.ruleset)
 
     def begin_match(self) -> None:
         """Nobody has won a game yet."""

@@ -1,5 +1,8 @@
 """The machine of santase-2, made by `sixtysix build` from the spec. Do not edit."""
 
+from types import ModuleType
+from typing import ClassVar
+
 from sixtysix import rules
 from sixtysix.runtime import Event, GameMachine, Invariant, State, guard
 
@@ -8,8 +11,8 @@ class Santase2(GameMachine):
     """Santase, second rule set. 24 cards, to ten game points; the hand ends at 66, and closing carries no penalty."""
 
     machine_name = "santase-2"
-    version = "64b03be3459b1cd8"
-    rules_module = rules
+    version = "2f42ce8ee60eccd7"
+    rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5),
         suits=(0, 1, 2, 3),
@@ -47,7 +50,7 @@ class Santase2(GameMachine):
         tricks_open_any_time=0,
     )
 
-    declared_events = {
+    declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
         "exchange_trump": Event("Exchange the lowest trump for the turn-up."),
         "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
@@ -92,6 +95,8 @@ class Santase2(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
+    # A match begins. [schnapsen-states#global]
+    PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
     # Play begins. [schnapsen-states#global]
     NEW_GAME.to(PLAY)
@@ -100,83 +105,79 @@ class Santase2(GameMachine):
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
     # Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]
-    PLAY.HAND_PLAY.to(
-        PLAY.HAND_END,
-        cond=["leader_reached_target"],
-        on=["win_by_target"],
-    )
-
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
-    PLAY.HAND_END.to(DONE, cond=["game_is_won", "match_is_won"])
-
-    # The match goes on with another game. [kinderschnapsen, R17, R19]
-    PLAY.HAND_END.to(NEW_GAME, cond=["game_is_won"], unless=["match_is_won"])
-
-    # The game goes on with another hand. [schnapsen-states#end, R18]
-    PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
-
-    # A match begins. [schnapsen-states#global]
-    start_game = PRE_GAME.to(NEW_GAME, on=["begin_match"])
+    PLAY.HAND_PLAY.to(PLAY.HAND_END, cond=["leader_reached_target"], on=["win_by_target"])
 
     # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
-    exchange_trump = PLAY.HAND_PLAY.TRICK_START.to(
+    PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_START,
+        event="exchange_trump",
         internal=True,
         cond=["is_leader", "talon_open", "talon_deep_enough_to_exchange", "holds_exchange_card"],
         on=["swap_trump"],
     )
 
     # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
-    declare_marriage = PLAY.HAND_PLAY.TRICK_START.to(
+    PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_START,
+        event="declare_marriage",
         internal=True,
         cond=["is_leader", "no_marriage_on_table", "holds_king", "holds_queen"],
         on=["show_marriage"],
     )
 
     # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
-    close_talon = PLAY.HAND_PLAY.TRICK_START.to(
+    PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_START,
+        event="close_talon",
         internal=True,
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
         on=["turn_talon_down"],
     )
 
     # The leader puts down a card. [schnapsen-states#play, R6, R8]
-    lead_card = PLAY.HAND_PLAY.TRICK_START.to(
+    PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
+        event="lead_card",
         cond=["is_leader", "holds_card", "leads_queen_of_marriage"],
         on=["put_lead"],
     )
 
     # The follower replies. [schnapsen-states#play, R20]
-    play_card = PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
+    PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
+        event="play_card",
         cond=["is_follower", "holds_card", "follows_suit", "trumps_when_void"],
         on=["put_reply"],
     )
 
-    next_trick = (
-        # The winner leads the next trick. [schnapsen-states#play]
-        PLAY.HAND_PLAY.TRICK_END.to(
-            PLAY.HAND_PLAY.TRICK_START,
-            cond=["is_trick_winner", "cards_are_held"],
-            on=["clear_trick"],
-        )
-        # After the last trick the hand is over. [schnapsen-states#play, R16]
-        | PLAY.HAND_PLAY.TRICK_END.to(
-            PLAY.HAND_END,
-            cond=["is_trick_winner"],
-            unless=["cards_are_held"],
-            on=["run_out"],
-        )
+    # The winner leads the next trick. [schnapsen-states#play]
+    PLAY.HAND_PLAY.TRICK_END.to(
+        PLAY.HAND_PLAY.TRICK_START,
+        event="next_trick",
+        cond=["is_trick_winner", "cards_are_held"],
+        on=["clear_trick"],
     )
 
-    # The players want another match. [schnapsen-states#global]
-    restart = DONE.to(PRE_GAME)
+    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    PLAY.HAND_PLAY.TRICK_END.to(
+        PLAY.HAND_END,
+        event="next_trick",
+        cond=["is_trick_winner"],
+        unless=["cards_are_held"],
+        on=["run_out"],
+    )
+
+    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    PLAY.HAND_END.to(DONE, cond=["game_is_won"])
+
+    # The game goes on with another hand. [schnapsen-states#end, R18]
+    PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
+
+    # The players want another match. [schnapsen-states#global, R39]
+    DONE.to(PRE_GAME, event="restart")
 
     # The players leave. [schnapsen-states#global]
-    quit = DONE.to(TERMINATED)
+    DONE.to(TERMINATED, event="quit")
 
     @guard("The other player leads this trick.", "R25")
     def is_leader(self, player: int) -> bool:
@@ -262,11 +263,6 @@ class Santase2(GameMachine):
     def game_is_won(self) -> bool:
         """The winner's score decides the game."""
         return rules.game_is_won(self.table, self.ruleset)
-
-    @guard("The match goes on.", "kinderschnapsen", "R19")
-    def match_is_won(self) -> bool:
-        """A player has won most games of the match."""
-        return rules.match_is_won(self.table, self.ruleset)
 
     def begin_match(self) -> None:
         """Nobody has won a game yet."""

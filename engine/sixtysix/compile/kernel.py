@@ -66,7 +66,9 @@ def kernel_source(chart: Chart, *, traced: bool = False) -> str:
     """
     for event in chart.events.values():
         if len(event.carries) > 1:
-            raise KernelError(f"a kernel's events carry one argument at most; {event.name} carries {event.carries}")
+            raise KernelError(
+                f"a kernel's events carry one argument at most; {event.name} carries {event.carries}"
+            )
     return _Kernel(chart, traced).source()
 
 
@@ -103,7 +105,9 @@ class _Kernel:
 
     def header(self) -> str:
         assert self.chart.variant
-        what = f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
+        what = (
+            f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
+        )
         return f'"""{what}"""\n\n{rules_import(self.chart)}'
 
     def constants(self) -> Iterator[str]:
@@ -158,7 +162,10 @@ class _Kernel:
 
     def legal(self) -> Iterator[str]:
         for leaf in self.leaves:
-            events = {event: [t for t in self.chart.outgoing(leaf) if t.event == event] for event in self.chart.events}
+            events = {
+                event: [t for t in self.chart.outgoing(leaf) if t.event == event]
+                for event in self.chart.events
+            }
             if any(events.values()):
                 yield f"if state == {leaf}:"
             for name, transitions in events.items():
@@ -190,7 +197,9 @@ class _Kernel:
         if len(transitions) > 1:
             alternatives = [" and ".join(self.atoms(t)) for t in transitions]
             return "", " or ".join(f"({a})" if a else "True" for a in alternatives)
-        calls = dict(zip((name for name, _ in transitions[0].guards), self.atoms(transitions[0]), strict=True))
+        calls = dict(
+            zip((name for name, _ in transitions[0].guards), self.atoms(transitions[0]), strict=True)
+        )
         late = [name for name in calls if set(self.chart.guards[name].arguments) & set(event.carries)]
         return (
             " and ".join(call for name, call in calls.items() if name not in late),
@@ -199,7 +208,9 @@ class _Kernel:
 
     def violated(self) -> Iterator[str]:
         for place, invariant in enumerate(self.chart.invariants.values()):
-            inside = [n for n in self.leaves if any(self.chart.is_inside(n, outer) for outer in invariant.holds_in)]
+            inside = [
+                n for n in self.leaves if any(self.chart.is_inside(n, outer) for outer in invariant.holds_in)
+            ]
             states = " or ".join(f"state == {name}" for name in inside)
             before = ", before" if invariant.compares else ""
             yield f"if ({states}) and not rules.{invariant.name}(t, r{before}):"

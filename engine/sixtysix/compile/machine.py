@@ -37,11 +37,10 @@ def machine_source(chart: Chart) -> str:
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
         f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules, ruleset))}\n"
-        f"rules_module = rules\nruleset = {_ruleset(ruleset)}",
+        f"rules_module: ClassVar[ModuleType] = rules\nruleset = {_ruleset(ruleset)}",
         _events(chart.events.values()),
-        "\n".join(_state(chart, name) for name in chart.top),
-        *_eventless(chart),
-        *(_event(chart, event) for event in chart.events),
+        "\n".join(_state(chart, name) for name in chart.top).rstrip(),
+        *(_transition(chart, transition) for transition in chart.transitions),
         *(_guard(guard) for guard in chart.guards.values()),
         *(_action(action) for action in chart.actions.values()),
         _invariants(chart),
@@ -70,8 +69,10 @@ def _header(chart: Chart) -> str:
         *(["guard"] if chart.guards else []),
     ]
     return (
-        _docstring(f"The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit.")
-        + f"\n\n{rules_import(chart)}\nfrom sixtysix.runtime import {', '.join(names)}"
+        _docstring(
+            f"The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
+        )
+        + f"\n\nfrom types import ModuleType\nfrom typing import ClassVar\n\n{rules_import(chart)}\nfrom sixtysix.runtime import {', '.join(names)}"
     )
 
 
@@ -86,7 +87,10 @@ def rules_import(chart: Chart) -> str:
 def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
     """A digest of what decides whether a saved game can go on: structure, numbers and table, no sentences."""
     structure = [
-        *((s.name, s.parent, chart.entry_actions(s.name), chart.exit_actions(s.name)) for s in chart.states.values()),
+        *(
+            (s.name, s.parent, chart.entry_actions(s.name), chart.exit_actions(s.name))
+            for s in chart.states.values()
+        ),
         *((t.id, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
     ]
     table = [f.name for f in fields(rules.Table)]
@@ -100,7 +104,7 @@ def _ruleset(ruleset: Any) -> str:
 
 def _events(events: Any) -> str:
     lines = "".join(f"    {_text(event.name)}: {_event_declaration(event)},\n" for event in events)
-    return f"declared_events = {{\n{lines}}}"
+    return f"declared_events: ClassVar[dict[str, Event]] = {{\n{lines}}}"
 
 
 def _event_declaration(event: Event) -> str:
@@ -130,25 +134,10 @@ def _state_options(chart: Chart, state: State) -> Iterator[str]:
         yield f"exit={_list(leave)}"
 
 
-def _eventless(chart: Chart) -> Iterator[str]:
-    for transition in chart.transitions:
-        if transition.event is None:
-            yield f"{_comment(transition)}\n{_to(chart, transition)}"
-
-
-def _event(chart: Chart, event: str) -> str:
-    transitions = [t for t in chart.transitions if t.event == event]
-    if len(transitions) == 1:
-        return f"{_comment(transitions[0])}\n{event} = {_to(chart, transitions[0])}"
-    alternatives = []
-    for place, transition in enumerate(transitions):
-        joint = "| " if place else ""
-        alternatives.append(f"{_comment(transition)}\n{joint}{_to(chart, transition)}")
-    return f"{event} = (\n" + indent("\n".join(alternatives), INDENT) + "\n)"
-
-
-def _to(chart: Chart, transition: Transition) -> str:
+def _transition(chart: Chart, transition: Transition) -> str:
     options = [_path(chart, transition.target)]
+    if transition.event:
+        options.append(f"event={_text(transition.event)}")
     if transition.internal:
         options.append("internal=True")
     for key in ("cond", "unless", "on"):
@@ -156,15 +145,13 @@ def _to(chart: Chart, transition: Transition) -> str:
             options.append(f"{key}={_list(names)}")
     call = f"{_path(chart, transition.source)}.to"
     short = f"{call}({', '.join(options)})"
-    return short if len(short) < WIDTH - 30 else f"{call}(\n" + "".join(f"    {o},\n" for o in options) + ")"
+    fits = len(short) + len(INDENT) <= WIDTH and len(options) < 4
+    taken = short if fits else f"{call}(\n" + "".join(f"    {o},\n" for o in options) + ")"
+    return f"# {transition.says} [{', '.join(transition.cites)}]\n{taken}"
 
 
 def _path(chart: Chart, state: str) -> str:
     return ".".join(reversed(list(chart.ancestors(state))))
-
-
-def _comment(transition: Transition) -> str:
-    return f"# {transition.says} [{', '.join(transition.cites)}]"
 
 
 def _guard(guard: Function) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from sixtysix.compile.machine import class_name, module_name
 from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import Json, Obligation, Witness, excuse
+from sixtysix.spec.obligations import Obligation, Witness, event_line, excuse
 
 Witnesses = Mapping[str, Witness]
 
@@ -25,7 +25,9 @@ MODULES = {"taken": "transitions", "refused": "guards", "diverted": "forks", "ab
 def test_modules(chart: Chart, wanted: Sequence[Obligation], witnesses: Witnesses) -> dict[str, str]:
     """The variant's test modules: file name, then source."""
     modules = {
-        f"test_{_slug(chart)}_{MODULES[kind]}.py": _module(chart, kind, [o for o in wanted if o.kind == kind], witnesses)
+        f"test_{_slug(chart)}_{MODULES[kind]}.py": _module(
+            chart, kind, [o for o in wanted if o.kind == kind], witnesses
+        )
         for kind in TITLES
         if any(o.kind == kind and o.id in witnesses for o in wanted)
     }
@@ -69,7 +71,7 @@ def _module(chart: Chart, kind: str, wanted: Iterable[Obligation], witnesses: Wi
             number = f"_{place}" if len(group) > 1 else ""
             tests.append(_test(chart, f"{stem}{number}", obligation, witnesses[obligation.id]))
     return (
-        f'"""{chart.variant.title}. {TITLES[kind]}.\n\nMade by `sixtysix build` from the spec. Do not edit."""\n\n'
+        f'"""{chart.variant.title}.\n\n{TITLES[kind]}.\n\nMade by `sixtysix build` from the spec. Do not edit."""\n\n'
         f"from sixtysix.testing import {', '.join(sorted(helpers))}\n"
         f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n" + "\n\n".join(tests)
     )
@@ -120,14 +122,14 @@ def _game(chart: Chart, witness: Witness) -> Iterator[str]:
         yield "play("
         yield "    game,"
         yield "    ["
-        yield from (f'        "{_line(event)}",' for event in witness.events)
+        yield from (f'        "{event_line(event)}",' for event in witness.events)
         yield "    ],"
         yield ")"
     yield f'assert game.state == "{witness.state}"'
 
 
 def _expects(obligation: Obligation, witness: Witness) -> Iterator[str]:
-    line = _line(witness.event)
+    line = event_line(witness.event)
     if obligation.kind in ("refused", "absent"):
         atoms = f'["{obligation.atom}"]' if obligation.atom else "[]"
         yield f'assert refused(game, "{line}") == {atoms}'
@@ -136,11 +138,6 @@ def _expects(obligation: Obligation, witness: Witness) -> Iterator[str]:
         yield from (f'    "{arrow}",' for arrow in witness.arrows)
         yield "]"
         yield f'assert game.state == "{witness.reaches}"'
-
-
-def _line(event: Json) -> str:
-    values = [str(value) for name, value in event.items() if name not in ("event", "player")]
-    return " ".join([*([str(event["player"])] if "player" in event else []), event["event"], *values])
 
 
 def _random_play(chart: Chart) -> str:

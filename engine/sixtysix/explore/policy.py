@@ -26,7 +26,9 @@ class RandomPolicy:
 
     def __init__(self, odds: Odds, seed: int, stream: int) -> None:
         self._odds = {
-            kind: round(probability * (1 << 32)) for kind, probability in odds._asdict().items() if probability is not None
+            kind: round(probability * (1 << 32))
+            for kind, probability in odds._asdict().items()
+            if probability is not None
         }
         self._chance = Table()
         seed_chance(self._chance, seed, stream | POLICY_STREAM)

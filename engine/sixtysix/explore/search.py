@@ -103,13 +103,18 @@ class Search:
         """The hand just dealt; every other one is played close to the end of the game."""
         if stream % 2:
             for player in range(2):
-                t.score[player] = 1 + below(t, 3) if self._r.counts_down else self._r.game_goal - 1 - below(t, 3)
+                t.score[player] = (
+                    1 + below(t, 3) if self._r.counts_down else self._r.game_goal - 1 - below(t, 3)
+                )
         return _Hand(tuple(views.deck(t, self._r)), t.dealer, (t.score[0], t.score[1]), [])
 
     def _ask(self, t: Table, state: int, hand: _Hand) -> None:
         name = self._kernel.STATES[state]
         for obligation in self._asked[name]:
-            if self._is_better(obligation, hand) and (numbers := self._showing(t, name, obligation)) is not None:
+            if (
+                self._is_better(obligation, hand)
+                and (numbers := self._showing(t, name, obligation)) is not None
+            ):
                 self._show(obligation, t, state, hand, numbers)
 
     def _showing(self, t: Table, state: str, obligation: Obligation) -> Numbers | None:
@@ -126,9 +131,12 @@ class Search:
         return None
 
     def _show(self, obligation: Obligation, t: Table, state: int, hand: _Hand, numbers: Numbers) -> None:
-        event, taken, after = self._named(obligation.event or "", numbers), [], state
+        event, after = self._named(obligation.event or "", numbers), state
+        taken: list[int] = []
         if obligation.kind == "diverted":
-            after = self._kernel.step(t.copy(), self._r, state, self._code(obligation.event or "", numbers), taken)
+            after = self._kernel.step(
+                t.copy(), self._r, state, self._code(obligation.event or "", numbers), taken
+            )
         self._keep(obligation, hand, event, state, after, taken)
 
     def _is_better(self, obligation: Obligation, hand: _Hand) -> bool:
@@ -151,11 +159,14 @@ class Search:
             )
 
     def _fails_alone(self, t: Table, transition: Transition, atom: str | None, numbers: Numbers) -> bool:
-        return all(self._holds(t, name, wanted, numbers) is (name != atom) for name, wanted in transition.guards)
+        return all(
+            self._holds(t, name, wanted, numbers) is (name != atom) for name, wanted in transition.guards
+        )
 
     def _accepts(self, t: Table, state: str, event: str, numbers: Numbers) -> bool:
         return any(
-            transition.event == event and all(self._holds(t, a, wanted, numbers) for a, wanted in transition.guards)
+            transition.event == event
+            and all(self._holds(t, a, wanted, numbers) for a, wanted in transition.guards)
             for transition in self._chart.outgoing(state)
         )
 
@@ -172,7 +183,9 @@ class Search:
     def _decode(self, code: int) -> tuple[str, Numbers]:
         event = self._chart.events[self._kernel.EVENTS[code >> 8]]
         values = ((code >> 6 & 3) - 1, *((code & 63) - 1 for _ in event.carries))
-        return event.name, dict(zip(("player", *event.carries), values, strict=True)) if event.by == "player" else {}
+        return event.name, dict(
+            zip(("player", *event.carries), values, strict=True)
+        ) if event.by == "player" else {}
 
     def _code(self, event: str, numbers: Numbers) -> int:
         values = [number for name, number in numbers.items() if name != "player"]

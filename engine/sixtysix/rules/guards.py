@@ -4,7 +4,18 @@ The chart's sentences say what each means to a player. ``player`` is 0 or 1, ``c
 numbers of `sixtysix.rules.cards`.
 """
 
-from sixtysix.rules.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, count, higher_cards, rank_of, suit_cards, suit_of
+from sixtysix.rules.cards import (
+    NO_CARD,
+    NO_SUIT,
+    NOBODY,
+    bit,
+    card_of,
+    count,
+    higher_cards,
+    rank_of,
+    suit_cards,
+    suit_of,
+)
 from sixtysix.rules.ruleset import Ruleset
 from sixtysix.rules.table import Table
 
@@ -84,9 +95,7 @@ def leads_queen_of_marriage(t: Table, r: Ruleset, card: int) -> bool:
 
 def follows_suit(t: Table, r: Ruleset, player: int, card: int) -> bool:
     return (
-        t.strict == 0
-        or suit_of(card) == suit_of(t.led)
-        or t.hands[player] & suit_cards(suit_of(t.led)) == 0
+        t.strict == 0 or suit_of(card) == suit_of(t.led) or t.hands[player] & suit_cards(suit_of(t.led)) == 0
     )
 
 

@@ -79,9 +79,7 @@ def strict_stays(t: Table, r: Ruleset, before: Table) -> bool:
 
 def closing_stays(t: Table, r: Ruleset, before: Table) -> bool:
     return (
-        t.hand_number != before.hand_number
-        or before.closed_by == NOBODY
-        or t.closed_by == before.closed_by
+        t.hand_number != before.hand_number or before.closed_by == NOBODY or t.closed_by == before.closed_by
     )
 
 

@@ -142,7 +142,10 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if card != "none" and card not in deck["ranks"]:
         yield ("exchange", "card"), f"the exchange card {card} is not in the deck"
     if parameters["marriage"]["allowed"] and card in ("K", "Q"):
-        yield ("exchange", "card"), f"where marriages are declared, the {card} cannot be the exchange card (R37)"
+        yield (
+            ("exchange", "card"),
+            f"where marriages are declared, the {card} cannot be the exchange card (R37)",
+        )
 
 
 def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -161,7 +164,10 @@ def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if left < 0:
         yield where, f"the deal takes {len(dealt)} cards, but the deck has {_deck_size(parameters)}"
     elif left % 2 == 0:
-        yield where, f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw as many"
+        yield (
+            where,
+            f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw as many",
+        )
 
 
 def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -169,7 +175,10 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     for group in ("exchange", "closing"):
         needed = parameters[group].get("needs_talon", 0)
         if needed > talon > 0:
-            yield (group, "needs_talon"), f"a talon of {needed} is asked for, but after the deal it has {talon}"
+            yield (
+                (group, "needs_talon"),
+                f"a talon of {needed} is asked for, but after the deal it has {talon}",
+            )
 
 
 def _deck_size(parameters: Parameters) -> int:

@@ -2,7 +2,16 @@
 
 from sixtysix.rules.cards import NOBODY, other
 from sixtysix.rules.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
-from sixtysix.rules.table import AUTOMATIC, CLAIM, CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
+from sixtysix.rules.table import (
+    AUTOMATIC,
+    CLAIM,
+    CLOSER_FAILED,
+    FALSE_CLAIM,
+    LAST_TRICK,
+    MOST_POINTS,
+    TIE,
+    Table,
+)
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:

@@ -1,8 +1,8 @@
 """How a compiled machine declares its events, guards and invariants."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 Json = dict[str, Any]
 F = TypeVar("F", bound=Callable[..., object])
@@ -41,14 +41,3 @@ def guard(otherwise: str, *source: str) -> Callable[[F], F]:
         return method
 
     return mark
-
-
-class RulesModule(Protocol):
-    """What a compiled machine asks of its rules module besides the functions its chart names."""
-
-    ARGUMENTS: Mapping[str, Any]
-    Table: Callable[..., Any]
-    set_up: Callable[..., None]
-    turn: Callable[..., int]
-    observe: Callable[..., Json]
-    view: Callable[..., Json]

@@ -76,7 +76,9 @@ class HandlerCalls:
         for one in given:
             handler = one() if isinstance(one, type) else one
             if handler.state not in states:
-                raise HandlerError(f"{type(handler).__name__} serves {handler.state!r}; states are {', '.join(states)}")
+                raise HandlerError(
+                    f"{type(handler).__name__} serves {handler.state!r}; states are {', '.join(states)}"
+                )
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             handlers[handler.state] = handler

@@ -114,7 +114,8 @@ class Legality:
 
     def accepts(self, t: Any, r: Any, state: str, event: str, numbers: Numbers) -> bool:
         return any(
-            all(atom.holds(t, r, numbers) for atom in atoms) for atoms in self._candidates[state].get(event, ())
+            all(atom.holds(t, r, numbers) for atom in atoms)
+            for atoms in self._candidates[state].get(event, ())
         )
 
     def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
@@ -123,7 +124,9 @@ class Legality:
             for numbers, left in self._players(t, r, event, candidates):
                 yield from self._values(t, r, event, numbers, left)
 
-    def _players(self, t: Any, r: Any, event: str, candidates: Candidates) -> Iterator[tuple[Numbers, Candidates]]:
+    def _players(
+        self, t: Any, r: Any, event: str, candidates: Candidates
+    ) -> Iterator[tuple[Numbers, Candidates]]:
         """Each player for whom the atoms about him alone hold, and the transitions' other atoms."""
         players: tuple[Numbers, ...] = ({},)
         if self._events[event].by == "player":
@@ -165,7 +168,7 @@ def _atom(machine: type, name: str, wanted: bool) -> Atom:
     return Atom(
         name=name,
         wanted=wanted,
-        says=method.otherwise if wanted else inspect.getdoc(method),
+        says=method.otherwise if wanted else inspect.getdoc(method) or name,
         source=method.source,
         test=getattr(machine.rules_module, name),  # type: ignore[attr-defined]
         arguments=tuple(inspect.signature(method).parameters)[1:],

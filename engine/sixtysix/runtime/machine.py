@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import partial
 from secrets import randbits
+from types import ModuleType
 from typing import Any, ClassVar, Self
 
 from statemachine import StateChart
@@ -15,11 +16,10 @@ from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SixtySixError
-from sixtysix.runtime.declarations import Event, Invariant, Json, RulesModule
+from sixtysix.runtime.declarations import Event, Invariant, Json
 from sixtysix.runtime.handlers import HandlerCalls, StateHandler
 from sixtysix.runtime.legality import PLAYERS, EventNotAllowed, Explanation, Legality, Numbers
 from sixtysix.runtime.snapshot import FORMAT, seal, table_from_json, table_json, unseal
-
 
 PLAYER_NUMBERS: Mapping[Any, int] = {player: player for player in PLAYERS}
 
@@ -52,7 +52,7 @@ class GameMachine(StateChart[Any]):
 
     machine_name: ClassVar[str]
     version: ClassVar[str]
-    rules_module: ClassVar[RulesModule]
+    rules_module: ClassVar[ModuleType]
     ruleset: ClassVar[Any]
     declared_events: ClassVar[Mapping[str, Event]]
     invariants: ClassVar[tuple[Invariant, ...]]
@@ -71,7 +71,9 @@ class GameMachine(StateChart[Any]):
     ) -> None:
         table = self.rules_module.Table()
         try:
-            self.rules_module.set_up(table, self.ruleset, seed=randbits(32) if seed is None else seed, stream=stream, dealer=dealer)
+            self.rules_module.set_up(
+                table, self.ruleset, seed=randbits(32) if seed is None else seed, stream=stream, dealer=dealer
+            )
         except ValueError as error:
             raise SetupError(str(error)) from None
         self._begin(table, decks, handlers, None)
@@ -90,7 +92,7 @@ class GameMachine(StateChart[Any]):
         self._requests: deque[Callable[[], None]] = deque()
         self._busy = True
         self._supply_deck()
-        model = Model()
+        model = Model()  # type: ignore[no-untyped-call]
         if states is not None:
             model.state = OrderedSet(states) if len(states) > 1 else states[0]
         given = list(handlers)
@@ -105,8 +107,12 @@ class GameMachine(StateChart[Any]):
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
-            cls._numbers = {kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()}
-            cls._names = {kind: {n: name for name, n in names.items()} for kind, names in cls._numbers.items()}
+            cls._numbers = {
+                kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()
+            }
+            cls._names = {
+                kind: {n: name for name, n in names.items()} for kind, names in cls._numbers.items()
+            }
             cls.legality = Legality(cls)
 
     # What the game is
@@ -127,7 +133,11 @@ class GameMachine(StateChart[Any]):
     def view(self, player: int) -> Json:
         """The state, and what ``player`` may know of the table and may do; nothing else."""
         legal = [event for event in self.legal_events() if event.get("player") == player]
-        return {"state": self.state, **self.rules_module.view(self.table, self.ruleset, player), "legal": legal}
+        return {
+            "state": self.state,
+            **self.rules_module.view(self.table, self.ruleset, player),
+            "legal": legal,
+        }
 
     def legal_events(self) -> list[Json]:
         """Every event that would be accepted now, with its arguments."""
@@ -192,7 +202,9 @@ class GameMachine(StateChart[Any]):
     def _happen(self, event: str, arguments: Json) -> None:
         numbers, problem = self._parse(event, arguments)
         if problem is not None:
-            raise EventNotAllowed(Explanation({"event": event, **arguments}, self.state, False, problem=problem))
+            raise EventNotAllowed(
+                Explanation({"event": event, **arguments}, self.state, False, problem=problem)
+            )
         with self._undone_on_error():
             self.current_event = self.event_json(event, numbers)
             try:
@@ -229,7 +241,7 @@ class GameMachine(StateChart[Any]):
     def _supply_deck(self) -> None:
         if self._decks and not self.table.deck_is_given:
             try:
-                self.rules_module.give_deck(self.table, self.ruleset, self._decks[0])  # type: ignore[attr-defined]
+                self.rules_module.give_deck(self.table, self.ruleset, self._decks[0])
             except ValueError as error:
                 raise SetupError(str(error)) from None
             self._decks.popleft()
@@ -250,7 +262,7 @@ class GameMachine(StateChart[Any]):
         numbers = {}
         for name in declared.arguments:
             value = arguments.get(name, self._default(name))
-            known = PLAYER_NUMBERS if name == "player" else self._numbers[name]
+            known: Mapping[Any, int] = PLAYER_NUMBERS if name == "player" else self._numbers[name]
             if value is None:
                 return {}, f"{event} needs a {name}"
             if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in known:

@@ -32,7 +32,9 @@ def build_chart(document: Document, rules: ModuleType) -> Chart:
     )
 
 
-def build_variant(document: Document, parameters: Mapping[str, Any], lineage: tuple[str, ...] = ()) -> Variant:
+def build_variant(
+    document: Document, parameters: Mapping[str, Any], lineage: tuple[str, ...] = ()
+) -> Variant:
     """The variant of a document whose parameters, inherited ones included, are ``parameters``."""
     return Variant(
         name=document["name"],

@@ -18,14 +18,12 @@ from sixtysix.spec.names import name_findings
 from sixtysix.spec.outline import Outline
 from sixtysix.spec.overlaps import overlap_findings
 from sixtysix.spec.places import spec_dir
-from sixtysix.spec.problems import Finding, Problem, SpecError, in_order
+from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.spec.rules import RulesError, import_rules
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema, read_parameters_schema
 from sixtysix.spec.structure import structure_findings
 from sixtysix.spec.variants import load_variant
-
-MOST_FINDINGS = 200
 
 
 def load_chart(path: Path | None = None) -> Chart:

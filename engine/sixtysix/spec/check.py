@@ -1,6 +1,7 @@
 """Every file of the spec, or any given ones, with all that is wrong with them."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from sixtysix.spec.chart import check_chart, read_chart
@@ -8,7 +9,7 @@ from sixtysix.spec.citations import library
 from sixtysix.spec.document import Document, read_document
 from sixtysix.spec.features import parameter_paths
 from sixtysix.spec.places import spec_dir
-from sixtysix.spec.problems import Finding, Problem, did_you_mean, in_order
+from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
 from sixtysix.spec.variants import read_variant
@@ -54,7 +55,7 @@ def _chart_of(variant: Path) -> Path:
 def _list_problems(document: Document, kind: str) -> list[Problem]:
     findings = schema_findings(document.data, own_schema(kind))
     if kind == _RULINGS:
-        findings += _ruling_findings(document)
+        findings += islice(_ruling_findings(document), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
 
 

@@ -10,12 +10,9 @@ from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 from referencing.jsonschema import EMPTY_REGISTRY
 
-from sixtysix.spec.problems import Pointer
+from sixtysix.spec.problems import MOST_FINDINGS, Pointer
 
 Schema = Mapping[str, Any]
-
-MOST = 100
-"""More differences than these are not looked for."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Difference:
 def differences(data: Any, schema: Schema) -> list[Difference]:
     """The first differences, if not all."""
     errors = _Validator(schema, registry=EMPTY_REGISTRY).iter_errors(data)
-    return [_difference(error) for error in islice(errors, MOST)]
+    return [_difference(error) for error in islice(errors, MOST_FINDINGS)]
 
 
 def _difference(error: ValidationError) -> Difference:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from sixtysix.spec.problems import Pointer, Problem, json_pointer, shown
+from sixtysix.spec.problems import Pointer, Problem, json_pointer, shortened, shown
 from sixtysix.spec.text import TextError, read_text
 
 DEEPEST = 50
@@ -76,7 +76,8 @@ class Document:
         return span.key if at_key else span.value
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        return Problem(self.file, *self.position(pointer, at_key), json_pointer(pointer), code, message)
+        place = self.position(pointer, at_key)
+        return Problem(self.file, *place, json_pointer(pointer), code, shortened(message))
 
 
 def read_document(path: Path, file: str | None = None) -> Document:
@@ -233,7 +234,7 @@ class _Builder:
         return int(text) if _INTEGER.fullmatch(text) else float(text)
 
     def _report(self, where: Position, pointer: Pointer, code: str, message: str) -> None:
-        self.problems.append(Problem(self.file, *where, json_pointer(pointer), code, message))
+        self.problems.append(Problem(self.file, *where, json_pointer(pointer), code, shortened(message)))
         if len(self.problems) >= MOST_PROBLEMS:
             raise _Stop
 

@@ -198,7 +198,9 @@ class Chart:
     @cached_property
     def stable(self) -> tuple[str, ...]:
         """The atomic states a machine can rest in: those that no unguarded eventless transition leaves."""
-        return tuple(s.name for s in self.states.values() if not s.is_compound and not self._passes_on(s.name))
+        return tuple(
+            s.name for s in self.states.values() if not s.is_compound and not self._passes_on(s.name)
+        )
 
     def _passes_on(self, leaf: str) -> bool:
         """Whether the leaf's own eventless transitions leave it whatever their guards say."""
@@ -219,7 +221,9 @@ class Chart:
                 start=_kept(state.start, actions),
                 finish=_kept(state.finish, actions),
                 transitions=tuple(
-                    replace(t, cond=_kept(t.cond, guards), unless=_kept(t.unless, guards), on=_kept(t.on, actions))
+                    replace(
+                        t, cond=_kept(t.cond, guards), unless=_kept(t.unless, guards), on=_kept(t.on, actions)
+                    )
                     for t in state.transitions
                     if active.issuperset(t.when)
                 ),
@@ -228,7 +232,9 @@ class Chart:
         return replace(
             chart,
             events={n: e for n, e in self.events.items() if any(t.event == n for t in chart.transitions)},
-            guards={n: g for n, g in guards.items() if any(n in t.cond + t.unless for t in chart.transitions)},
+            guards={
+                n: g for n, g in guards.items() if any(n in t.cond + t.unless for t in chart.transitions)
+            },
             actions={n: a for n, a in actions.items() if n in set(chart._action_names())},
         )
 
@@ -247,14 +253,18 @@ class Chart:
         return self.states[state].exit + self._of_children(state, "finish")
 
     def _of_children(self, state: str, key: str) -> tuple[str, ...]:
-        return tuple(name for child in self.states[state].children for name in getattr(self.states[child], key))
+        return tuple(
+            name for child in self.states[state].children for name in getattr(self.states[child], key)
+        )
 
     def domain(self, transition: Transition) -> str | None:
         """The innermost compound that the transition stays inside: None for the whole chart."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}
-        return next((n for n in self.ancestors(transition.source) if n in outer and n != transition.source), None)
+        return next(
+            (n for n in self.ancestors(transition.source) if n in outer and n != transition.source), None
+        )
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
         """The states that taking the transition enters, in order; none for an internal one."""
@@ -300,4 +310,6 @@ def _one_is_taken_always(transitions: list[Transition]) -> bool:
     """Whether for every way their atoms may turn out, one of the transitions can be taken."""
     atoms = sorted({name for t in transitions for name, _ in t.guards})
     truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
-    return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in transitions) for truth in truths)
+    return all(
+        any(all(truth[a] is wanted for a, wanted in t.guards) for t in transitions) for truth in truths
+    )

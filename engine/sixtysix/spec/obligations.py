@@ -50,6 +50,13 @@ class Witness:
     reaches: str
 
 
+def event_line(event: Json) -> str:
+    """An event in its JSON form as a line: ``1 lead_card AS``."""
+    values = [str(value) for name, value in event.items() if name not in ("event", "player")]
+    player = [str(event["player"])] if "player" in event else []
+    return " ".join([*player, event["event"], *values])
+
+
 def excuse(chart: Chart, obligation: Obligation) -> str:
     """Why the spec calls the obligation impossible to show; empty if it does not."""
     return chart.guards[obligation.atom].always if obligation.atom else ""

@@ -11,6 +11,11 @@ from sixtysix.errors import SixtySixError
 Pointer = tuple[str | int, ...]
 """Where a value stands in a document: keys and list indices from the top."""
 
+LONGEST_MESSAGE = 400
+
+MOST_FINDINGS = 100
+"""Of one kind of check of one file."""
+
 LONGEST_NAME = 64
 """Longer names are compared with nothing: a name of the spec is short."""
 
@@ -46,9 +51,15 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line, p.column)))
 
 
+def shortened(text: str) -> str:
+    """The text, cut off where it gets longer than anybody reads."""
+    return text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}…"
+
+
 def json_pointer(pointer: Pointer) -> str:
     """``/states/PLAY/transitions/0``"""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
+    parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
+    return "".join(f"/{shortened(part)}" for part in parts)
 
 
 def did_you_mean(word: object, known: Collection[str]) -> str:

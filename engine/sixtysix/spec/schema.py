@@ -1,11 +1,12 @@
 """Data against a JSON Schema: all that is wrong, and nothing that only follows from it."""
 
+from itertools import islice
 from typing import Any
 
 from referencing.exceptions import Unresolvable
 
 from sixtysix.spec.difference import Difference, Schema, differences
-from sixtysix.spec.problems import Finding
+from sixtysix.spec.problems import MOST_FINDINGS, Finding
 from sixtysix.spec.telling import missing_by_misspelling, tell
 
 _BRANCHES = ("then", "else")
@@ -17,7 +18,8 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
         all_of_them = differences(data, schema)
     except (RecursionError, Unresolvable) as error:
         return [Finding((), "bad-schema", f"the schema cannot be followed: {error}")]
-    found = dict.fromkeys(f for d in all_of_them if not _is_idle(d, all_of_them, schema) for f in tell(d))
+    told = (f for d in all_of_them if not _is_idle(d, all_of_them, schema) for f in tell(d))
+    found = dict.fromkeys(islice(told, MOST_FINDINGS))
     unknown = [d for d in all_of_them if d.keyword == "additionalProperties"]
     misspelt = {finding for d in unknown for finding in missing_by_misspelling(d)}
     return [finding for finding in found if finding not in misspelt]

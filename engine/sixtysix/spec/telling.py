@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from sixtysix.spec.difference import MOST, Difference
+from sixtysix.spec.difference import Difference
 from sixtysix.spec.document import BROKEN
-from sixtysix.spec.problems import Finding, Pointer, did_you_mean, nearest
+from sixtysix.spec.problems import MOST_FINDINGS, Finding, Pointer, did_you_mean, nearest
 from sixtysix.spec.words import bare, either, hint, kinds, quoting, written
 
 
@@ -38,7 +38,7 @@ def _known(d: Difference) -> list[str]:
 
 def _unknown(d: Difference) -> Iterator[str]:
     known = _known(d)
-    return islice((key for key in d.given if key not in known), MOST)
+    return islice((key for key in d.given if key not in known), MOST_FINDINGS)
 
 
 def _unknown_keys(d: Difference) -> Iterator[Finding]:

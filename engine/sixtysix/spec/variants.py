@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,7 +17,7 @@ from sixtysix.spec.lineage import Lineage, follow, variant_name
 from sixtysix.spec.model import Chart, Variant
 from sixtysix.spec.parameters import KEY, Settings, written_settings
 from sixtysix.spec.places import no_place, spec_dir, variant_path
-from sixtysix.spec.problems import Finding, Problem, SpecError
+from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, SpecError
 from sixtysix.spec.rules import rules_module
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
@@ -74,7 +75,9 @@ def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[
     head = {key: value for key, value in document.mapping.items() if key != KEY}
     for finding in schema_findings(document.data, own_schema("variant")):
         yield document.problem(*finding)
-    for finding in (*known.findings_in(head), *_name_findings(document, folder)):
+    for finding in islice(known.findings_in(head), MOST_FINDINGS):
+        yield document.problem(*finding)
+    for finding in _name_findings(document, folder):
         yield document.problem(*finding)
 
 

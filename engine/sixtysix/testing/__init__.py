@@ -9,30 +9,41 @@ from typing import Any
 
 from statemachine.transition import Transition
 
+from sixtysix.errors import SixtySixError
 from sixtysix.explore.trace import set_up_hand
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
 
 
-def event_line(event: Json) -> str:
-    """An event in its JSON form, as a line."""
-    values = [str(value) for name, value in event.items() if name not in ("event", "player")]
-    player = [str(event["player"])] if "player" in event else []
-    return " ".join([*player, event["event"], *values])
+class LineError(SixtySixError):
+    """A line that is no event."""
 
 
 def parse_event(machine: type[GameMachine], line: str) -> Json:
-    """The JSON form of a line; an event's arguments are those that the machine declares."""
+    """The JSON form of a line; an event's arguments are those that the machine declares.
+
+    Raises:
+        LineError: if the line names no event of the machine or has other arguments.
+    """
     words = line.split()
-    player = {"player": int(words.pop(0))} if words[0].isdigit() else {}
-    name, values = words[0], words[1:]
-    return {"event": name, **player, **dict(zip(machine.declared_events[name].carries, values, strict=True))}
+    player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
+    name, values = (words[0], words[1:]) if words else ("", [])
+    if name not in machine.declared_events:
+        raise LineError(
+            f"{line!r}: there is no event {name!r}; there are {', '.join(machine.declared_events)}"
+        )
+    carries = machine.declared_events[name].carries
+    if len(values) != len(carries):
+        raise LineError(f"{line!r}: {name} takes {' and '.join(carries) or 'no card or suit'}")
+    return {"event": name, **player, **dict(zip(carries, values, strict=True))}
 
 
 def dealt(machine: type[GameMachine], deck: str, *, dealer: int, score: Sequence[int]) -> GameMachine:
     """A game in which a hand has just been dealt from this deck, at this score."""
     before = {"score": list(score), "games": [0, 0], "bonus": 0}
-    return set_up_hand(machine, {"deck": deck.split(), "dealer": dealer, "first_dealer": dealer, "before": before})
+    return set_up_hand(
+        machine, {"deck": deck.split(), "dealer": dealer, "first_dealer": dealer, "before": before}
+    )
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:
@@ -44,7 +55,7 @@ def play(game: GameMachine, lines: Iterable[str]) -> None:
 def arrows(game: GameMachine, line: str) -> list[str]:
     """Send the event; the transitions it takes, one after the other: ``TRICK_END -> HAND_END / run_out``."""
     watch = _Watch()
-    game.add_listener(watch)
+    game.add_listener(watch)  # type: ignore[no-untyped-call]
     game.send(**parse_event(type(game), line))
     return watch.arrows
 
@@ -77,4 +88,6 @@ class _Watch:
 def arrow(transition: Any) -> str:
     """``TRICK_END -> HAND_END / run_out``: where a transition leads, and its actions."""
     actions = [spec.attr_name for spec in transition.on if not spec.is_convention]
-    return f"{transition.source.id} -> {transition.target.id}" + (f" / {', '.join(actions)}" if actions else "")
+    return f"{transition.source.id} -> {transition.target.id}" + (
+        f" / {', '.join(actions)}" if actions else ""
+    )

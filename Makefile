@@ -1,0 +1,34 @@
+# Every target sets up what it needs in .venv; nothing but Python 3.11 or later and make is expected.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo test build clean
+
+demo: .venv/demo
+	$(BIN)/sixtysix check
+	$(BIN)/sixtysix build
+	$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
+	@echo "The diagrams are in $(CURDIR)/diagrams: a folder a variant, chart.svg first."
+
+test: .venv/dev
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/sixtysix build --check
+	$(BIN)/pytest
+
+build: .venv/demo
+	$(BIN)/sixtysix build
+
+.venv/demo: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/demo
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,14 @@
+"""Kinderschnapsen. Any legal events of any hand keep the invariants, and no other event is accepted.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix_machines.kinderschnapsen import Kinderschnapsen
+
+
+class KinderschnapsenPlay(RandomPlay):
+    machine = Kinderschnapsen
+
+
+TestKinderschnapsen = KinderschnapsenPlay.TestCase
+TestKinderschnapsen.settings = PLAY_SETTINGS

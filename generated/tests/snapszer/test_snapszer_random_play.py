@@ -1,0 +1,14 @@
+"""Snapszer. Any legal events of any hand keep the invariants, and no other event is accepted.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix_machines.snapszer import Snapszer
+
+
+class SnapszerPlay(RandomPlay):
+    machine = Snapszer
+
+
+TestSnapszer = SnapszerPlay.TestCase
+TestSnapszer.settings = PLAY_SETTINGS
