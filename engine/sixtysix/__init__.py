@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def machine(name_or_path: str) -> "type[GameMachine]":
-    """The machine class of a variant, by name or by the path of its file (see `sixtysix.machines.machine`)."""
+    """The machine class of a variant, by name or by the path of its file (see `sixtysix.machines`)."""
     from sixtysix.machines import machine as find  # so that importing a compiled machine loads no compiler
 
     return find(name_or_path)

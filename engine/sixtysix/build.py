@@ -1,4 +1,4 @@
-"""`sixtysix build`: everything that is generated from the spec, and whether what stands there is up to date."""
+"""Everything that is generated from the spec, and whether what stands there is up to date."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor

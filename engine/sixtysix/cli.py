@@ -1,4 +1,4 @@
-"""The commands of `sixtysix`. Each is a thin call; errors go to standard error, findings exit with 1, bad input with 2."""
+"""The commands of `sixtysix`, each a thin call: exit code 1 for findings, 2 for bad input."""
 
 import json
 import sys

@@ -302,7 +302,7 @@ class Santase1(GameMachine):
         return rules.game_is_won(self.table, self.ruleset)
 
     def begin_match(self) -> None:
-        """Nobody has won a game yet."""
+        """Begin a match in which nobody has won a game."""
         rules.begin_match(self.table, self.ruleset)
 
     def set_scores(self) -> None:

@@ -1,8 +1,8 @@
 """From a configured chart to flat Python source: the same machine as numbers and straight-line code.
 
-A kernel has the chart's atomic states and events as integer constants and three functions: ``step`` takes an
-event, ``legal`` lists the events that would be accepted, ``violated`` checks the invariants. It calls the same
-rules functions as the machine, and holds none itself.
+A kernel has the chart's atomic states and events as integer constants and three functions: ``step`` takes
+an event, ``legal`` lists the events that would be accepted, ``violated`` checks the invariants. It calls the
+same rules functions as the machine, and holds none itself.
 """
 
 from collections.abc import Iterable, Iterator

@@ -72,7 +72,8 @@ def _header(chart: Chart) -> str:
         _docstring(
             f"The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
-        + f"\n\nfrom types import ModuleType\nfrom typing import ClassVar\n\n{rules_import(chart)}\nfrom sixtysix.runtime import {', '.join(names)}"
+        + "\n\nfrom types import ModuleType\nfrom typing import ClassVar\n\n"
+        + f"{rules_import(chart)}\nfrom sixtysix.runtime import {', '.join(names)}"
     )
 
 

@@ -42,7 +42,7 @@ def draw(t: Table) -> int:
 
 
 def below(t: Table, limit: int) -> int:
-    """A number from 0 to ``limit - 1``, each as likely: numbers from the incomplete last run are drawn again."""
+    """A number from 0 to ``limit - 1``, each as likely: words of the incomplete last run are drawn again."""
     fair = (WORD + 1) // limit * limit
     word = draw(t)
     while word >= fair:

@@ -23,7 +23,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Invariant:
-    """What must hold in the atomic states ``states``; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
+    """What must hold in ``states``, atomic ones; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
 
     name: str
     says: str
@@ -33,7 +33,7 @@ class Invariant:
 
 
 def guard(otherwise: str, *source: str) -> Callable[[F], F]:
-    """Mark a method as a guard atom. Its docstring says what it asks for, ``otherwise`` what is so when it fails."""
+    """Mark a method as a guard atom: its docstring says what it asks for, ``otherwise`` what is so if it fails."""
 
     def mark(method: F) -> F:
         vars(method)["otherwise"] = otherwise

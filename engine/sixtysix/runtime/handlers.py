@@ -18,7 +18,7 @@ class HandlerError(SixtySixError):
 
 
 class StateHandler:
-    """What a front end does as one state comes and goes. Subclass it, name the ``state``, override what you need.
+    """What a front end does as one state comes and goes: name the ``state``, override what you need.
 
     ``game`` is the machine and ``parent`` the handler of the enclosing state (None outside every state).
     The calls come in the order of ruling R24. If one raises, the event that caused it is undone.

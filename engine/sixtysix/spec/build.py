@@ -1,4 +1,4 @@
-"""From a checked document to the model. Whatever is wrong with a document is found before (`sixtysix.spec.check`)."""
+"""From a checked document to the model: whatever is wrong with it was found before (`sixtysix.spec.check`)."""
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping

@@ -13,9 +13,9 @@ Json = dict[str, Any]
 class Obligation:
     """One thing that a test must show.
 
-    ``kind`` is ``taken`` (the transition is taken), ``refused`` (only the atom fails, and the event is refused),
-    ``diverted`` (only the atom fails, and another transition of the event is taken) or ``absent`` (the state
-    has no transition for the event).
+    ``kind`` is ``taken`` (the transition is taken), ``refused`` (only the atom fails, and the event is
+    refused), ``diverted`` (only the atom fails, and another transition of the event is taken) or ``absent``
+    (the state has no transition for the event).
     """
 
     kind: str
@@ -34,7 +34,7 @@ class Obligation:
 
 @dataclass(frozen=True)
 class Witness:
-    """A hand that shows an obligation: how it was dealt, the events that lead there, and the one that shows it.
+    """A hand that shows an obligation: how it was dealt, the events that lead there, the one that shows it.
 
     ``deck`` is None if the match has not begun. ``event`` is sent in ``state`` and takes the transitions with
     these ``arrows``, one after the other, to ``reaches``; a refused event has none and stays.

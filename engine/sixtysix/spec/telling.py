@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Any
 
 from sixtysix.spec.difference import Difference
-from sixtysix.spec.document import BROKEN
 from sixtysix.spec.problems import MOST_FINDINGS, Finding, Pointer, did_you_mean, nearest
+from sixtysix.spec.reading import BROKEN
 from sixtysix.spec.words import bare, either, hint, kinds, quoting, written
 
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sixtysix.spec.document import BROKEN
 from sixtysix.spec.problems import did_you_mean
+from sixtysix.spec.reading import BROKEN
 
 LONGEST_VALUE = 40
 
