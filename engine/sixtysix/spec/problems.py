@@ -52,10 +52,10 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def shortened(text: str) -> str:
-    """The text on one line and printable, cut off where it gets longer than anybody reads."""
-    line = " ".join(text[: LONGEST_MESSAGE + 1].split(" "))
-    printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
-    return printable if len(text) <= LONGEST_MESSAGE else f"{printable[:LONGEST_MESSAGE]}…"
+    """The text, printable and on one line, cut off where it gets longer than anybody reads."""
+    start = text[:LONGEST_MESSAGE]
+    printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
+    return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
 def json_pointer(pointer: Pointer) -> str:

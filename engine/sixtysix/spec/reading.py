@@ -73,7 +73,7 @@ class Reader:
                 context = f" ({error.context})" if error.context else ""
                 self._not_yaml(error.problem_mark or error.context_mark, f"{error.problem}{context}")
             except yaml.YAMLError as error:
-                self._not_yaml(None, str(error))
+                self._not_yaml(None, " ".join(str(error).split()))
         return BROKEN
 
     def _document(self) -> Any:
