@@ -7,8 +7,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.explore.trace import TraceError, read_hands, set_up_hand
 from sixtysix.runtime import Explanation, GameMachine
 from sixtysix.runtime.declarations import Json
+from sixtysix.runtime.lines import parse_event
 from sixtysix.spec.model import Chart, Transition
-from sixtysix.testing import parse_event
 
 
 @dataclass(frozen=True)

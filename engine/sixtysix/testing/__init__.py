@@ -9,33 +9,9 @@ from typing import Any
 
 from statemachine.transition import Transition
 
-from sixtysix.errors import SixtySixError
 from sixtysix.explore.trace import set_up_hand
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.runtime.declarations import Json
-
-
-class LineError(SixtySixError):
-    """A line that is no event."""
-
-
-def parse_event(machine: type[GameMachine], line: str) -> Json:
-    """The JSON form of a line; an event's arguments are those that the machine declares.
-
-    Raises:
-        LineError: if the line names no event of the machine or has other arguments.
-    """
-    words = line.split()
-    player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
-    name, values = (words[0], words[1:]) if words else ("", [])
-    if name not in machine.declared_events:
-        raise LineError(
-            f"{line!r}: there is no event {name!r}; there are {', '.join(machine.declared_events)}"
-        )
-    carries = machine.declared_events[name].carries
-    if len(values) != len(carries):
-        raise LineError(f"{line!r}: {name} takes {' and '.join(carries) or 'no card or suit'}")
-    return {"event": name, **player, **dict(zip(carries, values, strict=True))}
+from sixtysix.runtime.lines import parse_event
 
 
 def dealt(machine: type[GameMachine], deck: str, *, dealer: int, score: Sequence[int]) -> GameMachine:

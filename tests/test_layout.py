@@ -1,0 +1,68 @@
+"""The import package keeps the layout: arrows point one way, and importing a machine stays light."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "rules": set(),
+    "spec": {"rules"},
+    "compile": {"spec"},
+    "runtime": {"rules"},
+    "explore": {"rules", "spec", "runtime"},
+    "testing": {"rules", "spec", "runtime", "explore"},
+}
+"""Which subpackages each may import besides itself and `sixtysix.errors`."""
+
+FREE = {"__init__", "build", "cli", "errors", "machines"}
+"""Modules at the top: they put the subpackages together."""
+
+OUTSIDE: dict[str, set[str]] = {
+    "rules": set(),
+    "spec": {"yaml", "jsonschema", "referencing"},
+    "compile": {"graphviz", "pygraphviz"},
+    "runtime": {"statemachine"},
+    "explore": set(),
+    "testing": {"hypothesis", "statemachine"},
+}
+"""Which libraries each may import besides the standard one."""
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Every module that a file imports, wherever in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_point_inwards(path: Path) -> None:
+    part = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if part in FREE:
+        return
+    for name in imported(path):
+        top, *rest = name.split(".")
+        if top == "sixtysix":
+            allowed = MAY_IMPORT[part] | {part, "errors"}
+            assert rest, f"{path}: imports the package itself"
+            assert rest[0] in allowed, f"{path} imports {name}"
+        elif top not in sys.stdlib_module_names:
+            assert top in OUTSIDE[part], f"{path} imports {name}"
+
+
+def test_every_subpackage_is_known() -> None:
+    parts = {path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in modules()}
+    assert parts <= MAY_IMPORT.keys() | FREE
