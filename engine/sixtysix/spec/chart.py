@@ -108,8 +108,10 @@ def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
     if "\0" in name or not path.is_file():
         return {}, [document.problem(("parameters",), "no-file", f"there is no file {name[:200]}")]
     schema, problems = read_parameters_schema(path)
+    if problems:
+        return {}, problems
     cited = library(document.path.parent).findings_in(schema.mapping)
-    return schema.mapping, problems + [schema.problem(*finding) for finding in cited]
+    return schema.mapping, [schema.problem(*finding) for finding in cited]
 
 
 def _rules(document: Document) -> tuple[ModuleType | None, list[Problem]]:

@@ -24,10 +24,9 @@ class Library:
         if self.sources is None or self.rulings is None or (source in self.rulings and not section):
             return
         if source not in self.sources:
-            known = (*self.sources, *self.rulings)
             kind = "ruling" if source[:1] == "R" and source[1:].isdigit() else "source"
-            message = f"there is no {kind} {source}{did_you_mean(source, known)}"
-            yield Finding(place, f"unknown-{kind}", message, at_key)
+            meant = did_you_mean(source, self.sources) if kind == "source" else ""
+            yield Finding(place, f"unknown-{kind}", f"there is no {kind} {source}{meant}", at_key)
         elif section and section not in self.sources[source]:
             message = f"{source} has no section {section}{did_you_mean(section, self.sources[source])}"
             yield Finding(place, "unknown-section", message, at_key)

@@ -43,7 +43,10 @@ class SpecError(SixtySixError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

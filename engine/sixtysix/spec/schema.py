@@ -22,7 +22,12 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
     unknown = [d for d in all_of_them if d.keyword == "additionalProperties"]
     misspelt = {finding for d in unknown for finding in missing_by_misspelling(d)}
-    return [finding for finding in found if finding not in misspelt]
+    of_wrong_type = {finding.pointer for finding in found if finding.code == "wrong-type"}
+    return [
+        finding
+        for finding in found
+        if finding not in misspelt and (finding.code == "wrong-type" or finding.pointer not in of_wrong_type)
+    ]
 
 
 def _is_idle(difference: Difference, others: list[Difference], schema: Schema) -> bool:
