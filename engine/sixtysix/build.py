@@ -1,13 +1,13 @@
 """Everything that is generated from the spec, and whether what stands there is up to date."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.compile.diagram import drawings, render
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.compile.machine import class_name, machine_source, module_name
+from sixtysix.compile.machine import machine_source, module_name
 from sixtysix.compile.tests import report, test_modules
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.search import Search
@@ -67,17 +67,10 @@ def variant_files(name_or_path: str) -> Files:
     return files
 
 
-def package_files(names: Iterable[str]) -> Files:
-    """What the variants share: the import package of their machines."""
-    pairs = [(module_name(name), class_name(name)) for name in names]
-    imports = "".join(
-        f"from sixtysix_machines.{module} import {cls} as {cls}\n" for module, cls in sorted(pairs)
-    )
-    says = '"""The compiled machines, made by `sixtysix build` from the spec. Do not edit."""\n'
-    return {
-        "generated/sixtysix_machines/__init__.py": f"{says}\n{imports}",
-        "generated/sixtysix_machines/py.typed": "",
-    }
+def package_files() -> Files:
+    """What the variants share: the import package of their machines. Importing one machine loads no other."""
+    says = '"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit."""\n'
+    return {"generated/sixtysix_machines/__init__.py": says, "generated/sixtysix_machines/py.typed": ""}
 
 
 def built(names: list[str]) -> Iterator[tuple[str, Files]]:

@@ -122,7 +122,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     from sixtysix.build import built, compare, package_files, write
 
     root = out or _project_root()
-    files = {} if names else package_files(variant_names())
+    files = {} if names else package_files()
     wanted = list(names or variant_names())
     for _, of_variant in _progress(built(wanted), "building", len(wanted)):
         files |= of_variant
@@ -274,9 +274,9 @@ def _ends_table(ends: dict[str, Counter[str]], hands: int, checked: bool) -> Tab
 
 
 @main.command(
-    epilog=_example("sixtysix simulate schnapsen --trace hands.jsonl && sixtysix replay hands.jsonl")
+    epilog=_example("sixtysix replay hands.jsonl")
 )
-@click.argument("file", type=click.Path(allow_dash=True, dir_okay=False))
+@click.argument("file", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
 @click.option(
     "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
 )

@@ -117,6 +117,8 @@ def _game(chart: Chart, witness: Witness) -> Iterator[str]:
         yield f'    "{" ".join(witness.deck)}",'
         yield f"    dealer={witness.dealer},"
         yield f"    score={witness.score},"
+        if any(witness.games):
+            yield f"    games={witness.games},"
         yield ")"
     if witness.events:
         yield "play("
@@ -144,7 +146,8 @@ def _random_play(chart: Chart) -> str:
     assert chart.variant
     name = class_name(chart.variant.name)
     return (
-        f'"""{chart.variant.title}. \n\nAny legal events of any hand keep the invariants, and no other event is accepted.\n\n'
+        f'"""{chart.variant.title}.\n\n'
+        'Any legal events of any hand keep the invariants, and no other event is accepted.\n\n'
         'Made by `sixtysix build` from the spec. Do not edit."""\n\n'
         "from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay\n"
         f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n"

@@ -30,6 +30,7 @@ class _Hand:
     deck: tuple[str, ...] | None
     dealer: int
     score: tuple[int, int]
+    games: tuple[int, int]
     events: list[Json]
 
 
@@ -72,7 +73,7 @@ class Search:
         t, kernel = Table(), self._kernel
         seed_chance(t, seed, stream)
         policy = RandomPolicy(BOLD if stream % 4 else SILENT, seed, stream)
-        state, hand = kernel.PRE_GAME, _Hand(None, 0, (0, 0), [])
+        state, hand = kernel.PRE_GAME, _Hand(None, 0, (0, 0), (0, 0), [])
         while True:
             self._ask(t, state, hand)
             number = kernel.legal(t, self._r, state, self._codes)
@@ -100,13 +101,14 @@ class Search:
         return after
 
     def _dealt(self, t: Table, stream: int) -> _Hand:
-        """The hand just dealt; every other one is played close to the end of the game."""
+        """The hand just dealt; every other one is played close to the end of the game, half of these of the match."""
         if stream % 2:
             for player in range(2):
-                t.score[player] = (
-                    1 + below(t, 3) if self._r.counts_down else self._r.game_goal - 1 - below(t, 3)
-                )
-        return _Hand(tuple(views.deck(t, self._r)), t.dealer, (t.score[0], t.score[1]), [])
+                short = 1 + below(t, 3)
+                t.score[player] = short if self._r.counts_down else self._r.game_goal - short
+                t.games[player] = self._r.best_of // 2 if stream % 4 == 1 else 0
+        score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
+        return _Hand(tuple(views.deck(t, self._r)), t.dealer, score, games, [])
 
     def _ask(self, t: Table, state: int, hand: _Hand) -> None:
         name = self._kernel.STATES[state]
@@ -151,6 +153,7 @@ class Search:
                 hand.deck,
                 hand.dealer,
                 hand.score,
+                hand.games,
                 tuple(hand.events),
                 self._kernel.STATES[state],
                 event,

@@ -43,6 +43,7 @@ class Witness:
     deck: tuple[str, ...] | None
     dealer: int
     score: tuple[int, int]
+    games: tuple[int, int]
     events: tuple[Json, ...]
     state: str
     event: Json

@@ -14,9 +14,11 @@ from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.lines import parse_event
 
 
-def dealt(machine: type[GameMachine], deck: str, *, dealer: int, score: Sequence[int]) -> GameMachine:
-    """A game in which a hand has just been dealt from this deck, at this score."""
-    before = {"score": list(score), "games": [0, 0], "bonus": 0}
+def dealt(
+    machine: type[GameMachine], deck: str, *, dealer: int, score: Sequence[int], games: Sequence[int] = (0, 0)
+) -> GameMachine:
+    """A game in which a hand has just been dealt from this deck, at this score and with so many games won."""
+    before = {"score": list(score), "games": list(games), "bonus": 0}
     return set_up_hand(
         machine, {"deck": deck.split(), "dealer": dealer, "first_dealer": dealer, "before": before}
     )

@@ -1,4 +1,4 @@
-"""Santase, first rule set. 
+"""Santase, first rule set.
 
 Any legal events of any hand keep the invariants, and no other event is accepted.
 

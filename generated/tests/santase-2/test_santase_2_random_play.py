@@ -1,4 +1,4 @@
-"""Santase, second rule set. 
+"""Santase, second rule set.
 
 Any legal events of any hand keep the invariants, and no other event is accepted.
 

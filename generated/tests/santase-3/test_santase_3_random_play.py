@@ -1,4 +1,4 @@
-"""Santase, third rule set. 
+"""Santase, third rule set.
 
 Any legal events of any hand keep the invariants, and no other event is accepted.
 

@@ -1,4 +1,4 @@
-"""Schnapsen. 
+"""Schnapsen.
 
 Any legal events of any hand keep the invariants, and no other event is accepted.
 

@@ -1,4 +1,4 @@
-"""Snapszer. 
+"""Snapszer.
 
 Any legal events of any hand keep the invariants, and no other event is accepted.
 

@@ -107,8 +107,8 @@ class Block:
 
 
 def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
-    """An HTML-like table of the lines, wrapped at ``width``, with a gap below."""
-    rows = [row for line in lines for row in line.wrap(width)]
+    """An HTML-like table of the lines that say something, wrapped at ``width``, with a gap below."""
+    rows = [row for line in lines if line.text.strip() for row in line.wrap(width)]
     widest = max((row.width for row in rows), default=1)
     body = "".join(row.html(int(widest) + 2) for row in rows)
     below = f'<TR><TD HEIGHT="{gap}"></TD></TR>' if gap else ""

@@ -1,0 +1,179 @@
+"""The commands: what they print, how they exit, what they leave alone."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.cli import main
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def house(folder: Path, text: str) -> str:
+    path = folder / "house.yaml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_every_command_helps_with_an_example(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"Example: sixtysix {command}" in result.output
+
+
+def test_check_reports_the_whole_spec() -> None:
+    result = run("check", "--json")
+    report = json.loads(result.stdout)
+    assert (result.exit_code, report["errors"]) == (0, [])
+    assert report["files"] >= 9
+
+
+def test_check_reports_every_error_with_its_place(tmp_path: Path) -> None:
+    path = house(
+        tmp_path, "extends: schnapsen\nparameters:\n  match: {best_of: 2}\n  claim: {mode: sometimes}\n"
+    )
+    result = run("check", path)
+    assert result.exit_code == 2
+    assert f"{path}:3:20:" in result.stderr
+    assert f"{path}:4:17:" in result.stderr
+    errors = json.loads(run("check", path, "--json").stdout)["errors"]
+    assert [(e["line"], e["column"]) for e in errors] == [(3, 20), (4, 17)]
+    assert all({"file", "path", "code", "message"} <= e.keys() for e in errors)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "schnapzen"], "did you mean schnapsen"),
+        (["simulate", "nowhere/house.yaml"], "nowhere/house.yaml"),
+        (["explain", "schnapsen", "sing"], "no event 'sing'"),
+        (["diagram", "schnapsen", "--state", "LUNCH"], "no state 'LUNCH'"),
+        (["replay", "/nowhere"], "/nowhere"),
+        (["simulate", "schnapsen", "--hands", "0"], "--hands"),
+        (["simulate", "schnapsen", "--hands", "1", "--trace", "/nowhere/x"], "cannot be written"),
+        (["build", "schnapzen", "--out", "/tmp/never"], "did you mean schnapsen"),
+    ],
+)
+def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_variants_lists_the_family() -> None:
+    names = {v["name"] for v in json.loads(run("variants", "--json").stdout)["variants"]}
+    assert names == {"schnapsen", "santase-1", "santase-2", "santase-3", "snapszer", "kinderschnapsen"}
+    assert set(run("variants", "--names").stdout.split()) == names
+
+
+def test_explain_in_a_hand_answers_why_not(tmp_path: Path) -> None:
+    trace = str(tmp_path / "hands.jsonl")
+    assert run("simulate", "schnapsen", "--hands", "1", "--seed", "3", "--trace", trace).exit_code == 0
+    leader = json.loads(Path(trace).read_text(encoding="utf-8"))["steps"][0]["table"]["leader"]
+    result = run("explain", "schnapsen", f"{1 - leader} close_talon", "--trace", trace, "--json")
+    answer = json.loads(result.stdout)
+    assert (answer["allowed"], [reason["atom"] for reason in answer["reasons"]]) == (False, ["is_leader"])
+    assert run("explain", "schnapsen", f"{leader} close_talon", "--trace", trace).stdout.endswith(
+        "is allowed in TRICK_START\n"
+    )
+    assert run("explain", "schnapsen", "0 close_talon", "--trace", trace, "--hand", "2").exit_code == 2
+    assert run("explain", "schnapsen", "0 close_talon", "--trace", trace, "--step", "99").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("file_format", "begins"),
+    [("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("dot", b""), ("mermaid", b"")],
+)
+def test_diagram_writes_every_format(tmp_path: Path, file_format: str, begins: bytes) -> None:
+    target = tmp_path / "picture"
+    result = run("diagram", "kinderschnapsen", "--format", file_format, "-o", str(target))
+    assert result.exit_code == 0
+    assert target.read_bytes().startswith(begins)
+    assert target.stat().st_size > 500
+
+
+def test_a_trace_is_the_same_for_the_same_seed_and_replays() -> None:
+    words = ("simulate", "snapszer", "--hands", "30", "--trace", "-", "--seed")
+    first, again, other = run(*words, "5").stdout, run(*words, "5").stdout, run(*words, "6").stdout
+    assert first == again != other
+    assert len(first.splitlines()) == 30
+    assert CliRunner().invoke(main, ["replay", "-"], input=first).stdout == "30 hands, no difference\n"
+
+
+def test_replay_names_the_first_difference(tmp_path: Path) -> None:
+    lines = run("simulate", "schnapsen", "--hands", "3", "--trace", "-").stdout.splitlines()
+    hand = json.loads(lines[1])
+    hand["steps"][4]["table"]["talon"] += 2
+    trace = tmp_path / "hands.jsonl"
+    trace.write_text("\n".join([lines[0], json.dumps(hand), lines[2]]), encoding="utf-8")
+    result = run("replay", str(trace))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("hand 2, step 5: table.talon is ")
+    trace.write_text(lines[0] + "\n{broken\n", encoding="utf-8")
+    result = run("replay", str(trace))
+    assert (result.exit_code, result.stderr.startswith(f"{trace}:2:2: not JSON")) == (2, True)
+
+
+def test_simulate_counts_how_hands_ended() -> None:
+    report = json.loads(
+        run("simulate", "santase-2", "kinderschnapsen", "--hands", "40", "--check", "--json").stdout
+    )
+    assert {name: sum(ends.values()) for name, ends in report["ends"].items()} == {
+        "santase-2": 40,
+        "kinderschnapsen": 40,
+    }
+    assert any(end.startswith("automatic/") for end in report["ends"]["santase-2"])
+
+
+def test_odds_of_zero_give_no_false_claims_and_no_closings() -> None:
+    trace = run(
+        "simulate", "schnapsen", "--hands", "60", "--trace", "-", "--false-claims", "0", "--closings", "0"
+    ).stdout
+    hands = [json.loads(line) for line in trace.splitlines()]
+    assert not any(hand["result"]["reason"] == "false_claim" for hand in hands)
+    assert not any(step["event"]["event"] == "close_talon" for hand in hands for step in hand["steps"])
+
+
+def test_build_writes_a_house_rule_and_check_finds_what_is_stale(tmp_path: Path) -> None:
+    path = house(tmp_path, "name: house\nextends: kinderschnapsen\nparameters: {match: {best_of: 3}}\n")
+    out = tmp_path / "out"
+    assert run("build", path, "--out", str(out)).exit_code == 0
+    assert run("build", path, "--out", str(out), "--check").exit_code == 0
+    machine = out / "generated" / "sixtysix_machines" / "house.py"
+    machine.write_text(machine.read_text(encoding="utf-8") + "#", encoding="utf-8")
+    (out / "diagrams" / "house" / "chart.svg").unlink()
+    (out / "diagrams" / "house" / "old.svg").write_text("", encoding="utf-8")
+    result = run("build", path, "--out", str(out), "--check")
+    assert result.exit_code == 1
+    assert sorted(result.stderr.splitlines()) == [
+        "diagrams/house/chart.svg: missing",
+        "diagrams/house/old.svg: left over",
+        "generated/sixtysix_machines/house.py: outdated",
+    ]
+
+
+def test_builds_are_equal_to_the_byte_whatever_the_hash_seed_and_the_folder(tmp_path: Path) -> None:
+    copy = tmp_path / "elsewhere"
+    for folder in ("engine", "spec"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    built = []
+    for hash_seed, source in (("1", ROOT), ("2", copy)):
+        out = tmp_path / f"out{hash_seed}"
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(source / "engine")}
+        words = [sys.executable, "-m", "sixtysix", "build", "santase-1", "--out", str(out)]
+        subprocess.run(words, env=environment, cwd=source, check=True, capture_output=True, timeout=120)
+        built.append({p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()})
+    assert built[0] == built[1]
+    assert len(built[0]) > 20
