@@ -8,6 +8,7 @@ from statemachine import State
 
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime.declarations import Json
+from sixtysix.runtime.events import shown
 
 if TYPE_CHECKING:
     from sixtysix.runtime.machine import GameMachine
@@ -46,6 +47,7 @@ class StateHandler:
     def transition(self, new_state: str, **arguments: Any) -> None:
         """Take the transition that is declared from the active state to ``new_state``.
 
+        If several are, it is the first, in the order of the chart's events, whose guards hold.
         Within a handler's call this happens once the running event is done.
 
         Raises:
@@ -75,10 +77,11 @@ class HandlerCalls:
         handlers: dict[str, StateHandler] = {}
         for one in given:
             handler = one() if isinstance(one, type) else one
-            if handler.state not in states:
-                raise HandlerError(
-                    f"{type(handler).__name__} serves {handler.state!r}; states are {', '.join(states)}"
-                )
+            if not isinstance(handler, StateHandler):
+                raise HandlerError(f"{shown(handler)} is no StateHandler")
+            if getattr(handler, "state", None) not in states:
+                served = shown(getattr(handler, "state", None))
+                raise HandlerError(f"{type(handler).__name__} serves {served}; states are {', '.join(states)}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             handlers[handler.state] = handler
@@ -92,7 +95,7 @@ class HandlerCalls:
     def before_transition(self, event: str | None) -> None:
         if event is not None:
             for name in self._game.active_states():
-                self._handlers[name].on_event(dict(self._game.current_event))
+                self._handlers[name].on_event(self._game.current_event)
 
     def on_exit_state(self, source: State) -> None:
         self._handlers[source.id].on_leave()

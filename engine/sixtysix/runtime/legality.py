@@ -1,8 +1,9 @@
 """Which events a state accepts, and why it refuses the others."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from statemachine import State
@@ -10,11 +11,7 @@ from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime.declarations import Event, Json
-
-PLAYERS = (0, 1)
-
-Numbers = Mapping[str, int]
-"""An event's arguments as the numbers that the rules work on."""
+from sixtysix.runtime.events import PLAYERS, Numbers
 
 
 @dataclass(frozen=True)
@@ -30,7 +27,20 @@ class Atom:
     arguments: tuple[str, ...]
 
     def holds(self, t: Any, r: Any, numbers: Numbers) -> bool:
-        return self.test(t, r, *[numbers[name] for name in self.arguments]) is self.wanted
+        return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
+
+
+@dataclass(frozen=True)
+class Way:
+    """A transition that an event may take: where it leads, and on what conditions."""
+
+    event: str
+    target: str
+    atoms: tuple[Atom, ...]
+    of_player: tuple[Atom, ...]
+    """The atoms that ask for nothing but the player."""
+    of_rest: tuple[Atom, ...]
+    """The others."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +52,7 @@ class Reason:
     source: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.says} ({', '.join(self.source)})"
+        return f"{self.says} ({', '.join(self.source)})" if self.source else self.says
 
 
 @dataclass(frozen=True)
@@ -76,100 +86,83 @@ class EventNotAllowed(SixtySixError):
     """The event is refused and nothing has changed. ``explanation`` says why."""
 
     def __init__(self, explanation: Explanation) -> None:
-        super().__init__(str(explanation))
+        super().__init__(explanation)
         self.explanation = explanation
 
-
-Candidates = tuple[tuple[Atom, ...], ...]
-"""The conditions of each transition that one event has in one state."""
+    def __str__(self) -> str:
+        return str(self.explanation)
 
 
 class Legality:
     """The guards of a compiled machine class, by atomic state and event."""
 
-    def __init__(self, machine: type) -> None:
-        self._events: Mapping[str, Event] = machine.declared_events  # type: ignore[attr-defined]
-        self._arguments: dict[str, tuple[int, ...]] = {
-            kind: tuple(argument.names(machine.ruleset).values())  # type: ignore[attr-defined]
-            for kind, argument in machine.rules_module.ARGUMENTS.items()  # type: ignore[attr-defined]
+    def __init__(self, machine: Any) -> None:
+        self._events: Mapping[str, Event] = machine.declared_events
+        self._values: dict[str, tuple[int, ...]] = {
+            kind: tuple(argument.names(machine.ruleset).values())
+            for kind, argument in machine.rules_module.ARGUMENTS.items()
         }
-        self._candidates: dict[str, dict[str, Candidates]] = {}
-        for state in machine.states_map.values():  # type: ignore[attr-defined]
-            if state.is_atomic:
-                self._candidates[state.id] = self._of_state(machine, state)
+        self._ways: dict[str, dict[str, tuple[Way, ...]]] = {
+            state.id: self._of_state(machine, state)
+            for state in machine.states_map.values()
+            if state.is_atomic
+        }
 
-    def _of_state(self, machine: type, state: State) -> dict[str, Candidates]:
-        found: dict[str, list[tuple[Atom, ...]]] = {name: [] for name in self._events}
+    def _of_state(self, machine: Any, state: State) -> dict[str, tuple[Way, ...]]:
+        found: dict[str, list[Way]] = {name: [] for name in self._events}
         for source in (state, *state.ancestors()):
             for transition in source.transitions:
                 for event in transition.events:
-                    found[str(event)].append(_atoms(machine, transition))
-        return {event: tuple(candidates) for event, candidates in found.items() if candidates}
+                    found[str(event)].append(_way(machine, str(event), transition))
+        return {event: tuple(ways) for event, ways in found.items() if ways}
 
-    def events_in(self, state: str) -> Mapping[str, Candidates]:
-        return self._candidates[state]
+    def ways(self, state: str, event: str) -> tuple[Way, ...]:
+        """The transitions that the event has in the state, the innermost state's first."""
+        return self._ways[state].get(event, ())
+
+    def ways_from(self, state: str) -> list[Way]:
+        """The transitions of every event in the state, in the order of the events."""
+        return [way for ways in self._ways[state].values() for way in ways]
 
     def states_with(self, event: str) -> list[str]:
-        return [state for state, events in self._candidates.items() if event in events]
-
-    def accepts(self, t: Any, r: Any, state: str, event: str, numbers: Numbers) -> bool:
-        return any(
-            all(atom.holds(t, r, numbers) for atom in atoms)
-            for atoms in self._candidates[state].get(event, ())
-        )
+        return [state for state, events in self._ways.items() if event in events]
 
     def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
         """Every event accepted in the state, with its numbers: in the order of the events, players and values."""
-        for event, candidates in self._candidates[state].items():
-            for numbers, left in self._players(t, r, event, candidates):
-                yield from self._values(t, r, event, numbers, left)
-
-    def _players(
-        self, t: Any, r: Any, event: str, candidates: Candidates
-    ) -> Iterator[tuple[Numbers, Candidates]]:
-        """Each player for whom the atoms about him alone hold, and the transitions' other atoms."""
-        players: tuple[Numbers, ...] = ({},)
-        if self._events[event].by == "player":
-            players = tuple({"player": player} for player in PLAYERS)
-        for numbers in players:
-            left = tuple(
-                tuple(atom for atom in atoms if not numbers.keys() >= set(atom.arguments))
-                for atoms in candidates
-                if all(atom.holds(t, r, numbers) for atom in atoms if numbers.keys() >= set(atom.arguments))
-            )
-            if left:
-                yield numbers, left
-
-    def _values(
-        self, t: Any, r: Any, event: str, numbers: Numbers, candidates: Candidates
-    ) -> Iterator[tuple[str, Numbers]]:
-        choices: list[Numbers] = [numbers]
-        for kind in self._events[event].carries:
-            choices = [{**known, kind: value} for known in choices for value in self._arguments[kind]]
-        for choice in choices:
-            if any(all(atom.holds(t, r, choice) for atom in atoms) for atoms in candidates):
-                yield event, choice
-
-    def failing(self, t: Any, r: Any, state: str, event: str, numbers: Numbers) -> tuple[Reason, ...]:
-        """The conditions that fail on the transition which misses the fewest; none if the event is accepted."""
-        misses = [
-            tuple(Reason(a.name, a.says, a.source) for a in atoms if not a.holds(t, r, numbers))
-            for atoms in self._candidates[state][event]
-        ]
-        return min(misses, key=len)
+        for event, ways in self._ways[state].items():
+            declared = self._events[event]
+            for known in [{"player": player} for player in PLAYERS] if declared.by == "player" else [{}]:
+                left = [way.of_rest for way in ways if all(atom.holds(t, r, known) for atom in way.of_player)]
+                for values in product(*(self._values[kind] for kind in declared.carries)) if left else ():
+                    numbers = {**known, **dict(zip(declared.carries, values, strict=True))}
+                    if any(all(atom.holds(t, r, numbers) for atom in atoms) for atoms in left):
+                        yield event, numbers
 
 
-def _atoms(machine: type, transition: Transition) -> tuple[Atom, ...]:
-    return tuple(_atom(machine, spec.attr_name, spec.expected_value) for spec in transition.cond)
+def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
+    """The conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
+    misses = (
+        tuple(Reason(a.name, a.says, a.source) for a in way.atoms if not a.holds(t, r, numbers))
+        for way in ways
+    )
+    return min(misses, key=len)
 
 
-def _atom(machine: type, name: str, wanted: bool) -> Atom:
+def _way(machine: Any, event: str, transition: Transition) -> Way:
+    atoms = tuple(_atom(machine, spec.attr_name, spec.expected_value) for spec in transition.cond)
+    of_player = tuple(atom for atom in atoms if set(atom.arguments) <= {"player"})
+    of_rest = tuple(atom for atom in atoms if atom not in of_player)
+    assert transition.target
+    return Way(event, transition.target.id, atoms, of_player, of_rest)
+
+
+def _atom(machine: Any, name: str, wanted: bool) -> Atom:
     method = getattr(machine, name)
     return Atom(
         name=name,
         wanted=wanted,
-        says=method.otherwise if wanted else inspect.getdoc(method) or name,
+        says=method.otherwise if wanted else inspect.getdoc(method) or "",
         source=method.source,
-        test=getattr(machine.rules_module, name),  # type: ignore[attr-defined]
+        test=getattr(machine.rules_module, name),
         arguments=tuple(inspect.signature(method).parameters)[1:],
     )

@@ -2,8 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from difflib import get_close_matches
 from functools import partial
 from secrets import randbits
 from types import ModuleType
@@ -17,11 +15,18 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime.declarations import Event, Invariant, Json
+from sixtysix.runtime.events import PLAYERS, EventForms, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.handlers import HandlerCalls, StateHandler
-from sixtysix.runtime.legality import PLAYERS, EventNotAllowed, Explanation, Legality, Numbers
-from sixtysix.runtime.snapshot import FORMAT, seal, table_from_json, table_json, unseal
-
-PLAYER_NUMBERS: Mapping[Any, int] = {player: player for player in PLAYERS}
+from sixtysix.runtime.legality import EventNotAllowed, Explanation, Legality, Way, failing
+from sixtysix.runtime.snapshot import (
+    FORMAT,
+    SnapshotError,
+    check_states,
+    fill_table,
+    seal,
+    table_json,
+    unseal,
+)
 
 
 class SetupError(SixtySixError):
@@ -30,6 +35,10 @@ class SetupError(SixtySixError):
 
 class TransitionNotDeclared(SixtySixError):
     """No event leads from the active state to the one that was asked for."""
+
+
+class NoSuchPlayer(SixtySixError):
+    """A view was asked for of somebody who does not play."""
 
 
 class GameMachine(StateChart[Any]):
@@ -57,8 +66,7 @@ class GameMachine(StateChart[Any]):
     declared_events: ClassVar[Mapping[str, Event]]
     invariants: ClassVar[tuple[Invariant, ...]]
     legality: ClassVar[Legality]
-    _names: ClassVar[Mapping[str, Mapping[int, str]]]
-    _numbers: ClassVar[Mapping[str, Mapping[str, int]]]
+    _forms: ClassVar[EventForms]
 
     def __init__(
         self,
@@ -76,19 +84,20 @@ class GameMachine(StateChart[Any]):
             )
         except ValueError as error:
             raise SetupError(str(error)) from None
-        self._begin(table, decks, handlers, None)
+        self._begin(table, self._checked(decks), handlers, None)
 
     def _begin(
         self,
         table: Any,
-        decks: Sequence[Sequence[str]],
+        decks: Iterable[list[str]],
         handlers: Iterable[StateHandler | type[StateHandler]],
         states: Sequence[str] | None,
     ) -> None:
         self._link()
         self.table = table
-        self.current_event: Json = {}
-        self._decks = deque(list(deck) for deck in decks)
+        self._before = table.copy()
+        self._event: tuple[str, Numbers] | None = None
+        self._decks = deque(decks)
         self._requests: deque[Callable[[], None]] = deque()
         self._busy = True
         self._supply_deck()
@@ -107,13 +116,20 @@ class GameMachine(StateChart[Any]):
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
-            cls._numbers = {
-                kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()
-            }
-            cls._names = {
-                kind: {n: name for name, n in names.items()} for kind, names in cls._numbers.items()
-            }
+            kinds = {kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()}
+            cls._forms = EventForms(cls.declared_events, kinds)
             cls.legality = Legality(cls)
+
+    @classmethod
+    def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
+        """The decks as lists, each one that can be dealt."""
+        try:
+            lists = [list(deck) for deck in decks]
+            for deck in lists:
+                cls.rules_module.give_deck(cls.rules_module.Table(), cls.ruleset, deck)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise SetupError(f"decks: {error}") from None
+        return lists
 
     # What the game is
 
@@ -131,7 +147,13 @@ class GameMachine(StateChart[Any]):
         return {"state": self.state, **self.rules_module.observe(self.table, self.ruleset)}
 
     def view(self, player: int) -> Json:
-        """The state, and what ``player`` may know of the table and may do; nothing else."""
+        """The state, and what ``player`` may know of the table and may do; nothing else.
+
+        Raises:
+            NoSuchPlayer: if the player is not 0 or 1.
+        """
+        if plain(player) not in PLAYERS:
+            raise NoSuchPlayer(f"{shown(player)} is no player; there are {' '.join(map(str, PLAYERS))}")
         legal = [event for event in self.legal_events() if event.get("player") == player]
         return {
             "state": self.state,
@@ -158,20 +180,33 @@ class GameMachine(StateChart[Any]):
             and not (i.test(t, r, before) if i.compares else i.test(t, r))
         ]
 
-    def explain(self, event: str, **arguments: Any) -> Explanation:
+    def explain(self, /, event: str, **arguments: Any) -> Explanation:
         """Why the event is allowed or not: the conditions that fail, each with its sentence and its source."""
-        given = {"event": event, **arguments}
-        numbers, problem = self._parse(event, arguments)
-        if problem is not None:
-            return Explanation(given, self.state, False, problem=problem)
-        if not self.legality.accepts(self.table, self.ruleset, self.state, event, numbers):
-            reasons = self.legality.failing(self.table, self.ruleset, self.state, event, numbers)
-            return Explanation(given, self.state, False, reasons)
-        return Explanation(given, self.state, True)
+        return self._explain(event, (), arguments)
+
+    def _explain(
+        self, event: str, given: Sequence[object], named: Json, ways: Sequence[Way] = ()
+    ) -> Explanation:
+        """The same for one of the ``ways`` that the event may take; for any of them if none is given."""
+        state, t, r, asked = self.state, self.table, self.ruleset, told(event, named)
+        try:
+            name = self._forms.name(event)
+            ways = ways or self.legality.ways(state, name)
+            if not ways:
+                raise NotAnEvent(f"{name} can happen only in {', '.join(self.legality.states_with(name))}")
+            reasons = failing(t, r, ways, self._forms.numbers(name, given, named, self.rules_module.turn(t)))
+        except NotAnEvent as error:
+            return Explanation(asked, state, False, problem=str(error))
+        return Explanation(asked, state, not reasons, reasons)
 
     # What happens to it
 
-    def send(self, event: str, *args: Any, **arguments: Any) -> None:
+    @property
+    def current_event(self) -> Json:
+        """The event that happened last, or is happening."""
+        return self._forms.json(*self._event) if self._event else {}
+
+    def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
         """Let the event happen. A ``player`` that is left out is the one whose turn it is.
 
         Sent from within a handler, it happens once the running event is done.
@@ -179,9 +214,9 @@ class GameMachine(StateChart[Any]):
         Raises:
             EventNotAllowed: if it may not; then nothing has changed.
         """
-        self._ask(partial(self._happen, event, arguments))
+        self._ask(partial(self._happen, event, given, arguments))
 
-    def transition(self, new_state: str, **arguments: Any) -> None:
+    def transition(self, /, new_state: str, **arguments: Any) -> None:
         """Let an event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
         self._ask(partial(self._move, new_state, arguments))
 
@@ -199,91 +234,65 @@ class GameMachine(StateChart[Any]):
             self._requests.clear()
             self._busy = False
 
-    def _happen(self, event: str, arguments: Json) -> None:
-        numbers, problem = self._parse(event, arguments)
-        if problem is not None:
-            raise EventNotAllowed(
-                Explanation({"event": event, **arguments}, self.state, False, problem=problem)
-            )
-        with self._undone_on_error():
-            self.current_event = self.event_json(event, numbers)
-            try:
-                self._bound[event](**numbers)
-            except TransitionNotAllowed:
-                raise EventNotAllowed(self.explain(event, **arguments)) from None
-            self._supply_deck()
+    def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
+        try:
+            name = self._forms.name(event)
+            numbers = self._forms.numbers(name, given, named, self.rules_module.turn(self.table))
+        except NotAnEvent:
+            raise EventNotAllowed(self._explain(event, given, named)) from None
+        self._before.assign(self.table)
+        states, last, happening = self._config.value, self._event, self._bound[name]
+        self._event = name, numbers
+        try:
+            happening(**numbers)
+        except BaseException as error:
+            self._undo(states, last)
+            if isinstance(error, TransitionNotAllowed) and error.event is happening:
+                raise EventNotAllowed(self._explain(event, given, named)) from None
+            raise
+        self._supply_deck()
+
+    def _undo(self, states: Any, last: tuple[str, Numbers] | None) -> None:
+        """Go back to before the running event: to its states, to the table as it was, to the event before."""
+        self.table.assign(self._before)
+        self._config.value = states
+        self._event = last
+        self._engine.clear()
+        self._engine.running = True
 
     def _move(self, new_state: str, arguments: Json) -> None:
-        outgoing = [t for name in self.active_states() for t in self.states_map[name].transitions if t.event]
-        events = dict.fromkeys(str(t.event) for t in outgoing if t.target and t.target.id == new_state)
-        if not events:
-            declared = dict.fromkeys(str(t.target.id) for t in outgoing if t.target)
+        ways = self.legality.ways_from(self.state)
+        explained = [
+            self._explain(way.event, (), arguments, [way]) for way in ways if way.target == plain(new_state)
+        ]
+        if not explained:
+            declared = ", ".join(dict.fromkeys(way.target for way in ways)) or "none"
             raise TransitionNotDeclared(
-                f"no event leads from {self.state} to {new_state!r}; declared are {', '.join(declared) or 'none'}"
+                f"no event leads from {self.state} to {shown(new_state)}; declared are {declared}"
             )
-        explained = [self.explain(event, **arguments) for event in events]
-        allowed = [answer for answer in explained if answer.allowed]
-        self._happen((allowed or explained)[0].event["event"], arguments)
-
-    @contextmanager
-    def _undone_on_error(self) -> Iterator[None]:
-        table, states = self.table.copy(), self._config.value
-        try:
-            yield
-        except BaseException:
-            self.table = table
-            self._config.value = states
-            self._engine.clear()
-            self._engine.running = True
-            self._requests.clear()
-            raise
+        answer = min(explained, key=lambda e: (not e.allowed, e.problem is not None, len(e.reasons)))
+        if not answer.allowed:
+            raise EventNotAllowed(answer)
+        self._happen(answer.event["event"], (), arguments)
 
     def _supply_deck(self) -> None:
         if self._decks and not self.table.deck_is_given:
-            try:
-                self.rules_module.give_deck(self.table, self.ruleset, self._decks[0])
-            except ValueError as error:
-                raise SetupError(str(error)) from None
-            self._decks.popleft()
-
-    # Events in and out of their JSON form
-
-    def _parse(self, event: str, arguments: Json) -> tuple[dict[str, int], str | None]:
-        """The event's numbers, or what is wrong with it."""
-        if not isinstance(event, str) or event not in self.declared_events:
-            return {}, f"there is no event {event!r}{_did_you_mean(event, self.declared_events)}"
-        if event not in self.legality.events_in(self.state):
-            states = ", ".join(self.legality.states_with(event))
-            return {}, f"{event} can happen only in {states}"
-        declared = self.declared_events[event]
-        for name in arguments:
-            if name not in declared.arguments:
-                return {}, f"{event} takes no {name!r}"
-        numbers = {}
-        for name in declared.arguments:
-            value = arguments.get(name, self._default(name))
-            known: Mapping[Any, int] = PLAYER_NUMBERS if name == "player" else self._numbers[name]
-            if value is None:
-                return {}, f"{event} needs a {name}"
-            if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in known:
-                return {}, f"{value!r} is no {name}; there are {' '.join(map(str, known))}"
-            numbers[name] = known[value]
-        return numbers, None
-
-    def _default(self, name: str) -> int | None:
-        return self.rules_module.turn(self.table) if name == "player" else None
+            self.rules_module.give_deck(self.table, self.ruleset, self._decks.popleft())
 
     def event_json(self, event: str, numbers: Numbers) -> Json:
         """The JSON form of an event with its numbers."""
-        return {
-            "event": event,
-            **{name: n if name == "player" else self._names[name][n] for name, n in numbers.items()},
-        }
+        return self._forms.json(event, numbers)
 
     # Saving
 
     def snapshot(self) -> Json:
-        """The whole game as a JSON object (the form ``snapshot``)."""
+        """The whole game as a JSON object (the form ``snapshot``).
+
+        Raises:
+            SnapshotError: within a handler's call, when the game is between two states.
+        """
+        if self._busy:
+            raise SnapshotError("no snapshot can be taken while an event is happening")
         return seal(
             {
                 "format": FORMAT,
@@ -307,13 +316,14 @@ class GameMachine(StateChart[Any]):
             SnapshotError: if the snapshot is damaged, of another machine or of another version.
         """
         content = unseal(saved, cls.machine_name, cls.version)
+        cls._link()
+        check_states(cls, content["states"])
         table = cls.rules_module.Table()
-        table_from_json(table, content["table"])
+        fill_table(table, content["table"])
+        try:
+            decks = cls._checked(content["decks"])
+        except SetupError as error:
+            raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, content["decks"], handlers, content["states"])
+        game._begin(table, decks, handlers, content["states"])
         return game
-
-
-def _did_you_mean(name: object, known: Iterable[str]) -> str:
-    close = get_close_matches(name, list(known), 1) if isinstance(name, str) else []
-    return f"; did you mean {close[0]!r}?" if close else ""

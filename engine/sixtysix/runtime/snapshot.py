@@ -8,6 +8,7 @@ from typing import Any
 
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime.declarations import Json
+from sixtysix.runtime.events import shown
 
 FORMAT = 1
 KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}
@@ -30,13 +31,13 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
     """
     content = _parsed(saved)
     if set(content) != KEYS:
-        raise SnapshotError(f"damaged snapshot: its keys are {sorted(content)}, expected {sorted(KEYS)}")
+        raise SnapshotError(f"damaged snapshot: its keys are {shown(list(content))}, expected {sorted(KEYS)}")
     if content["format"] != FORMAT:
-        raise SnapshotError(f"snapshot of format {content['format']!r}, expected {FORMAT}")
+        raise SnapshotError(f"snapshot of format {shown(content['format'])}, expected {FORMAT}")
     if content["machine"] != machine:
-        raise SnapshotError(f"snapshot of {content['machine']!r}, expected {machine!r}")
+        raise SnapshotError(f"snapshot of {shown(content['machine'])}, expected {machine!r}")
     if content["version"] != version:
-        raise SnapshotError(f"snapshot of {machine} version {content['version']!r}, expected {version!r}")
+        raise SnapshotError(f"snapshot of {machine} version {shown(content['version'])}, expected {version!r}")
     checksum = content.pop("checksum")
     if checksum != _checksum(content):
         raise SnapshotError("damaged snapshot: its checksum does not fit its content")
@@ -48,10 +49,38 @@ def table_json(table: Any) -> Json:
     return {f.name: _plain(getattr(table, f.name)) for f in fields(table)}
 
 
-def table_from_json(table: Any, saved: Json) -> None:
-    """Fill the table's fields from what `table_json` gave."""
+def fill_table(table: Any, saved: object) -> None:
+    """Fill a fresh table from what `table_json` gave.
+
+    Raises:
+        SnapshotError: if fields are missing, too many, or not of the kind and length of the table's.
+    """
+    fresh = table_json(table)
+    if not isinstance(saved, dict) or saved.keys() != fresh.keys():
+        raise SnapshotError("damaged snapshot: its table has other fields")
     for name, value in saved.items():
+        if _shape(value) != _shape(fresh[name]):
+            raise SnapshotError(f"damaged snapshot: its table has the {name} {shown(value)}")
         setattr(table, name, _plain(value))
+
+
+def check_states(machine: Any, states: object) -> None:
+    """Make sure that a machine can rest in these states, the outermost first.
+
+    Raises:
+        SnapshotError: if it cannot.
+    """
+    resting = [
+        [inner.id for inner in (state, *state.ancestors())][::-1]
+        for state in machine.states_map.values()
+        if state.final or (state.is_atomic and machine.legality.ways_from(state.id))
+    ]
+    if states not in resting:
+        raise SnapshotError(f"damaged snapshot: {machine.machine_name} does not rest in {shown(states)}")
+
+
+def _shape(value: object) -> object:
+    return [type(item) for item in value] if isinstance(value, list) else type(value)
 
 
 def _plain(value: Any) -> Any:
@@ -62,16 +91,16 @@ def _parsed(saved: Mapping[str, Any] | str) -> Json:
     if isinstance(saved, str):
         try:
             saved = json.loads(saved)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise SnapshotError(f"damaged snapshot: not JSON, {error}") from None
     if not isinstance(saved, Mapping):
-        raise SnapshotError(f"a snapshot is a JSON object, not {type(saved).__name__}")
+        raise SnapshotError(f"a snapshot is a JSON object, not {shown(saved)}")
     return dict(saved)
 
 
 def _checksum(content: Mapping[str, Any]) -> str:
     try:
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise SnapshotError(f"damaged snapshot: {error}") from None
     return sha256(text.encode()).hexdigest()
