@@ -1,7 +1,7 @@
 """The schemas of the spec's own kinds of file, and the one a chart names for its parameters."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from jsonschema.exceptions import best_match
 from sixtysix.spec.difference import Schema
 from sixtysix.spec.document import Document, read_document
 from sixtysix.spec.places import spec_dir
-from sixtysix.spec.problems import Problem
+from sixtysix.spec.problems import Finding, Problem
 
 
 @cache
@@ -30,10 +30,15 @@ def read_parameters_schema(path: Path) -> tuple[Document, list[Problem]]:
     document = read_document(path)
     if document.problems:
         return document, list(document.problems)
-    error = best_match(Draft202012Validator(Draft202012Validator.META_SCHEMA).iter_errors(document.data))
+    refusal = _refusal(json.dumps(document.data))
+    return document, [document.problem(*refusal)] if refusal else []
+
+
+@lru_cache(maxsize=8)
+def _refusal(schema: str) -> Finding | None:
+    """Why a text is no JSON Schema. The answer costs more than all other checks of a chart."""
+    metaschema = Draft202012Validator(Draft202012Validator.META_SCHEMA)
+    error = best_match(metaschema.iter_errors(json.loads(schema)))
     if error is None:
-        return document, []
-    pointer = tuple(error.absolute_path)
-    return document, [
-        document.problem(pointer, "bad-schema", f"this is no JSON Schema: {error.message[:200]}")
-    ]
+        return None
+    return Finding(tuple(error.absolute_path), "bad-schema", f"this is no JSON Schema: {error.message[:200]}")
