@@ -1,0 +1,47 @@
+"""Random games for the tests."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import sixtysix
+from sixtysix.explore.policy import Odds, RandomPolicy
+from sixtysix.runtime import GameMachine
+from sixtysix.spec import variant_names
+
+Json = dict[str, Any]
+Machine = type[GameMachine]
+
+VARIANTS = variant_names()
+
+BOLD = Odds(false_claim=0.1, closing=0.2)
+"""Odds that show much in few events."""
+
+
+def machine(variant: str) -> Machine:
+    return sixtysix.machine(variant)
+
+
+def play_on(game: GameMachine, seed: int, stream: int = 0) -> Iterator[Json]:
+    """Random legal events until there are none; each is to be sent before the next is asked for."""
+    policy = RandomPolicy(BOLD, seed, stream)
+    while legal := list(game.legal_numbers()):
+        yield game.event_json(*legal[policy.choose(game.table, game.ruleset, legal)])
+
+
+def walk(machine: Machine, seed: int, **options: Any) -> Iterator[GameMachine]:
+    """One game at each of its stable states, from PRE_GAME through a match or more to TERMINATED."""
+    game = machine(seed=seed, **options)
+    yield game
+    for event in play_on(game, seed):
+        game.send(**event)
+        yield game
+
+
+def game_at(machine: Machine, seed: int, is_there: Callable[[GameMachine], bool]) -> GameMachine:
+    """The first game of a random walk for which ``is_there`` holds."""
+    return next(game for game in walk(machine, seed) if is_there(game))
+
+
+def in_state(machine: Machine, state: str, seed: int = 1) -> GameMachine:
+    """A game that has come to the state at random."""
+    return game_at(machine, seed, lambda game: game.state == state)
