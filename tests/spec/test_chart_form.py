@@ -9,6 +9,21 @@ from sixtysix.spec import check
 from .spoiled import Mistake, found, turnstile
 
 MISTAKES = [
+    Mistake("unknown-key", "unknown key gaurds; did you mean guards?", ("guards:", "«gaurds:")),
+    Mistake("unknown-key", "unknown key sates; did you mean states?", ("\nstates:", "\n«sates:")),
+    Mistake("unknown-key", "unknown key sates; did you mean states?", ("    states:", "    «sates:")),
+    Mistake(
+        "wrong-type",
+        "expected a list, got a mapping",
+        ("transitions:\n          - event: push", "transitions:\n            «event: push"),
+    ),
+    Mistake(
+        "wrong-type",
+        "expected a mapping, got a list",
+        ("invariants:\n", "invariants: «[OPEN]\n"),
+        ("  money_adds_up: {says: The till holds what was paid., holds_in: [OPEN, CLOSED]}\n", ""),
+        ("  count_never_falls: {says: Who has passed has passed., holds_in: [UNLOCKED, LOCKED]}\n", ""),
+    ),
     Mistake(
         "unknown-key",
         "unknown key cnod; did you mean cond?",

@@ -8,14 +8,16 @@ from sixtysix.spec.chart import check_chart, read_chart
 from sixtysix.spec.citations import library
 from sixtysix.spec.document import Document, read_document
 from sixtysix.spec.features import parameter_paths
+from sixtysix.spec.outline import KINDS
 from sixtysix.spec.places import spec_dir
 from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
 from sixtysix.spec.variants import read_variant
 
-_CHART, _RULINGS, _SOURCES = "states", "rulings", "sources"
-"""The key by which each kind of file is known; a file without any of them is a variant's."""
+_CHART = {"states", "rules", *KINDS}
+_RULINGS, _SOURCES = "rulings", "sources"
+"""The keys by which each kind of file is known; a file without any of them is a variant's."""
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -31,7 +33,7 @@ def spec_files() -> list[Path]:
 
 def _check(path: Path) -> Iterable[Problem]:
     document = read_document(path)
-    if _CHART in document.mapping:
+    if _CHART & set(document.mapping):
         return check_chart(document).problems
     for kind in (_RULINGS, _SOURCES):
         if kind in document.mapping:

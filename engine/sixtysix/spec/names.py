@@ -57,9 +57,11 @@ def _known(outline: Outline, kind: str) -> Mapping[str, object]:
 
 
 def _unknown(outline: Outline) -> Iterator[tuple[Word, str]]:
-    """The uses of a name that is not declared; a malformed use is the schema's to report."""
-    understood = ((word, kind) for word, kind in uses(outline) if not outline.is_refused(word.place))
-    return ((word, kind) for word, kind in understood if word.text not in _known(outline, kind))
+    """The uses of a name that is not declared; a malformed use or declaration is the schema's to report."""
+    for word, kind in uses(outline):
+        declared = word.text in _known(outline, kind) or word.text in outline.lost
+        if not declared and not outline.is_refused(word.place) and outline.nodes:
+            yield word, kind
 
 
 def _repeated_states(outline: Outline) -> Iterator[Finding]:
