@@ -10,7 +10,7 @@ class Hostile:
         raise RuntimeError("do not touch")
 
     __eq__ = __ne__ = __lt__ = __bool__ = __repr__ = __str__ = __len__ = __iter__ = __index__ = _refuse
-    __hash__ = __format__ = __contains__ = __getitem__ = __call__ = __int__ = __float__ = _refuse  # type: ignore[assignment]
+    __hash__ = __format__ = __contains__ = __getitem__ = __call__ = __int__ = __float__ = _refuse
 
 
 class HostileText(str):
@@ -19,7 +19,7 @@ class HostileText(str):
     def _refuse(self, *_: object) -> Any:
         raise RuntimeError("do not touch")
 
-    __eq__ = __ne__ = __lt__ = __repr__ = __str__ = __len__ = __iter__ = __hash__ = __format__ = _refuse  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __repr__ = __str__ = __len__ = __iter__ = __hash__ = __format__ = _refuse
 
 
 class HostileNumber(int):
@@ -28,7 +28,7 @@ class HostileNumber(int):
     def _refuse(self, *_: object) -> Any:
         raise RuntimeError("do not touch")
 
-    __eq__ = __ne__ = __lt__ = __bool__ = __repr__ = __str__ = __index__ = __hash__ = __format__ = _refuse  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __bool__ = __repr__ = __str__ = __index__ = __hash__ = __format__ = _refuse
 
 
 class SaysItIsText:

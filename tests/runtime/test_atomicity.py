@@ -1,0 +1,234 @@
+"""An event happens as a whole or not at all, and the game goes on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sixtysix import rules
+from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
+from sixtysix.spec import load
+
+from .games import Json, in_state, machine, walk
+
+ACTIONS = tuple(load("schnapsen").actions)
+
+
+def events_of_a_match(seed: int, variant: str = "schnapsen") -> list[Json]:
+    return [game.current_event for game in walk(machine(variant), seed)][1:]
+
+
+def rest(game: GameMachine, events: list[Json]) -> Json:
+    """Where the events lead."""
+    for event in events:
+        game.send(**event)
+    return game.snapshot()
+
+
+class Stop(Exception):
+    """An action or a handler gives up."""
+
+
+@pytest.mark.parametrize("error", [Stop, KeyboardInterrupt])
+@pytest.mark.parametrize("action", ACTIONS)
+def test_an_action_that_raises_half_way(
+    action: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The action has changed the table already when it raises; then the match is played to its end."""
+    acts, armed = getattr(rules, action), False
+
+    def raises(*arguments: Any) -> None:
+        acts(*arguments)
+        if armed:
+            raise error
+
+    monkeypatch.setattr(rules, action, raises)
+    for seed in range(40):
+        armed = False
+        events, game = events_of_a_match(seed), machine("schnapsen")(seed=seed)
+        for place, event in enumerate(events):
+            before, last = game.snapshot(), game.current_event
+            armed = True
+            try:
+                game.send(**event)
+            except error:
+                assert game.snapshot() == before
+                assert game.current_event == last
+                armed = False
+                assert rest(game, events[place:]) == rest(machine("schnapsen")(seed=seed), events)
+                return
+    raise AssertionError(f"no match has come to {action}")
+
+
+def test_an_action_of_a_subclass_that_raises() -> None:
+    class Torn(machine("schnapsen")):  # type: ignore[misc]
+        def put_lead(self, player: int, card: int) -> None:
+            super().put_lead(player, card)
+            raise Stop
+
+    game = in_state(Torn, "TRICK_START")
+    before = game.snapshot()
+    lead = next(event for event in game.legal_events() if event["event"] == "lead_card")
+    with pytest.raises(Stop):
+        game.send(**lead)
+    assert game.snapshot() == before
+    assert lead in game.legal_events()
+
+
+class Fuse:
+    """Raises at the call it is set to, counting from when it was set."""
+
+    def __init__(self) -> None:
+        self.left = -1
+
+    def burn(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise Stop
+
+
+def fused(states: tuple[str, ...], fuse: Fuse) -> list[type[StateHandler]]:
+    """Handlers for all the states, each of whose callbacks burns the fuse."""
+
+    def burn(self: StateHandler, event: Json | None = None) -> None:
+        fuse.burn()
+
+    calls = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
+    return [type(state, (StateHandler,), {"state": state} | dict.fromkeys(calls, burn)) for state in states]
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "santase-2"])
+def test_a_handler_that_raises_in_any_of_its_callbacks(variant: str) -> None:
+    """Before each event of a match, its first callback raises, then its second, and so on, then none."""
+    fuse, raised = Fuse(), 0
+    cls = machine(variant)
+    game = cls(seed=3, handlers=fused(tuple(cls.states_map), fuse))
+    for event in events_of_a_match(3, variant):
+        for call in range(1, 50):
+            before = game.snapshot()
+            fuse.left = call
+            try:
+                game.send(**event)
+            except Stop:
+                raised += 1
+                assert game.snapshot() == before
+            else:
+                break
+    assert game.state == "TERMINATED"
+    assert raised > 500
+    assert game.snapshot() == rest(cls(seed=3), events_of_a_match(3, variant))
+
+
+def of(state: str, **calls: Any) -> type[StateHandler]:
+    """A handler that does this in these calls."""
+    return type(state, (StateHandler,), {"state": state, **calls})
+
+
+def test_an_event_sent_within_a_handler_happens_once_the_running_one_is_done() -> None:
+    seen: list[str] = []
+
+    def lead(self: StateHandler) -> None:
+        seen.append(self.game.state)
+        self.game.send(**self.game.legal_events()[-1])
+        seen.append(self.game.state)
+
+    game = machine("schnapsen")(seed=1, handlers=[of("TRICK_START", on_entry=lead)])
+    game.send("start_game")
+    assert seen == ["TRICK_START", "TRICK_START"]
+    assert game.state == "TRICK_IN_PROGRESS"
+    assert game.current_event["event"] == "lead_card"
+
+
+def test_a_transition_within_a_handler_happens_once_the_running_event_is_done() -> None:
+    def go_on(self: StateHandler) -> None:
+        self.transition("TRICK_START")
+        assert self.game.state == "TRICK_END"
+
+    game = machine("schnapsen")(seed=1, handlers=[of("TRICK_END", on_entry=go_on)])
+    game.send("start_game")
+    game.send(**game.legal_events()[-1])
+    game.send(**game.legal_events()[-1])
+    assert game.state == "TRICK_START"
+
+
+def test_an_event_that_is_refused_within_a_handler_leaves_the_first_one_done() -> None:
+    def go_wrong(self: StateHandler) -> None:
+        self.game.send("restart")
+        self.game.send(**self.game.legal_events()[-1])
+
+    game = machine("schnapsen")(seed=1, handlers=[of("TRICK_START", on_entry=go_wrong)])
+    with pytest.raises(EventNotAllowed, match="restart can happen only in DONE"):
+        game.send("start_game")
+    assert game.state == "TRICK_START"
+    assert game.snapshot() == rest(machine("schnapsen")(seed=1), [{"event": "start_game"}])
+    game.send(**game.legal_events()[-1])
+    assert game.state == "TRICK_IN_PROGRESS"
+
+
+def test_an_event_that_is_undone_takes_back_what_its_handlers_have_sent() -> None:
+    sent: list[Json] = []
+
+    def send(self: StateHandler) -> None:
+        sent.append({"event": "play_card", "card": "AS"})
+        self.game.send(**sent[-1])
+
+    def fail(self: StateHandler) -> None:
+        if len(sent) == 1:
+            raise Stop
+
+    failing = [of("TRICK_START", on_leave=send), of("TRICK_IN_PROGRESS", on_entry=fail)]
+    game = machine("schnapsen")(seed=1, handlers=failing)
+    game.send("start_game")
+    before, lead = game.snapshot(), game.legal_events()[-1]
+    with pytest.raises(Stop):
+        game.send(**lead)
+    assert game.snapshot() == before
+    with pytest.raises(EventNotAllowed, match="play_card"):
+        game.send(**lead)
+    assert len(sent) == 2
+    assert game.current_event == lead
+
+
+def test_the_first_events_may_be_sent_before_the_game_is_made() -> None:
+    def begin(self: StateHandler) -> None:
+        self.game.send("start_game")
+
+    assert machine("schnapsen")(seed=1, handlers=[of("PRE_GAME", on_entry=begin)]).state == "TRICK_START"
+
+
+def all_events(game: GameMachine) -> Iterator[Json]:
+    """An event of each name, with some arguments."""
+    for name, event in game.declared_events.items():
+        yield {"event": name, **dict.fromkeys(event.arguments, 0)}
+
+
+def test_after_the_end_nothing_is_accepted() -> None:
+    game = in_state(machine("kinderschnapsen"), "TERMINATED")
+    assert game.is_terminated
+    assert game.legal_events() == []
+    before = game.snapshot()
+    for event in all_events(game):
+        with pytest.raises(EventNotAllowed):
+            game.send(**event)
+    assert game.snapshot() == before
+    restored = type(game).restore(before)
+    assert restored.state == "TERMINATED"
+    for event in all_events(restored):
+        with pytest.raises(EventNotAllowed):
+            restored.send(**event)
+    assert restored.snapshot() == before
+
+
+def test_an_end_that_is_undone() -> None:
+    fuse = Fuse()
+    played = in_state(machine("kinderschnapsen"), "DONE")
+    game = type(played).restore(played.snapshot(), handlers=fused(("TERMINATED",), fuse))
+    fuse.left = 1
+    with pytest.raises(Stop):
+        game.send("quit")
+    assert game.snapshot() == played.snapshot()
+    assert not game.is_terminated
+    assert type(game).restore(game.snapshot()).legal_events() == [{"event": "restart"}, {"event": "quit"}]
+    game.send("restart")
+    game.send("start_game")
+    assert game.state == "TRICK_START"
