@@ -163,8 +163,8 @@ def test_r05_the_first_santase_wants_more_than_two_cards(tmp_path: Path) -> None
 
 
 def test_r05_house_rules_may_exchange_another_card_or_none(tmp_path: Path) -> None:
-    holdings = {"zero": "KS QS JS KH QH", "one": "AS TS AH TH JD", "turn_up": "AD"}
-    ten = deal(house(tmp_path, "schnapsen", "exchange.card: T"), **{**holdings, "one": "AS TS AH TH TD"})
+    machine = house(tmp_path, "schnapsen", "exchange.card: T")
+    ten = deal(machine, zero="KS QS JS KH QH", one="AS TS AH TH TD", turn_up="AD")
     play(ten, ["1 exchange_trump"])
     assert ten.observe()["turnup"] == "TD"
     assert "exchange_trump" not in house(tmp_path, "schnapsen", "exchange: {card: none}").declared_events

@@ -137,16 +137,16 @@ def test_r14_it_is_two_if_the_other_player_had_a_trick_at_closing() -> None:
     assert ending(game) == (0, 2, "closer_failed")
 
 
-SANTASE = {"zero": "AS TS KS QS JH 9H", "one": "AH QH JD JC QD 9D", "turn_up": "JS", "talon": "KH TH"}
-
-
 @pytest.mark.parametrize(
     ("variant", "how"), [("santase-3", (0, 3, "closer_failed")), ("santase-2", (0, 2, "automatic"))]
 )
 def test_r14_closer_in_santase_when_the_other_player_gets_there(
     variant: str, how: tuple[int, int, str]
 ) -> None:
-    game = deal(variant, **SANTASE)
+    game = deal(
+        variant,
+        zero="AS TS KS QS JH 9H", one="AH QH JD JC QD 9D", turn_up="JS", talon="KH TH",
+    )  # fmt: skip
     tricks(game, "AH JH")
     play(game, ["1 next_trick", "1 close_talon"])
     tricks(game, "QH TH")
