@@ -181,12 +181,12 @@ RULES = [
     ),
     Mistake(
         "wrong-arguments",
-        "an invariant may ask for before and nothing else; is_next takes t, r, player",
+        "an invariant may ask for before alone; is_next takes t, r, player",
         ("invariants:\n", "invariants:\n  «is_next: {says: It is., holds_in: [OPEN]}\n"),
     ),
     Mistake(
         "wrong-arguments",
-        "the function ruleset must take t, r first; it takes parameters",
+        "ruleset must take t, r first; it takes parameters",
         ("invariants:\n", "invariants:\n  «ruleset: {says: It is., holds_in: [OPEN]}\n"),
     ),
     Mistake(

@@ -19,6 +19,12 @@ parameters:
 """
 
 HEAD = [
+    Mistake(
+        "unknown-key",
+        "unknown key extnds; did you mean extends?",
+        ("title: At home\n", ""),
+        ("extends", "«extnds"),
+    ),
     Mistake("unknown-key", "unknown key tilte; did you mean title?", ("title:", "«tilte:")),
     Mistake("wrong-type", "expected text, got 7; write it in quotes", ("At home", "«7")),
     Mistake(
@@ -156,6 +162,17 @@ def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
         f"{tmp_path}/base.yaml:3:36: a talon of 30 is asked for, but after the deal it has 10",
         f"{tmp_path}/house.yaml:2:29: expected an odd number, got 2",
     ]
+
+
+@pytest.mark.parametrize(
+    "base", ["/" + "x" * 5000, '"./\\0"', "./", "/dev/zero", "..", "''", '"\\e[31m/"', "7", "[]"]
+)
+def test_no_name_is_too_strange_to_extend(base: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"extends: {base}\nparameters: {{}}\n")
+    (problem,) = check([path])
+    assert (problem.line, problem.column) == (1, 10)
+    assert problem.message.isprintable()
 
 
 def test_what_a_house_rule_replaces_is_not_complained_about(tmp_path: Path) -> None:

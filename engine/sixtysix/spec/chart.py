@@ -23,6 +23,7 @@ from sixtysix.spec.rules import RulesError, import_rules
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema, read_parameters_schema
 from sixtysix.spec.structure import structure_findings
+from sixtysix.spec.text import is_file
 from sixtysix.spec.variants import load_variant
 
 
@@ -105,7 +106,7 @@ def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
     if not isinstance(name, str):
         return {}, []
     path = document.path.parent / name
-    if "\0" in name or not path.is_file():
+    if not is_file(path):
         return {}, [document.problem(("parameters",), "no-file", f"there is no file {name[:200]}")]
     schema, problems = read_parameters_schema(path)
     if problems:

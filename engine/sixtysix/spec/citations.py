@@ -52,10 +52,8 @@ class Library:
 
 def library(folder: Path) -> Library:
     """What the files beside a chart let it cite."""
-    sources, rulings = (
-        _entries(folder / "sources.yaml", "sources"),
-        _entries(folder / "rulings.yaml", "rulings"),
-    )
+    sources = _entries(folder / "sources.yaml", "sources")
+    rulings = _entries(folder / "rulings.yaml", "rulings")
     return Library(
         sources=None if sources is None else {name: _sections(source) for name, source in sources.items()},
         rulings=None if rulings is None else tuple(rulings),

@@ -20,7 +20,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
         for entry in outline.tables[kind].values():
             yield from () if outline.is_refused(entry.place) else _function(entry, rules)
     for node in outline.nodes:
-        yield from _asked(outline, rules, node.actions, "action", (), "no event")
+        yield from _asked(outline, rules, node.actions, "action", None)
     for arrow in outline.arrows:
         yield from _arrow(outline, rules, arrow)
 
@@ -42,14 +42,10 @@ def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
         message = f"{rules.__name__} has no function {entry.name}{did_you_mean(entry.name, functions)}"
         yield Finding(entry.place, "missing-function", message, at_key=True)
     elif arguments[: len(LEADING)] != LEADING:
-        message = (
-            f"the function {entry.name} must take {_listed(LEADING)} first; it takes {_listed(arguments)}"
-        )
+        message = f"{entry.name} must take {_listed(LEADING)} first; it takes {_listed(arguments)}"
         yield Finding(entry.place, "wrong-arguments", message, at_key=True)
     elif entry.kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
-        message = (
-            f"an invariant may ask for {BEFORE} and nothing else; {entry.name} takes {_listed(arguments)}"
-        )
+        message = f"an invariant may ask for {BEFORE} alone; {entry.name} takes {_listed(arguments)}"
         yield Finding(entry.place, "wrong-arguments", message, at_key=True)
 
 
@@ -59,33 +55,27 @@ def _arrow(outline: Outline, rules: ModuleType, arrow: Arrow) -> Iterator[Findin
     event = outline.tables["event"].get(arrow.event.text) if arrow.event else None
     if arrow.event and (event is None or not outline.is_whole(event.place)):
         return
-    carried = _carries(event) if event else ()
-    by = f"the event {event.name}" if event else "no event"
     for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
-        yield from _asked(outline, rules, arrow.words(key), kind, carried, by)
+        yield from _asked(outline, rules, arrow.words(key), kind, event)
 
 
 def _asked(
-    outline: Outline,
-    rules: ModuleType,
-    words: Iterable[Word],
-    kind: str,
-    carried: tuple[str, ...],
-    by: str,
+    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
 ) -> Iterator[Finding]:
+    """Arguments that the functions ask for and the event, if there is one, does not carry."""
+    carried = _carries(event)
+    source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
     for word in words:
         arguments = _arguments(rules, word.text) if word.text in outline.tables[kind] else None
         lacking = [a for a in (arguments or ())[len(LEADING) :] if a not in carried]
         if lacking:
-            message = (
-                f"the {kind} {word.text} asks for {_listed(lacking)}, but {by} carries {_listed(carried)}"
-            )
-            if not carried:
-                message = f"the {kind} {word.text} asks for {_listed(lacking)}, but {_nothing(by)}"
+            message = f"the {kind} {word.text} asks for {_listed(lacking)}, but {source}"
             yield Finding(word.place, "argument-not-carried", message)
 
 
-def _carries(event: Entry) -> tuple[str, ...]:
+def _carries(event: Entry | None) -> tuple[str, ...]:
+    if event is None:
+        return ()
     carried = tuple(word.text for word in event.words("carries"))
     return ("player", *carried) if event.data.get("by") == "player" else carried
 
@@ -96,10 +86,6 @@ def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
     if not inspect.isfunction(function):
         return None
     return tuple(inspect.signature(function).parameters)
-
-
-def _nothing(by: str) -> str:
-    return "no event brings it" if by == "no event" else f"{by} carries nothing"
 
 
 def _listed(arguments: Iterable[str]) -> str:

@@ -8,7 +8,8 @@ from sixtysix.spec.document import Document, read_document
 from sixtysix.spec.model import Parameters
 from sixtysix.spec.parameters import KEY, Settings, written_settings
 from sixtysix.spec.places import default_name, variant_names, variant_path
-from sixtysix.spec.problems import Problem, shown
+from sixtysix.spec.problems import Problem, nearest, shown
+from sixtysix.spec.text import is_file
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,9 @@ class Lineage:
 
     @property
     def is_whole(self) -> bool:
-        return self.broken is None and all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
+        if self.broken or any(nearest(key, ["extends"]) for key in self.documents[-1].mapping):
+            return False
+        return all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
 
 
 def follow(path: Path, folder: Path) -> Lineage:
@@ -66,13 +69,11 @@ def _refusals(base: str, folder: Path, documents: list[Document]) -> Iterator[tu
     """Why the last document cannot extend ``base``: a code and a message."""
     try:
         path = _base_path(base, folder, documents[-1])
-        if not path.exists():
-            yield "no-file", f"there is no file {base[:200]}"
     except LookupError as error:
         yield "unknown-variant", str(error.args[0])
         return
-    except (OSError, ValueError) as error:
-        yield "no-file", f"{base[:200]} cannot be a file: {error}"
+    if not is_file(path):
+        yield "no-file", f"there is no file {base[:200]}"
         return
     seen = [document.path.resolve() for document in documents]
     if path.resolve() in seen:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from sixtysix.spec.problems import Pointer, Problem, SpecError, did_you_mean, json_pointer
+from sixtysix.spec.problems import Problem, SpecError, did_you_mean
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SUFFIXES = (".yaml", ".yml")
@@ -45,6 +45,6 @@ def default_name(path: Path) -> str:
     return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"
 
 
-def no_place(file: str, code: str, message: str, pointer: Pointer = ()) -> SpecError:
+def no_place(file: str, code: str, message: str) -> SpecError:
     """The error about a file as a whole."""
-    return SpecError([Problem(file, 1, 1, json_pointer(pointer), code, message)])
+    return SpecError([Problem(file, 1, 1, "", code, message)])

@@ -156,9 +156,8 @@ class Reader:
         return key if isinstance(key, str) else None
 
     def _repeated(self, key: str, where: Position, first: Position, place: Pointer) -> None:
-        self._report(
-            where, place, "duplicate-key", f"the key {key} stands here again; line {first.line} has it first"
-        )
+        message = f"the key {key} stands here again; line {first.line} has it first"
+        self._report(where, place, "duplicate-key", message)
 
     def _absorb(self, mapping: dict[str, Any], key: str, value: Any) -> None:
         """Keep of a repeated key's value what the first one lacks, so that nothing else seems missing."""

@@ -7,7 +7,7 @@ from referencing.exceptions import Unresolvable
 
 from sixtysix.spec.difference import Difference, Schema, differences
 from sixtysix.spec.problems import MOST_FINDINGS, Finding
-from sixtysix.spec.telling import missing_by_misspelling, tell
+from sixtysix.spec.telling import missing_by_misspelling, misspelt_keys, tell
 
 _BRANCHES = ("then", "else")
 
@@ -39,7 +39,8 @@ def _is_idle(difference: Difference, others: list[Difference], schema: Schema) -
     around: Any = schema
     for step in steps[:branch]:
         around = _part(around, step)
-    asked = set(_part(_part(around, "if"), "properties"))
+    condition = _part(around, "if")
+    asked = {*_part(condition, "properties"), *_part(condition, "required")}
     unconditional = (d for d in others if not set(_BRANCHES) & set(d.steps))
     return any(_concerns(d, difference, asked) for d in unconditional)
 
@@ -56,5 +57,7 @@ def _concerns(other: Difference, difference: Difference, keys: set[str]) -> bool
     """Whether the other difference is one of these keys of the same mapping."""
     place, size = other.place, len(difference.place)
     if place == difference.place and other.keyword == "required":
-        return any(key not in other.given for key in keys)
+        return any(key in other.demand and key not in other.given for key in keys)
+    if place == difference.place and other.keyword == "additionalProperties":
+        return any(key in keys for key in misspelt_keys(other))
     return place[:size] == difference.place and len(place) > size and place[size] in keys

@@ -19,12 +19,15 @@ def tell(difference: Difference) -> Iterator[Finding]:
     return _BY_KEYWORD.get(difference.keyword, _anything)(difference)
 
 
+def misspelt_keys(difference: Difference) -> Iterator[str]:
+    """Of unknown keys: the known ones that they seem to mean."""
+    known = _known(difference)
+    return (meant for key in _unknown(difference) if (meant := nearest(key, known)))
+
+
 def missing_by_misspelling(difference: Difference) -> Iterator[Finding]:
     """Of unknown keys: what is missing only because such a key is misspelt."""
-    known = _known(difference)
-    return (
-        _missing(difference.place, meant) for key in _unknown(difference) if (meant := nearest(key, known))
-    )
+    return (_missing(difference.place, meant) for meant in misspelt_keys(difference))
 
 
 def _bad_key(d: Difference) -> Finding:

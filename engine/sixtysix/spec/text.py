@@ -36,6 +36,14 @@ def read_text(path: Path) -> str:
     return text
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; no name is too strange to ask."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def _bytes(path: Path) -> bytes:
     try:
         if not path.exists():

@@ -17,7 +17,7 @@ from sixtysix.spec.lineage import Lineage, follow, variant_name
 from sixtysix.spec.model import Chart, Variant
 from sixtysix.spec.parameters import KEY, Settings, written_settings
 from sixtysix.spec.places import no_place, spec_dir, variant_path
-from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, SpecError
+from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.spec.rules import rules_module
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
@@ -60,15 +60,15 @@ def read_variant(path: Path, folder: Path, schema: Schema, rules: ModuleType | N
     """The variant in a file beside or outside the chart's ``folder``."""
     lineage, known = follow(path, folder), library(folder)
     settings = lineage.settings()
-    problems = [lineage.broken] if lineage.broken else []
+    problems: list[Problem] = []
     for document in reversed(lineage.documents):
         repeated = written_settings(document)[1]
         problems += [*document.problems, *repeated, *_own_problems(document, folder, known)]
+    if lineage.broken and all(p.path != lineage.broken.path for p in problems):
+        problems.append(lineage.broken)
     if lineage.is_whole:
         problems += _parameter_problems(settings, schema, rules)
-    return VariantReading(
-        lineage, settings, tuple(sorted(problems, key=lambda p: (p.file, p.line, p.column)))
-    )
+    return VariantReading(lineage, settings, in_order(problems))
 
 
 def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[Problem]:
@@ -84,9 +84,8 @@ def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[
 def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
     name, path = variant_name(document), document.path
     if document.mapping and path.resolve().parent == (folder / "variants").resolve() and name != path.stem:
-        yield Finding(
-            ("name",), "name-mismatch", f"{path.name} must name the variant {path.stem}, not {name}"
-        )
+        message = f"{path.name} must name the variant {path.stem}, not {name}"
+        yield Finding(("name",), "name-mismatch", message)
 
 
 def _parameter_problems(settings: Settings, schema: Schema, rules: ModuleType | None) -> Iterator[Problem]:
