@@ -8,7 +8,7 @@ from typing import Any
 
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime.declarations import Json
-from sixtysix.runtime.events import shown
+from sixtysix.runtime.events import plain, shown
 
 FORMAT = 1
 KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}
@@ -32,14 +32,14 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
     content = _parsed(saved)
     if set(content) != KEYS:
         raise SnapshotError(f"damaged snapshot: its keys are {shown(list(content))}, expected {sorted(KEYS)}")
-    if content["format"] != FORMAT:
+    if plain(content["format"]) != FORMAT:
         raise SnapshotError(f"snapshot of format {shown(content['format'])}, expected {FORMAT}")
-    if content["machine"] != machine:
+    if plain(content["machine"]) != machine:
         raise SnapshotError(f"snapshot of {shown(content['machine'])}, expected {machine!r}")
-    if content["version"] != version:
+    if plain(content["version"]) != version:
         raise SnapshotError(f"snapshot of {machine} version {shown(content['version'])}, expected {version!r}")
     checksum = content.pop("checksum")
-    if checksum != _checksum(content):
+    if plain(checksum) != _checksum(content):
         raise SnapshotError("damaged snapshot: its checksum does not fit its content")
     return content
 
@@ -88,9 +88,9 @@ def _plain(value: Any) -> Any:
 
 
 def _parsed(saved: Mapping[str, Any] | str) -> Json:
-    if isinstance(saved, str):
+    if issubclass(type(saved), str):
         try:
-            saved = json.loads(saved)
+            saved = json.loads(str(plain(saved)))
         except (ValueError, RecursionError) as error:
             raise SnapshotError(f"damaged snapshot: not JSON, {error}") from None
     if not isinstance(saved, Mapping):
@@ -101,6 +101,6 @@ def _parsed(saved: Mapping[str, Any] | str) -> Json:
 def _checksum(content: Mapping[str, Any]) -> str:
     try:
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise SnapshotError(f"damaged snapshot: {error}") from None
+    except Exception as error:
+        raise SnapshotError(f"damaged snapshot: {shown(error)}") from None
     return sha256(text.encode()).hexdigest()

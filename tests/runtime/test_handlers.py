@@ -1,0 +1,246 @@
+"""Handlers: what they are told, where they stand, and what they may ask for."""
+
+from typing import Any, ClassVar
+
+import pytest
+
+from sixtysix.runtime import (
+    EventNotAllowed,
+    GameMachine,
+    HandlerError,
+    NoSuchPlayer,
+    SetupError,
+    StateHandler,
+    TransitionNotDeclared,
+)
+
+from .games import VARIANTS, Json, game_at, in_state, machine
+from .hostile import JUNK
+
+
+class Hand(StateHandler):
+    state = "HAND_PLAY"
+
+
+class Trick(StateHandler):
+    state = "TRICK_START"
+
+
+def test_handlers_know_their_game_and_the_handler_around_them() -> None:
+    hand, trick = Hand(), Trick()
+    game = machine("schnapsen")(seed=1, handlers=[trick, hand])
+    assert trick.game is hand.game is game
+    assert trick.parent is hand
+    assert hand.parent is not None
+    assert hand.parent.parent is None
+
+
+def test_classes_and_objects_are_handlers() -> None:
+    seen: list[StateHandler] = []
+
+    class Told(Trick):
+        def on_entry(self) -> None:
+            seen.append(self)
+
+    given = Told()
+    machine("schnapsen")(seed=1, handlers=[given]).send("start_game")
+    machine("schnapsen")(seed=1, handlers=(handler for handler in [Told])).send("start_game")
+    assert seen[0] is given
+    assert type(seen[1]) is Told
+    assert seen[1] is not given
+
+
+def test_a_handler_sees_the_event_and_may_not_change_it() -> None:
+    seen: list[Json] = []
+
+    class Told(Trick):
+        def on_event(self, event: Json) -> None:
+            seen.append(dict(event))
+            event.clear()
+
+    game = machine("schnapsen")(seed=1, handlers=[Told])
+    game.send("start_game")
+    lead = game.legal_events()[-1]
+    game.send(**lead)
+    assert seen == [lead]
+    assert game.current_event == lead
+
+
+def test_handlers_hear_nothing_of_a_refused_event() -> None:
+    class Told(Trick):
+        def on_event(self, event: Json) -> None:
+            raise AssertionError
+
+        on_leave = on_finish = on_event  # type: ignore[assignment]
+
+    game = machine("schnapsen")(seed=1, handlers=[Told])
+    game.send("start_game")
+    with pytest.raises(EventNotAllowed):
+        game.send("lead_card", player=game.table.dealer, card="AS")
+
+
+def test_a_transition_to_a_declared_state() -> None:
+    game = machine("schnapsen")(seed=1)
+    game.transition("NEW_GAME")
+    assert game.state == "TRICK_START"
+    card = game.legal_events()[-1]["card"]
+    game.transition("TRICK_IN_PROGRESS", card=card)
+    assert game.current_event == {"event": "lead_card", "player": game.table.leader, "card": card}
+
+
+def test_a_transition_to_a_state_that_no_event_leads_to() -> None:
+    game = in_state(machine("schnapsen"), "TRICK_END")
+    before = game.snapshot()
+    with pytest.raises(TransitionNotDeclared) as caught:
+        game.transition("TRICK_IN_PROGRESS")
+    assert str(caught.value) == (
+        "no event leads from TRICK_END to 'TRICK_IN_PROGRESS'; declared are HAND_END, TRICK_START"
+    )
+    with pytest.raises(TransitionNotDeclared, match="declared are none"):
+        in_state(machine("schnapsen"), "TERMINATED").transition("PRE_GAME")
+    assert game.snapshot() == before
+
+
+def test_a_transition_whose_guards_fail() -> None:
+    game = in_state(machine("schnapsen"), "TRICK_START")
+    before = game.snapshot()
+    with pytest.raises(EventNotAllowed, match="The other player leads this trick"):
+        game.transition("TRICK_IN_PROGRESS", player=1 - game.table.leader, card="AS")
+    with pytest.raises(EventNotAllowed, match="lead_card needs a card"):
+        game.transition("TRICK_IN_PROGRESS")
+    assert game.snapshot() == before
+
+
+@pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-3"])
+def test_a_transition_is_not_diverted_to_another_state(variant: str) -> None:
+    """``next_trick`` leads to two states; the way to the one that was not asked for is not taken."""
+    going_on = game_at(
+        machine(variant),
+        2,
+        lambda g: g.state == "TRICK_END" and g.table.hands[0] and not g.explain("claim").allowed,
+    )
+    before = going_on.snapshot()
+    with pytest.raises(EventNotAllowed):
+        going_on.transition("HAND_END")
+    assert going_on.snapshot() == before
+    going_on.transition("TRICK_START")
+
+    last = game_at(machine(variant), 2, lambda g: g.state == "TRICK_END" and not g.table.hands[0])
+    with pytest.raises(EventNotAllowed, match="No cards are left to play"):
+        last.transition("TRICK_START")
+    ended = last.table.hands_ended
+    last.transition("HAND_END")
+    assert last.table.hands_ended == ended + 1
+
+
+def test_states_that_are_not_there() -> None:
+    class Nowhere(StateHandler):
+        state = "TRICK_MIDDLE"
+
+    class Nameless(StateHandler):
+        pass
+
+    for bad, says in (
+        ([Nowhere], "Nowhere serves 'TRICK_MIDDLE'; states are PRE_GAME, "),
+        ([Nameless], "Nameless serves None"),
+        ([Trick, Trick()], "two handlers serve TRICK_START"),
+        ([Hand, 7], "7 is no StateHandler"),
+        ([object], "is no StateHandler"),
+    ):
+        with pytest.raises(HandlerError, match=says):
+            machine("schnapsen")(seed=1, handlers=bad)  # type: ignore[arg-type]
+
+
+class Dealer(StateHandler):
+    """Sits down, and says which hands were dealt."""
+
+    state = "PRE_GAME"
+    trumps: ClassVar[list[str]] = []
+
+    def on_entry(self) -> None:
+        self.transition("NEW_GAME")
+
+
+class Counter(StateHandler):
+    state = "HAND_SETUP"
+
+    def on_leave(self) -> None:
+        Dealer.trumps.append(self.game.observe()["trump"])
+
+
+class Plays(StateHandler):
+    """Sends the last legal event as soon as there is one."""
+
+    def on_entry(self) -> None:
+        self.game.send(**self.game.legal_events()[-1])
+
+
+class Leads(Plays):
+    state = "TRICK_START"
+
+
+class Replies(Plays):
+    state = "TRICK_IN_PROGRESS"
+
+
+class Wins(Plays):
+    """Waits where the hand may end by itself."""
+
+    state = "TRICK_END"
+
+    def on_entry(self) -> None:
+        table, target = self.game.table, self.game.ruleset.target
+        if "claim" in self.game.declared_events or table.points[table.leader] < target:
+            super().on_entry()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_handlers_drive_whole_matches(variant: str) -> None:
+    """Everything is done by handlers, while the game is being made."""
+    Dealer.trumps.clear()
+    game = machine(variant)(seed=5, handlers=[Dealer, Counter, Leads, Replies, Wins])
+    assert game.state == "DONE"
+    assert len(Dealer.trumps) == game.table.hands_ended == game.table.hand_number > 2
+
+
+def test_handlers_serve_a_restored_game() -> None:
+    saved = in_state(machine("schnapsen"), "TRICK_START").snapshot()
+    game: GameMachine = machine("schnapsen").restore(saved, handlers=[Replies, Wins, Leads])
+    assert game.state == "TRICK_START"
+    game.send(**game.legal_events()[-1])
+    assert game.state == "DONE"
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"seed": "7"}, "seed"),
+        ({"seed": True}, "seed"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 1 << 64}, "seed"),
+        ({"seed": 1.0}, "seed"),
+        ({"dealer": 2}, "dealer"),
+        ({"dealer": "0"}, "dealer"),
+        ({"dealer": False}, "dealer"),
+        ({"decks": [["AS"]]}, "deck must hold each of the 20 cards"),
+        ({"decks": ["AS KS"]}, "deck must hold"),
+        ({"decks": [[7] * 20]}, "deck must hold"),
+        ({"decks": [None]}, "decks"),
+        ({"decks": 7}, "decks"),
+    ],
+)
+def test_a_game_that_cannot_start(options: dict[str, Any], says: str) -> None:
+    with pytest.raises(SetupError, match=says):
+        machine("schnapsen")(**options)
+
+
+def test_a_bad_deck_is_refused_before_the_first_hand() -> None:
+    deck = sorted(machine("schnapsen").rules_module.ARGUMENTS["card"].names(machine("schnapsen").ruleset))
+    with pytest.raises(SetupError):
+        machine("schnapsen")(seed=1, decks=[deck, deck[1:]])
+
+
+@pytest.mark.parametrize("player", JUNK, ids=lambda value: type(value).__name__)
+def test_a_view_of_nobody(player: Any) -> None:
+    with pytest.raises(NoSuchPlayer):
+        in_state(machine("schnapsen"), "TRICK_START").view(player)

@@ -1,0 +1,139 @@
+"""A view tells a player what he may know, and nothing else."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sixtysix.rules.cards import bit
+from sixtysix.rules.table import Table
+from sixtysix.runtime import GameMachine
+
+from .games import VARIANTS, Json, machine, play_on, walk
+
+SEEN_BY_NO_ONE = {"hands", "won", "stock", "deck", "chance"}
+
+
+def at_random(variant: str, seed: int, events: int) -> GameMachine:
+    """A game after so many random events, or as many as there were."""
+    game = machine(variant)(seed=seed)
+    for _, event in zip(range(events), play_on(game, seed), strict=False):
+        game.send(**event)
+    return game
+
+
+def cards_in(mask: int) -> list[int]:
+    return [card for card in range(32) if mask & bit(card)]
+
+
+def hide(table: Table, player: int, own_tricks_lie_open: bool, random: Random) -> None:
+    """Deal again, in place, all that ``player`` cannot know."""
+    other = 1 - player
+    hidden = cards_in(table.hands[other] & ~table.shown[other])
+    face_down = table.deck[table.drawn : table.drawn + table.talon]
+    unknown = hidden + face_down
+    random.shuffle(unknown)
+    table.hands[other] &= table.shown[other]
+    for card in unknown[: len(hidden)]:
+        table.hands[other] |= bit(card)
+    table.deck[table.drawn : table.drawn + table.talon] = unknown[len(hidden) :]
+    forgotten = table.deck[: table.drawn]
+    random.shuffle(forgotten)
+    table.deck[: table.drawn] = forgotten
+    table.won[other] = sum(map(bit, random.sample(forgotten, len(forgotten) // 2)))
+    if not own_tricks_lie_open:
+        table.won[player] = sum(map(bit, random.sample(forgotten, len(forgotten) // 2)))
+    table.chance[:] = [random.getrandbits(32) for _ in range(4)]
+    table.given_deck[:] = random.sample(table.given_deck, len(table.given_deck))
+    table.deck_is_given = random.randrange(2)
+    table.given_dealer = random.randrange(-1, 2)
+
+
+def twin_of(game: GameMachine, player: int, random: Random) -> GameMachine:
+    """A game that differs from this one in all that ``player`` cannot know."""
+    twin = type(game).restore(game.snapshot())
+    open_now = bool(game.ruleset.tricks_open_any_time) or game.view(player)["last_trick"] is not None
+    hide(twin.table, player, open_now, random)
+    return twin
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@given(
+    seed=st.integers(0, (1 << 32) - 1),
+    events=st.integers(0, 100),
+    player=st.integers(0, 1),
+    random=st.randoms(use_true_random=False),
+)
+@settings(max_examples=50, deadline=None, derandomize=True)
+def test_games_that_differ_in_what_a_player_cannot_know_look_alike(
+    variant: str, seed: int, events: int, player: int, random: Random
+) -> None:
+    game = at_random(variant, seed, events)
+    for _ in range(3):
+        assert twin_of(game, player, random).view(player) == game.view(player)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_such_games_do_differ(variant: str) -> None:
+    """The twins of the test above are no copies: what is observed differs, and the other player's view does."""
+    random, differing = Random(1), 0
+    for game in walk(machine(variant), 1):
+        twin = twin_of(game, 0, random)
+        if game.state in ("TRICK_START", "TRICK_IN_PROGRESS"):
+            assert twin.observe() != game.observe()
+            differing += twin.view(1) != game.view(1)
+    assert differing > 10
+
+
+def values(form: Any) -> list[Any]:
+    """Every string in a JSON form."""
+    if isinstance(form, dict):
+        return [v for item in form.values() for v in values(item)]
+    if isinstance(form, list):
+        return [v for item in form for v in values(item)]
+    return [form] if isinstance(form, str) else []
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_card_is_named_that_the_player_does_not_see(variant: str) -> None:
+    for game in walk(machine(variant), 4):
+        table = game.observe()
+        cards = set(table["stock"]).union(*table["hands"], *table["won"])
+        for player in (0, 1):
+            view = game.view(player)
+            assert not SEEN_BY_NO_ONE & view.keys()
+            seen = {*table["hands"][player], *view["shown"][0], *view["shown"][1], table["led"], table["turnup"]}
+            seen |= set(view["last_trick"] or ()) | set(view["own_tricks"] or ())
+            assert set(values(view)) & cards <= seen
+            assert set(view["shown"][1 - player]) <= set(table["hands"][1 - player])
+            assert view["holdings"] == [len(hand) for hand in table["hands"]]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_legal_events_are_the_players_own(variant: str) -> None:
+    for game in walk(machine(variant), 5):
+        legal = game.legal_events()
+        shares = [game.view(player)["legal"] for player in (0, 1)]
+        assert shares == [[event for event in legal if event.get("player") == player] for player in (0, 1)]
+        of_the_table = [event for event in legal if "player" not in event]
+        assert len(shares[0]) + len(shares[1]) + len(of_the_table) == len(legal)
+        for event in legal:
+            assert game.explain(**event).allowed
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_own_tricks_may_be_looked_at_as_the_table_says(variant: str) -> None:
+    """Until the next trick begins, or at any time; the other player's never."""
+    game: GameMachine
+    shown: Json = {}
+    for game in walk(machine(variant), 6):
+        for player in (0, 1):
+            view, won = game.view(player), game.observe()["won"][player]
+            if variant == "kinderschnapsen" or game.state == "TRICK_END":
+                assert view["own_tricks"] == won
+                shown[game.state] = True
+            elif game.state in ("TRICK_START", "TRICK_IN_PROGRESS"):
+                assert view["own_tricks"] is None
+    assert shown.keys() >= ({"TRICK_START", "TRICK_END"} if variant == "kinderschnapsen" else {"TRICK_END"})
