@@ -1,0 +1,255 @@
+"""The compiled machine: in lockstep with python-statemachine's own reading of the chart, and for any domain."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from statemachine.exceptions import TransitionNotAllowed
+from statemachine.io import load as load_native
+
+import sixtysix
+from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
+from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
+from sixtysix.spec import load, load_chart, load_variant, native
+from sixtysix.spec.model import Chart, Function
+
+from ..runtime.games import VARIANTS, Json, Machine, play_on
+from ..turnstile import turnstile_rules as turnstile
+
+TURNSTILE = Path(turnstile.__file__).parent
+HANDS = 200
+
+
+def method(function: Function, rules: Any) -> Any:
+    """A guard or action as the loaded chart calls it on its model: a call of the rules, nothing else."""
+    arguments = "".join(f", {argument}" for argument in function.arguments)
+    source = f"lambda self{arguments}: rules.{function.name}(self.table, self.ruleset{arguments})"
+    made = eval(source, {"rules": rules})
+    made.__name__ = made.__qualname__ = function.name
+    return made
+
+
+class Loaded:
+    """The stripped chart as the library loads it; `begin` a game, each on a table of its own."""
+
+    def __init__(self, chart: Chart, rules: Any) -> None:
+        functions = (*chart.guards.values(), *chart.actions.values())
+        self._model: Any = type("Model", (), {f.name: method(f, rules) for f in functions})
+        strict = {
+            "allow_event_without_transition": False,
+            "catch_errors_as_events": False,
+            "enable_self_transition_entries": False,
+        }
+        loaded = load_native(json.dumps(native(chart)), format="json", validate=False)
+        self._machine: Any = type("Strict", (loaded,), strict)
+        ruleset = rules.ruleset(chart.variant.parameters) if chart.variant else None
+        self._kinds = {kind: argument.names(ruleset) for kind, argument in rules.ARGUMENTS.items()}
+
+    def begin(self, game: GameMachine) -> None:
+        """Start where the game is."""
+        model = self._model()
+        model.table, model.ruleset = game.table.copy(), game.ruleset
+        self.machine, self.table = self._machine(model=model), model.table
+
+    def send(self, event: Json) -> None:
+        numbers = {
+            name: value if name == "player" else self._kinds[name][value]
+            for name, value in event.items()
+            if name != "event"
+        }
+        self.machine.send(event["event"], **numbers)
+
+    @property
+    def states(self) -> list[str]:
+        return list(self.machine.configuration_values)
+
+
+def any_event(game: GameMachine, random: Random) -> Json:
+    """An event in its form, allowed or not."""
+    name = random.choice(list(game.declared_events))
+    event: Json = {"event": name}
+    for argument in game.declared_events[name].arguments:
+        kinds = game.rules_module.ARGUMENTS
+        values = (0, 1) if argument == "player" else list(kinds[argument].names(game.ruleset))
+        event[argument] = random.choice(values)
+    return event
+
+
+def refused(send: Any, error: type[Exception]) -> bool:
+    try:
+        send()
+    except error:
+        return True
+    return False
+
+
+def lockstep(game: GameMachine, other: Loaded, random: Random, hands: int) -> int:
+    """Play both, now and then with an event that is not allowed; the number of hands that have ended."""
+    other.begin(game)
+    for event in play_on(game, random.randrange(1 << 32)):
+        trial = any_event(game, random)
+        if random.randrange(6) == 0 and trial not in game.legal_events():
+            assert refused(lambda trial=trial: game.send(**trial), EventNotAllowed)
+            assert refused(lambda trial=trial: other.send(trial), TransitionNotAllowed)
+        game.send(**event)
+        other.send(event)
+        assert other.states == game.active_states()[::-1]
+        assert other.table == game.table
+        if getattr(game.table, "hands_ended", 0) >= hands:
+            break
+    return int(getattr(game.table, "hands_ended", 0))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_lockstep_with_the_library(variant: str) -> None:
+    """States and tables are equal after every event of 200 random hands, and the same events are refused."""
+    cls, random, hands = sixtysix.machine(variant), Random(variant), 0
+    loaded = Loaded(load(variant), cls.rules_module)
+    while hands < HANDS:
+        hands += lockstep(cls(seed=random.randrange(1 << 32)), loaded, random, HANDS - hands)
+    assert hands == HANDS
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_generated_machine_is_the_compiled_one(variant: str) -> None:
+    compiled, generated = compile_machine(load(variant)), sixtysix.machine(variant)
+    assert generated.__module__ == f"sixtysix_machines.{module_name(variant)}"
+    assert generated.__name__ == class_name(variant)
+    game = generated(seed=1)
+    game.send("start_game")
+    twin = compiled.restore(game.snapshot())
+    assert twin.snapshot() == game.snapshot()
+    assert twin.legal_events() == game.legal_events()
+    assert generated.ruleset == compiled.ruleset
+
+
+def test_sentences_come_as_docstrings() -> None:
+    source = machine_source(load("schnapsen"))
+    assert '"""You hold the card."""' in source
+    assert "# The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]" in source
+    assert sixtysix.machine("schnapsen").has_won_a_trick.__doc__ == "You have won a trick."  # type: ignore[attr-defined]
+
+
+def test_sentences_are_written_safely(tmp_path: Path) -> None:
+    path = tmp_path / "quoted.yaml"
+    says = 'Quotes \\" and \\\\ and \\"\\"\\" and {braces} in a sentence.'
+    path.write_text(f'name: quoted\ntitle: "\'Quoted\'"\nsays: "{says}"\nextends: schnapsen\nparameters: {{}}\n')
+    doc = sixtysix.machine(str(path)).__doc__
+    assert doc
+    assert doc.endswith('Quotes " and \\ and """ and {braces} in a sentence.')
+
+
+def test_another_structure_or_another_number_is_another_version(tmp_path: Path) -> None:
+    versions = {sixtysix.machine(variant).version for variant in VARIANTS}
+    path = tmp_path / "longer.yaml"
+    path.write_text("name: schnapsen\ntitle: S\nsays: S.\nextends: schnapsen\nparameters: {game.points: 9}\n")
+    longer = sixtysix.machine(str(path))
+    versions.add(longer.version)
+    assert len(versions) == len(VARIANTS) + 1
+    with pytest.raises(SnapshotError, match="version"):
+        longer.restore(sixtysix.machine("schnapsen")(seed=1).snapshot())
+
+
+# A chart without cards
+
+
+@pytest.fixture(params=["museum", "pier"])
+def gate(request: pytest.FixtureRequest) -> Machine:
+    chart = load_chart(TURNSTILE / "chart.yaml")
+    machine: Machine = compile_machine(chart.configure(load_variant(request.param, chart)))
+    return machine
+
+
+def test_a_turnstile_runs(gate: Machine) -> None:
+    game = gate(seed=0)
+    assert game.state == "LOCKED"
+    assert game.legal_events() == [
+        *({"event": "insert", "player": 0, "coin": coin} for coin in ("10c", "20c", "50c")),
+        {"event": "close"},
+    ]
+    game.send("insert", coin="20c")
+    assert game.state == "LOCKED"
+    with pytest.raises(EventNotAllowed, match="Somebody else is first in the queue"):
+        game.send("insert", player=1, coin="10c")
+    game.send("insert", player=0, coin="50c")
+    assert game.state == "UNLOCKED"
+    game.send("push")
+    change = 40 if gate.machine_name == "museum" else 0
+    assert game.observe() == {
+        "state": "LOCKED", "turn": 1, "paid": 0, "till": 70 - change, "passed": [1, 0], "lamp": "red", "swept": False,
+    }  # fmt: skip
+    assert game.view(1) == {
+        "state": "LOCKED", "player": 1, "paid": 0, "passed": 0, "lamp": "red",
+        "legal": [{"event": "insert", "player": 1, "coin": coin} for coin in ("10c", "20c", "50c")],
+    }  # fmt: skip
+
+
+def test_a_turnstile_explains(gate: Machine) -> None:
+    game = gate(seed=1)
+    assert not game.violations()
+    answer = game.explain("insert", player=0, coin="50c")
+    assert [(reason.atom, reason.says) for reason in answer.reasons] == [
+        ("is_next", "Somebody else is first in the queue.")
+    ]
+    assert game.explain("insert", coin="30c").problem == "'30c' is no coin; there are 10c 20c 50c"
+    assert game.explain("push").problem == "push can happen only in UNLOCKED"
+    assert game.explain("close").allowed
+
+
+def test_a_turnstile_is_saved_and_closed(gate: Machine) -> None:
+    called: list[str] = []
+
+    class Gate(StateHandler):
+        state = "LOCKED"
+
+        def on_start(self) -> None:
+            called.append("start")
+
+        def on_finish(self) -> None:
+            called.append("finish")
+
+    game = gate(seed=1, handlers=[Gate])
+    game.send("insert", coin="50c")
+    twin = gate.restore(json.dumps(game.snapshot()), handlers=[Gate])
+    assert twin.observe() == game.observe()
+    before = twin.table.copy()
+    twin.send("push")
+    assert not twin.violations(before)
+    twin.transition("CLOSED")
+    assert twin.state == "CLOSED"
+    assert twin.observe()["swept"]
+    assert twin.legal_events() == []
+    assert called == ["start", "finish"]
+
+
+def test_a_turnstile_closes_by_itself(gate: Machine) -> None:
+    game, pushed = gate(seed=0), 0
+    while game.state != "CLOSED":
+        before = game.table.copy()
+        game.send("insert", coin="50c")
+        game.send("push")
+        assert not game.violations(before)
+        pushed += 1
+    assert pushed == game.ruleset.people
+
+
+def test_a_turnstile_in_lockstep_with_the_library() -> None:
+    chart = load_chart(TURNSTILE / "chart.yaml")
+    configured = chart.configure(load_variant("museum", chart))
+    cls, other, random, closed = compile_machine(configured), Loaded(configured, turnstile), Random(1), 0
+    for seed in range(60):
+        game = cls(seed=seed)
+        other.begin(game)
+        for _ in range(12):
+            legal = game.legal_events()
+            if not legal:
+                closed += 1
+                break
+            event = random.choice(legal)
+            game.send(**event)
+            other.send(event)
+            assert other.states == game.active_states()[::-1]
+            assert other.table == game.table
+    assert closed > 10
