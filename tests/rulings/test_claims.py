@@ -303,12 +303,13 @@ def claim_over_a_lead(folder: Path, target: int) -> GameMachine:
     return game
 
 
-@pytest.mark.parametrize("player", [0, 1])
-def test_r40_the_card_on_the_table_counts_for_nobody(player: int, tmp_path: Path) -> None:
-    game = claim_over_a_lead(tmp_path, target=14)
+@pytest.mark.parametrize(("player", "target", "points"), [(0, 10, 3), (1, 14, 2)])
+def test_r40_the_card_on_the_table_counts_for_nobody(
+    player: int, target: int, points: int, tmp_path: Path
+) -> None:
+    game = claim_over_a_lead(tmp_path, target)
     play(game, [f"{player} claim"])
-    assert ending(game)[0] == 1 - player
-    assert ending(game)[2] == "false_claim"
+    assert ending(game) == (1 - player, points, "false_claim")
 
 
 def test_r40_tricks_that_are_complete_count(tmp_path: Path) -> None:

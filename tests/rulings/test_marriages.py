@@ -76,6 +76,11 @@ def test_r07_forbidden_until_a_trick_is_won(tmp_path: Path) -> None:
     assert game.observe()["points"] == [0, 13 + 20]
 
 
+def test_r07_schnapsen_itself_forbids_it() -> None:
+    game = deal("schnapsen", zero="AH AD TD JC QC", one="KH QH AS TS JD", turn_up="JS")
+    assert refused(game, "1 declare_marriage H") == ["has_won_a_trick"]
+
+
 def test_r07_counted_at_once(tmp_path: Path) -> None:
     game = no_trick_yet(tmp_path, "counts")
     play(game, ["1 declare_marriage H"])

@@ -124,8 +124,40 @@ def run_out(variant: str | type[GameMachine]) -> GameMachine:
     return game
 
 
-def test_r16_the_last_trick_wins_one_in_schnapsen() -> None:
+def test_r16_in_schnapsen_the_last_trick_wins_and_not_the_points() -> None:
     assert ending(run_out("schnapsen")) == (1, 1, "last_trick")
+
+
+def test_r16_in_schnapsen_it_wins_one_whatever_the_loser_has() -> None:
+    game = deal(
+        "schnapsen",
+        zero="KS QS TH KC QC", one="AS KH KD AC TC", turn_up="QD", talon="QH JS AH TS JD TD AD JC JH",
+    )  # fmt: skip
+    tricks(game, "AS KS", "KD JS", "QH QC", "TC TS", "JD KC", "AC JC", "AH TH", "JH QD", "TD AD", "KH QS")
+    assert game.observe()["points"] == [5, 115]
+    play(game, ["1 next_trick"])
+    assert ending(game) == (1, 1, "last_trick")
+
+
+def test_r16_so_it_does_in_the_first_santase() -> None:
+    game = deal(
+        "santase-1",
+        zero="JS 9S AH TH QD 9D", one="AS KS QS JH TD TC", turn_up="9H",
+        talon="AD TS KH QH JC AC KD JD 9C QC KC",
+    )  # fmt: skip
+    tricks(game, "JH TH", "AH TD", "AD KS", "KH AC", "9D TS", "9S AS")
+    tricks(game, "KC JC", "QS JS", "QC 9C", "JD QD", "KD QH", "TC 9H")
+    assert game.observe()["points"] == [88, 32]
+    play(game, ["0 next_trick"])
+    assert ending(game) == (0, 1, "last_trick")
+
+
+def test_r16_and_in_kinderschnapsen() -> None:
+    game = deal("kinderschnapsen", zero="QS 7S JD", one="2S JH 7H", turn_up="QD", talon="7D JS QH 2D 2H")
+    tricks(game, "2S QS", "JD JS", "QH 2D", "2H QD", "7D 7H", "7S JH")
+    assert game.observe()["points"] == [82, 14]
+    play(game, ["0 next_trick"])
+    assert ending(game) == (0, 1, "last_trick")
 
 
 def test_r16_house_rules_may_have_the_points_decide(tmp_path: Path) -> None:
