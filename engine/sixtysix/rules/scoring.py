@@ -30,9 +30,9 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
 def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
     """Game points the other player gets for a false claim (ruling R15)."""
     if r.false_claim_by == OPPONENT_TRICKS:
-        return r.false_claim[t.tricks[other(claimant)] == 0]
+        return r.false_claim[int(t.tricks[other(claimant)] == 0)]
     if r.false_claim_by == CLAIMANT_TRICKS:
-        return r.false_claim[t.tricks[claimant] == 0]
+        return r.false_claim[int(t.tricks[claimant] == 0)]
     return worth(t, r, other(claimant))
 
 
@@ -49,7 +49,7 @@ def settle(t: Table, r: Ruleset) -> None:
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
-        t.game_points = r.closer_penalty[t.tricks_at_closing[t.hand_winner] == 0]
+        t.game_points = r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
     elif t.reason == CLAIM or t.reason == AUTOMATIC:
         t.game_points = worth(t, r, other(t.hand_winner))
     elif t.reason == FALSE_CLAIM:
