@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 
@@ -27,7 +28,7 @@ def chi_square(observed: list[int]) -> float:
 def plausible(observed: list[int]) -> bool:
     """Whether even chances give counts like these, at odds of far more than one in a million."""
     freedom = len(observed) - 1
-    return chi_square(observed) < freedom + 6 * float(2 * freedom) ** 0.5 + 12
+    return chi_square(observed) < freedom + 6 * sqrt(2 * freedom) + 12
 
 
 FIRST = {
