@@ -273,9 +273,7 @@ def _ends_table(ends: dict[str, Counter[str]], hands: int, checked: bool) -> Tab
     return table
 
 
-@main.command(
-    epilog=_example("sixtysix replay hands.jsonl")
-)
+@main.command(epilog=_example("sixtysix replay hands.jsonl"))
 @click.argument("file", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
 @click.option(
     "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."

@@ -105,9 +105,8 @@ class Kinderschnapsen(GameMachine):
 
     # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_PLAY.TRICK_START,
+        None,
         event="close_talon",
-        internal=True,
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
         on=["turn_talon_down"],
     )

@@ -109,27 +109,24 @@ class Santase2(GameMachine):
 
     # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_PLAY.TRICK_START,
+        None,
         event="exchange_trump",
-        internal=True,
         cond=["is_leader", "talon_open", "talon_deep_enough_to_exchange", "holds_exchange_card"],
         on=["swap_trump"],
     )
 
     # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_PLAY.TRICK_START,
+        None,
         event="declare_marriage",
-        internal=True,
         cond=["is_leader", "no_marriage_on_table", "holds_king", "holds_queen"],
         on=["show_marriage"],
     )
 
     # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_PLAY.TRICK_START,
+        None,
         event="close_talon",
-        internal=True,
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
         on=["turn_talon_down"],
     )

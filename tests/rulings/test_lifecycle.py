@@ -143,9 +143,6 @@ def test_r24_leaving_the_table_ends_it(tmp_path: Path) -> None:
     assert pages_of(game, pages, "quit") == ["quit in DONE", "leave DONE", "entry TERMINATED"]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="a state that stays active is entered again by an event that stays in it"
-)
 def test_r24_an_event_that_stays_in_its_state_enters_nothing() -> None:
     game, pages = watched(sixtysix.machine("snapszer"))
     play(game, ["start_game"])

@@ -136,11 +136,9 @@ def _state_options(chart: Chart, state: State) -> Iterator[str]:
 
 
 def _transition(chart: Chart, transition: Transition) -> str:
-    options = [_path(chart, transition.target)]
+    options = ["None" if transition.internal else _path(chart, transition.target)]
     if transition.event:
         options.append(f"event={_text(transition.event)}")
-    if transition.internal:
-        options.append("internal=True")
     for key in ("cond", "unless", "on"):
         if names := getattr(transition, key):
             options.append(f"{key}={_list(names)}")

@@ -147,7 +147,7 @@ def _random_play(chart: Chart) -> str:
     name = class_name(chart.variant.name)
     return (
         f'"""{chart.variant.title}.\n\n'
-        'Any legal events of any hand keep the invariants, and no other event is accepted.\n\n'
+        "Any legal events of any hand keep the invariants, and no other event is accepted.\n\n"
         'Made by `sixtysix build` from the spec. Do not edit."""\n\n'
         "from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay\n"
         f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n"

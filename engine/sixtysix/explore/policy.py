@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sixtysix.rules.chance import below, draw, seed_chance
 from sixtysix.rules.guards import target_reached
 from sixtysix.rules.table import Table
-from sixtysix.runtime.legality import Numbers
+from sixtysix.runtime.events import Numbers
 
 POLICY_STREAM = 1 << 31
 """Added to the stream of a match, so that the choices never disturb the shuffling."""

@@ -81,7 +81,9 @@ class HandlerCalls:
                 raise HandlerError(f"{shown(handler)} is no StateHandler")
             if getattr(handler, "state", None) not in states:
                 served = shown(getattr(handler, "state", None))
-                raise HandlerError(f"{type(handler).__name__} serves {served}; states are {', '.join(states)}")
+                raise HandlerError(
+                    f"{type(handler).__name__} serves {served}; states are {', '.join(states)}"
+                )
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             handlers[handler.state] = handler

@@ -152,8 +152,8 @@ def _way(machine: Any, event: str, transition: Transition) -> Way:
     atoms = tuple(_atom(machine, spec.attr_name, spec.expected_value) for spec in transition.cond)
     of_player = tuple(atom for atom in atoms if set(atom.arguments) <= {"player"})
     of_rest = tuple(atom for atom in atoms if atom not in of_player)
-    assert transition.target
-    return Way(event, transition.target.id, atoms, of_player, of_rest)
+    target = transition.target or transition.source
+    return Way(event, target.id, atoms, of_player, of_rest)
 
 
 def _atom(machine: Any, name: str, wanted: bool) -> Atom:

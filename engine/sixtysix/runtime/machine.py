@@ -116,7 +116,9 @@ class GameMachine(StateChart[Any]):
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
-            kinds = {kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()}
+            kinds = {
+                kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()
+            }
             cls._forms = EventForms(cls.declared_events, kinds)
             cls.legality = Legality(cls)
 

@@ -37,7 +37,9 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
     if plain(content["machine"]) != machine:
         raise SnapshotError(f"snapshot of {shown(content['machine'])}, expected {machine!r}")
     if plain(content["version"]) != version:
-        raise SnapshotError(f"snapshot of {machine} version {shown(content['version'])}, expected {version!r}")
+        raise SnapshotError(
+            f"snapshot of {machine} version {shown(content['version'])}, expected {version!r}"
+        )
     checksum = content.pop("checksum")
     if plain(checksum) != _checksum(content):
         raise SnapshotError("damaged snapshot: its checksum does not fit its content")

@@ -66,6 +66,6 @@ class _Watch:
 def arrow(transition: Any) -> str:
     """``TRICK_END -> HAND_END / run_out``: where a transition leads, and its actions."""
     actions = [spec.attr_name for spec in transition.on if not spec.is_convention]
-    return f"{transition.source.id} -> {transition.target.id}" + (
+    return f"{transition.source.id} -> {(transition.target or transition.source).id}" + (
         f" / {', '.join(actions)}" if actions else ""
     )
