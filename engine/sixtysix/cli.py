@@ -260,16 +260,20 @@ def simulate(
 
 
 def _ends_table(ends: dict[str, Counter[str]], hands: int, checked: bool) -> Table:
-    """How many hands ended how, a column a variant."""
+    """How many hands of each variant ended how, a column for each number of game points."""
     note = "every invariant held after every event" if checked else "invariants not checked"
-    table = Table(
-        "ended by", "game points", title=f"{hands} hands of each variant", caption=note, box=SIMPLE_HEAD
-    )
-    for name in ends:
-        table.add_column(name, justify="right")
-    for end in sorted({end for counts in ends.values() for end in counts}):
-        reason, points = end.split("/")
-        table.add_row(reason, points, *(str(counts[end] or "") for counts in ends.values()))
+    points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
+    title = f"{hands} hands of each variant: how they ended, by game points won"
+    table = Table(title=title, caption=note, box=SIMPLE_HEAD)
+    for heading in ("variant", "ended by"):
+        table.add_column(heading, no_wrap=True)
+    for number in points:
+        table.add_column(number, justify="right")
+    for name, counts in ends.items():
+        for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
+            cells = [str(counts[f"{reason}/{number}"] or "") for number in points]
+            table.add_row("" if place else name, reason, *cells)
+        table.add_section()
     return table
 
 
