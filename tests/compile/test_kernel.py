@@ -20,7 +20,10 @@ HOUSE_RULES = {
         "schnapsen",
         "{closing.effective: after_trick, marriage.first_lead: pending, match.best_of: 3, marriage.lead: queen}",
     ),
-    "any-time": ("santase-2", "{claim: {mode: any_time, target: 60, penalty: {by: worth}}, reply.strict: head}"),
+    "any-time": (
+        "santase-2",
+        "{claim: {mode: any_time, target: 60, penalty: {by: worth}}, reply.strict: head}",
+    ),
 }
 
 

@@ -135,7 +135,9 @@ def test_sentences_come_as_docstrings() -> None:
 def test_sentences_are_written_safely(tmp_path: Path) -> None:
     path = tmp_path / "quoted.yaml"
     says = 'Quotes \\" and \\\\ and \\"\\"\\" and {braces} in a sentence.'
-    path.write_text(f'name: quoted\ntitle: "\'Quoted\'"\nsays: "{says}"\nextends: schnapsen\nparameters: {{}}\n')
+    path.write_text(
+        f'name: quoted\ntitle: "\'Quoted\'"\nsays: "{says}"\nextends: schnapsen\nparameters: {{}}\n'
+    )
     doc = sixtysix.machine(str(path)).__doc__
     assert doc
     assert doc.endswith('Quotes " and \\ and """ and {braces} in a sentence.')

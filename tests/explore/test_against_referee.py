@@ -33,9 +33,13 @@ HOUSE_RULES: dict[str, tuple[str, dict[str, Any]]] = {
 def house_rules(folder: Path, base: str, changes: dict[str, Any]) -> str:
     """A file of house rules."""
     path = folder / "house.yaml"
-    lines = [f"  {name}: {value}".replace("True", "true").replace("False", "false") for name, value in changes.items()]
+    lines = [
+        f"  {name}: {value}".replace("True", "true").replace("False", "false")
+        for name, value in changes.items()
+    ]
     path.write_text(
-        f"name: house\ntitle: House\nsays: Rules of the house.\nextends: {base}\nparameters:\n" + "\n".join(lines)
+        f"name: house\ntitle: House\nsays: Rules of the house.\nextends: {base}\nparameters:\n"
+        + "\n".join(lines)
     )
     return str(path)
 
@@ -74,7 +78,11 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
     base = random.choice(VARIANTS)
     mode = random.choice(["after_trick_or_marriage", "any_time", "after_trick", "automatic"])
     by = random.choice(["worth", "opponent_tricks", "claimant_tricks"])
-    fixed = "" if by == "worth" else f", with_trick: {random.randrange(1, 4)}, without_trick: {random.randrange(1, 5)}"
+    fixed = (
+        ""
+        if by == "worth"
+        else f", with_trick: {random.randrange(1, 4)}, without_trick: {random.randrange(1, 5)}"
+    )
     penalty = random.choice(["none", "{with_trick: 1, without_trick: 4}"])
     most_points = random.random() < 0.5
     changes: dict[str, Any] = {

@@ -94,7 +94,9 @@ def test_odds_in_between() -> None:
     def rate(closing: float) -> float:
         played = hands("schnapsen", 150, 2, odds=Odds(false_claim=0, closing=closing))
         offered = sum(
-            any(event["event"] == "close_talon" for event in step["legal"]) for hand in played for step in hand["steps"]
+            any(event["event"] == "close_talon" for event in step["legal"])
+            for hand in played
+            for step in hand["steps"]
         )
         return taken(played, "close_talon") / offered
 
@@ -117,5 +119,7 @@ def test_a_violated_invariant_stops_the_play(monkeypatch: pytest.MonkeyPatch) ->
     spoilt = next(i for i in machine.invariants if i.test is invariants.closing_stays)
     never = type(spoilt)(spoilt.name, spoilt.says, lambda t, r, before: t.closed_by < 0, spoilt.states, True)
     monkeypatch.setattr(machine, "invariants", (*broken, never))
-    with pytest.raises(InvariantViolated, match=r"match \d+ of seed 1, after .*close_talon.*closing_stays in"):
+    with pytest.raises(
+        InvariantViolated, match=r"match \d+ of seed 1, after .*close_talon.*closing_stays in"
+    ):
         list(simulate(machine, 50, 1, odds=Odds(closing=0.5), check=True))

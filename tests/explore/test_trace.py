@@ -64,8 +64,12 @@ def test_altered_events_are_named() -> None:
     hand = one_hand()
     altered = deepcopy(hand)
     altered["steps"][0]["event"]["player"] ^= 1
-    assert "step 1: lead_card is not allowed in TRICK_START: The other player leads" in str(difference(altered))
-    other = next(e for e in hand["steps"][0]["legal"] if e != hand["steps"][0]["event"] and e["event"] == "lead_card")
+    assert "step 1: lead_card is not allowed in TRICK_START: The other player leads" in str(
+        difference(altered)
+    )
+    other = next(
+        e for e in hand["steps"][0]["legal"] if e != hand["steps"][0]["event"] and e["event"] == "lead_card"
+    )
     altered = deepcopy(hand)
     altered["steps"][0]["event"] = other
     assert str(difference(altered)).startswith("step 2: ")
@@ -80,7 +84,9 @@ def test_altered_results_are_named() -> None:
         altered = deepcopy(hand)
         altered["result"][key] = [9, 9] if isinstance(value, list) else 9
         said = difference(altered)
-        assert str(said).startswith(f"after {len(hand['steps'])} steps: result.{key} is {altered['result'][key]}")
+        assert str(said).startswith(
+            f"after {len(hand['steps'])} steps: result.{key} is {altered['result'][key]}"
+        )
 
 
 def test_a_hand_that_breaks_off_differs() -> None:
@@ -107,7 +113,9 @@ def spoiled_hands(number: int) -> Iterator[Json]:
     return islice((bad for bad in made if isinstance(bad, dict) and bad.keys() >= set(KEYS)), number)
 
 
-@pytest.mark.xfail(reason="steps that are no list, and steps without an event, are not refused yet", strict=False)
+@pytest.mark.xfail(
+    reason="steps that are no list, and steps without an event, are not refused yet", strict=False
+)
 def test_spoiled_hands_never_do_more_harm_than_an_error() -> None:
     found = 0
     for bad in spoiled_hands(1500):

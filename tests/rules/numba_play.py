@@ -24,7 +24,9 @@ from sixtysix.spec import load
 
 MODULES = (cards, chance, guards, scoring, actions, invariants)
 
-FIELDS = [(f.name, np.int64, (ARRAYS[f.name],)) if f.name in ARRAYS else (f.name, np.int64) for f in fields(Table)]
+FIELDS = [
+    (f.name, np.int64, (ARRAYS[f.name],)) if f.name in ARRAYS else (f.name, np.int64) for f in fields(Table)
+]
 
 
 def functions(module: ModuleType) -> list[Any]:
@@ -86,7 +88,12 @@ def call_others(variant: str) -> int:
     others = [f for f in others if f.__name__ not in called and f.__name__[0] != "_"]
     record, table = np.recarray(1, np.dtype(FIELDS))[0], Table()
     rules.set_up(table, r, 1)
-    for begin in (actions.begin_match, actions.set_scores, actions.choose_first_dealer, actions.shuffle_and_cut):
+    for begin in (
+        actions.begin_match,
+        actions.set_scores,
+        actions.choose_first_dealer,
+        actions.shuffle_and_cut,
+    ):
         begin(table, r)
     actions.deal(table, r)
     table.led, table.followed = r.cards[1], r.cards[0]

@@ -175,7 +175,9 @@ def bad_event(game: GameMachine, random: Random, legal: list[Json]) -> tuple[lis
     elif kind == 1 and arguments:
         event[random.choice(arguments)] = random.choice(JUNK)
     elif kind == 2:
-        event[random.choice(("players", "self", "state", "given", "table", "suit", "card"))] = random.choice(JUNK)
+        event[random.choice(("players", "self", "state", "given", "table", "suit", "card"))] = random.choice(
+            JUNK
+        )
     elif kind == 3 and len(arguments) == 2:
         del event[arguments[1]]
     elif kind == 4:

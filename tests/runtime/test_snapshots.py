@@ -72,7 +72,9 @@ def test_restored_in_a_fresh_process() -> None:
             tasks.append({"variant": variant, "saved": games[place][0], "events": events[place + 1 :]})
             expected.append(games[-1][0])
     lines = "".join(json.dumps(task) + "\n" for task in tasks)
-    done = subprocess.run([sys.executable, "-c", CONTINUE], input=lines, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", CONTINUE], input=lines, capture_output=True, text=True, check=True
+    )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["snapshot"] for answer in answers] == expected
     assert all(answer["observed"]["state"] == "TERMINATED" and not answer["legal"] for answer in answers)
@@ -177,7 +179,14 @@ def test_content_that_no_game_can_have_is_refused_under_any_checksum() -> None:
     for bad in (None, [], {}, {**table, "more": 1}, {k: v for k, v in table.items() if k != "led"}):
         with pytest.raises(SnapshotError, match="table has other fields"):
             cls.restore(sealed(saved, table=bad))
-    for name, value in (("led", None), ("led", 1.0), ("led", True), ("led", [1]), ("hands", [1]), ("hands", ["", ""])):
+    for name, value in (
+        ("led", None),
+        ("led", 1.0),
+        ("led", True),
+        ("led", [1]),
+        ("hands", [1]),
+        ("hands", ["", ""]),
+    ):
         with pytest.raises(SnapshotError, match=f"its table has the {name}"):
             cls.restore(sealed(saved, table={**table, name: value}))
     for decks in (None, 7, [7], [["AS"]], [None], [["AS"] * 20]):

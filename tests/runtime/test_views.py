@@ -104,7 +104,13 @@ def test_no_card_is_named_that_the_player_does_not_see(variant: str) -> None:
         for player in (0, 1):
             view = game.view(player)
             assert not SEEN_BY_NO_ONE & view.keys()
-            seen = {*table["hands"][player], *view["shown"][0], *view["shown"][1], table["led"], table["turnup"]}
+            seen = {
+                *table["hands"][player],
+                *view["shown"][0],
+                *view["shown"][1],
+                table["led"],
+                table["turnup"],
+            }
             seen |= set(view["last_trick"] or ()) | set(view["own_tricks"] or ())
             assert set(values(view)) & cards <= seen
             assert set(view["shown"][1 - player]) <= set(table["hands"][1 - player])
