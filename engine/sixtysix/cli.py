@@ -243,25 +243,32 @@ def simulate(
     from sixtysix.explore.policy import Odds
     from sixtysix.explore.simulate import simulate as play
 
-    ends: dict[str, Counter[str]] = {}
+    ends: dict[str, Counter[str]] = {name: Counter() for name in names}
+    interrupted = False
     with _opened(trace) as file:
-        for name in names:
-            ends[name] = Counter()
-            played = play(machine(name), hands, seed, odds=Odds(false_claims, closings), check=checked)
-            for hand in _progress(played, name, hands):
-                result = hand["result"]
-                ends[name][f"{result['reason']}/{result['game_points']}"] += 1
-                if file:
-                    file.write(json.dumps(hand, separators=(",", ":")) + "\n")
+        try:
+            for name in names:
+                played = play(machine(name), hands, seed, odds=Odds(false_claims, closings), check=checked)
+                for hand in _progress(played, name, hands):
+                    if file:
+                        file.write(json.dumps(hand, separators=(",", ":")) + "\n")
+                    ends[name][f"{hand['result']['reason']}/{hand['result']['game_points']}"] += 1
+        except KeyboardInterrupt:
+            interrupted = True
     if as_json and trace != "-":
-        click.echo(json.dumps({"hands": hands, "seed": seed, "checked": checked, "ends": ends}))
+        report = {"hands": hands, "seed": seed, "checked": checked, "interrupted": interrupted, "ends": ends}
+        click.echo(json.dumps(report))
     elif trace != "-":
-        console.print(_ends_table(ends, hands, checked))
+        notes = ["every invariant held after every event" if checked else "invariants not checked"]
+        console.print(
+            _ends_table(ends, hands, "; ".join(notes + ["interrupted before the end"] * interrupted))
+        )
+    if interrupted:
+        raise KeyboardInterrupt
 
 
-def _ends_table(ends: dict[str, Counter[str]], hands: int, checked: bool) -> Table:
+def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
     """How many hands of each variant ended how, a column for each number of game points."""
-    note = "every invariant held after every event" if checked else "invariants not checked"
     points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
     title = f"{hands} hands of each variant: how they ended, by game points won"
     table = Table(title=title, caption=note, box=SIMPLE_HEAD)
