@@ -129,3 +129,20 @@ def test_two_arguments_are_too_many_for_a_kernel() -> None:
     two = replace(chart, events={**chart.events, "lead_card": replace(event, carries=("card", "suit"))})
     with pytest.raises(KernelError, match="lead_card carries"):
         kernel_source(two)
+
+
+def test_a_value_that_a_code_has_no_room_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    chart = load("schnapsen")
+    monkeypatch.setattr("sixtysix.rules.ARGUMENTS", {"card": Values((0, 63)), "suit": Values((0,))})
+    with pytest.raises(KernelError, match="a number from 0 to 62"):
+        kernel_source(chart)
+
+
+class Values:
+    """An argument with these values."""
+
+    def __init__(self, values: tuple[int, ...]) -> None:
+        self._values = values
+
+    def values(self, r: object) -> tuple[int, ...]:
+        return self._values

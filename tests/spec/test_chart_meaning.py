@@ -214,6 +214,11 @@ RULES = [
         "the rules know no argument conn; did you mean coin?",
         ("carries: [coin]", "carries: [coin, «conn]"),
     ),
+    Mistake(
+        "reserved-name",
+        "an argument cannot be named target; the name is taken",
+        ("carries: [coin]", "carries: [coin, «target]"),
+    ),
 ]
 
 PARAMETERS = [

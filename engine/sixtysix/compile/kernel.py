@@ -14,6 +14,9 @@ from sixtysix.compile.machine import INDENT, module_name, rules_import
 from sixtysix.errors import SixtySixError
 from sixtysix.spec.model import Chart, Event, Transition
 
+LARGEST_VALUE = 62
+"""The largest card, suit or other argument that an event's code has room for."""
+
 
 class KernelError(SixtySixError):
     """The chart has something that a kernel cannot say."""
@@ -62,7 +65,7 @@ def kernel_source(chart: Chart, *, traced: bool = False) -> str:
     If ``traced``, ``step`` takes a list too, and appends the places in ``TRANSITIONS`` of what it takes.
 
     Raises:
-        KernelError: if an event carries more than one argument.
+        KernelError: if an event carries more than one argument, or one that its code has no room for.
     """
     for event in chart.events.values():
         if len(event.carries) > 1:
@@ -121,7 +124,12 @@ class _Kernel:
         if self.traced:
             yield f"TRANSITIONS = {_names(self.places)}"
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
-            yield f"{_values(kind)} = {tuple(rules.ARGUMENTS[kind].values(ruleset))!r}"
+            values = tuple(rules.ARGUMENTS[kind].values(ruleset))
+            if not all(0 <= value <= LARGEST_VALUE for value in values):
+                raise KernelError(
+                    f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"
+                )
+            yield f"{_values(kind)} = {values!r}"
 
     def step(self) -> Iterator[str]:
         for leaf in self.leaves:

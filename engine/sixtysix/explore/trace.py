@@ -10,7 +10,11 @@ from sixtysix.rules.table import Table
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
 
-KEYS = ("variant", "best_of", "deck", "dealer", "first_dealer", "before", "steps", "result")
+KEYS = ("variant", "best_of", "deck", "dealer", "before", "steps", "result")
+STEP_KEYS = ("state", "table", "legal", "event")
+
+ADDED = {"pending", "won", "stock", "last_trick"}
+"""Keys of our tables that another writer of traces need not have."""
 
 
 class TraceError(SixtySixError):
@@ -75,11 +79,26 @@ def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
             raise TraceError(f"{name}:{number}:{column}: not JSON: {error}") from None
         except RecursionError:
             raise TraceError(f"{name}:{number}:1: nested too deeply") from None
-        if not isinstance(hand, dict):
-            raise TraceError(f"{name}:{number}:1: a hand is a JSON object, not {type(hand).__name__}")
-        if missing := [key for key in KEYS if key not in hand]:
-            raise TraceError(f"{name}:{number}:1: the hand lacks {', '.join(missing)}")
+        if problem := _malformed(hand):
+            raise TraceError(f"{name}:{number}:1: {problem}")
         yield hand
+
+
+def _malformed(hand: Any) -> str | None:
+    """What makes this no hand, as far as its outer form goes."""
+    if not isinstance(hand, dict):
+        return f"a hand is a JSON object, not {type(hand).__name__}"
+    if missing := [key for key in KEYS if key not in hand]:
+        return f"the hand lacks {', '.join(missing)}"
+    if not isinstance(hand["steps"], list):
+        return f"the steps are a list, not {type(hand['steps']).__name__}"
+    for number, step in enumerate(hand["steps"], 1):
+        if not isinstance(step, dict) or (missing := [key for key in STEP_KEYS if key not in step]):
+            lacks = f"lacks {', '.join(missing)}" if isinstance(step, dict) else "is no JSON object"
+            return f"step {number} {lacks}"
+        if not isinstance(step["event"], dict) or not isinstance(step["event"].get("event"), str):
+            return f"the event of step {number} is no JSON object with an event's name"
+    return None
 
 
 def set_up_hand(machine: type[GameMachine], hand: Json) -> GameMachine:
@@ -90,16 +109,25 @@ def set_up_hand(machine: type[GameMachine], hand: Json) -> GameMachine:
     """
     game = machine(seed=0, decks=[hand["deck"]], dealer=hand["dealer"])
     game.send("start_game")
-    table: Table = game.table
+    t: Table = game.table
+    before, first_dealer = hand["before"], hand.get("first_dealer", hand["dealer"])
     try:
-        table.first_dealer = int(hand["first_dealer"])
-        for player in (0, 1):
-            table.score[player] = int(hand["before"]["score"][player])
-            table.games[player] = int(hand["before"]["games"][player])
-        table.bonus = int(hand["before"]["bonus"])
-    except (TypeError, KeyError, IndexError, ValueError) as error:
-        raise TraceError(f"the hand's score before it is malformed: {error!r}") from None
+        (t.score[0], t.score[1]), (t.games[0], t.games[1]) = (
+            map(_whole, before["score"]),
+            map(_whole, before["games"]),
+        )
+        t.bonus, t.first_dealer = _whole(before["bonus"]), _whole(first_dealer)
+    except (TypeError, KeyError, ValueError) as error:
+        raise TraceError(f"the score before the hand is malformed: {error!r}") from None
+    if t.first_dealer not in (0, 1):
+        raise TraceError(f"the first dealer is 0 or 1, not {first_dealer!r}")
     return game
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or abs(value) >= 1 << 31:
+        raise ValueError(f"{value!r} is no number of points or games")
+    return value
 
 
 def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
@@ -109,6 +137,8 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
         SixtySixError: if the hand cannot be set up.
     """
     game = set_up_hand(machine, hand)
+    if difference := _difference({"best_of": hand["best_of"]}, {"best_of": game.ruleset.best_of}):
+        return difference
     for number, step in enumerate(hand["steps"], 1):
         now = {
             "state": game.state,
@@ -119,7 +149,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
             return f"step {number}: {difference}"
         try:
             game.send(**step["event"])
-        except (EventNotAllowed, TypeError) as error:
+        except EventNotAllowed as error:
             return f"step {number}: {error}"
     if difference := _difference({"result": hand["result"]}, {"result": result(game)}):
         return f"after {len(hand['steps'])} steps: {difference}"
@@ -127,15 +157,28 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
 
 
 def _difference(written: Any, played: Any, path: str = "") -> str | None:
-    """The first place where what was played differs from what was written; keys added in writing do not count."""
+    """The first place where what was played differs from what was written.
+
+    Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
+    """
     if isinstance(written, dict) and isinstance(played, dict):
         for key, value in played.items():
             where = f"{path}.{key}" if path else key
-            if key not in written:
+            if key in written:
+                if difference := _difference(written[key], value, where):
+                    return difference
+            elif key not in ADDED:
                 return f"{where} is missing"
-            if difference := _difference(written[key], value, where):
-                return difference
         return None
-    if written != played:
+    if _plain(written, path) != _plain(played, path):
         return f"{path} is {json.dumps(written)}, played again it is {json.dumps(played)}"
     return None
+
+
+def _plain(value: Any, path: str) -> str:
+    """The value as text that tells ``true`` from ``1``; where order means nothing, in one order."""
+    if path == "legal" and isinstance(value, list):
+        value = sorted(value, key=lambda event: json.dumps(event, sort_keys=True))
+    elif path in ("table.hands", "table.won") and isinstance(value, list):
+        value = [sorted(map(str, cards)) if isinstance(cards, list) else cards for cards in value]
+    return json.dumps(value, sort_keys=True)

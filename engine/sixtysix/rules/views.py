@@ -104,6 +104,8 @@ def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None 
         raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
     if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
         raise ValueError(f"the dealer is 0 or 1, not {dealer!r}")
+    if not _is_number(stream):
+        raise ValueError(f"a stream is a number, not {stream!r}")
     seed_chance(t, (seed ^ (seed >> 32) * 0x9E3779B1) & WORD, stream & WORD)
     t.given_dealer = NOBODY if dealer is None else dealer
 

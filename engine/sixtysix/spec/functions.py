@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.spec.build import BEFORE, LEADING
+from sixtysix.spec.names import RESERVED_ARGUMENTS
 from sixtysix.spec.outline import Arrow, Entry, Outline, Word
 from sixtysix.spec.problems import Finding, did_you_mean
 
@@ -28,7 +29,10 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
 def _carried(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
     for event in outline.tables["event"].values():
         for word in event.words("carries"):
-            if word.text not in rules.ARGUMENTS:
+            if word.text in RESERVED_ARGUMENTS:
+                message = f"an argument cannot be named {word.text}; the name is taken"
+                yield Finding(word.place, "reserved-name", message)
+            elif word.text not in rules.ARGUMENTS:
                 meant = did_you_mean(word.text, list(rules.ARGUMENTS))
                 yield Finding(
                     word.place, "unknown-argument", f"the rules know no argument {word.text[:64]}{meant}"

@@ -18,6 +18,11 @@ RESERVED = frozenset({
 })  # fmt: skip
 """Names that a machine's class has already."""
 
+RESERVED_ARGUMENTS = frozenset({
+    "event", "event_data", "machine", "model", "player", "self", "source", "state", "target", "transition",
+})  # fmt: skip
+"""Names that mean something else where an event's arguments are passed on."""
+
 _ATTRIBUTES = ("event", "guard", "action")
 _MUST_BE_USED = ("feature", "event", "guard", "action")
 
