@@ -64,17 +64,41 @@ def _module(chart: Chart, kind: str, wanted: Iterable[Obligation], witnesses: Wi
     helpers = [helper] + ["dealt"] * any(witnesses[o.id].deck for o in shown)
     helpers += ["play"] * any(witnesses[o.id].events for o in shown)
     name = class_name(chart.variant.name)
-    tests = []
+    tests = list(
+        _absent_tests(chart, shown, witnesses) if kind == "absent" else _tests(chart, shown, witnesses)
+    )
+    return (
+        f'"""{chart.variant.title}.\n\n{TITLES[kind]}.\n\nMade by `sixtysix build` from the spec. Do not edit."""\n\n'
+        + ("import pytest\n\n" if kind == "absent" else "")
+        + f"from sixtysix.testing import {', '.join(sorted(helpers))}\n"
+        f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n" + "\n\n".join(tests)
+    )
+
+
+def _absent_tests(chart: Chart, shown: Iterable[Obligation], witnesses: Witnesses) -> Iterator[str]:
+    """A test a state: its shortest hand, and each event that the state has no transition for."""
+    for state, same in groupby(shown, key=lambda obligation: obligation.state):
+        found = [witnesses[obligation.id] for obligation in same]
+        lines = "".join(f'        "{event_line(witness.event)}",\n' for witness in found)
+        body = [
+            f'"""{state} has no transition for the event."""',
+            *_game(chart, found[0]),
+            "assert refused(game, line) == []",
+        ]
+        yield (
+            f'@pytest.mark.parametrize(\n    "line",\n    [\n{lines}    ],\n)\n'
+            f"def test_{state.lower()}_refuses(line: str) -> None:\n"
+            + "".join(f"    {line}\n" for line in body)
+        )
+
+
+def _tests(chart: Chart, shown: Iterable[Obligation], witnesses: Witnesses) -> Iterator[str]:
+    """A test an obligation; those that would have one name are numbered."""
     for stem, same in groupby(sorted(shown, key=_name), key=_name):
         group = list(same)
         for place, obligation in enumerate(group, 1):
             number = f"_{place}" if len(group) > 1 else ""
-            tests.append(_test(chart, f"{stem}{number}", obligation, witnesses[obligation.id]))
-    return (
-        f'"""{chart.variant.title}.\n\n{TITLES[kind]}.\n\nMade by `sixtysix build` from the spec. Do not edit."""\n\n'
-        f"from sixtysix.testing import {', '.join(sorted(helpers))}\n"
-        f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n" + "\n\n".join(tests)
-    )
+            yield _test(chart, f"{stem}{number}", obligation, witnesses[obligation.id])
 
 
 def _name(obligation: Obligation) -> str:
@@ -93,11 +117,7 @@ def _test(chart: Chart, name: str, obligation: Obligation, witness: Witness) -> 
 
 def _says(chart: Chart, obligation: Obligation) -> Iterator[str]:
     transition = obligation.transition
-    if transition is None:
-        assert obligation.event
-        says = f"{obligation.state} has no transition for {obligation.event}."
-        yield f'"""{says}"""'
-        return
+    assert transition
     if obligation.atom is None:
         yield f'"""{transition.says} [{", ".join(transition.cites)}]"""'
         return
@@ -132,9 +152,8 @@ def _game(chart: Chart, witness: Witness) -> Iterator[str]:
 
 def _expects(obligation: Obligation, witness: Witness) -> Iterator[str]:
     line = event_line(witness.event)
-    if obligation.kind in ("refused", "absent"):
-        atoms = f'["{obligation.atom}"]' if obligation.atom else "[]"
-        yield f'assert refused(game, "{line}") == {atoms}'
+    if obligation.kind == "refused":
+        yield f'assert refused(game, "{line}") == ["{obligation.atom}"]'
     else:
         yield f'assert arrows(game, "{line}") == ['
         yield from (f'    "{arrow}",' for arrow in witness.arrows)
