@@ -56,9 +56,11 @@ def play_both(chart: Chart, seed: int) -> int:
     for event in play_on(game, seed):
         legal = [code(kernel, game, e) for e in game.legal_events()]
         number = kernel.legal(table, r, state, codes)
-        assert codes[:number] == legal
+        assert [move & 0xFFFF for move in codes[:number]] == legal
+        assert [kernel.way(table, r, state, other) for other in legal] == codes[:number]
         for other in range(1 << 12) if played % 50 == 0 else ():
             if other not in legal and other >> 8 < len(kernel.EVENTS) and is_well_formed(game, kernel, other):
+                assert kernel.way(table, r, state, other) == kernel.REFUSED
                 assert kernel.step(table, r, state, other) == kernel.REFUSED
                 assert table == game.table
         before = table.copy()

@@ -168,8 +168,8 @@ def test_a_turnstile_runs(gate: Machine) -> None:
     game = gate(seed=0)
     assert game.state == "LOCKED"
     assert game.legal_events() == [
-        *({"event": "insert", "player": 0, "coin": coin} for coin in ("10c", "20c", "50c")),
         {"event": "close"},
+        *({"event": "insert", "player": 0, "coin": coin} for coin in ("10c", "20c", "50c")),
     ]
     game.send("insert", coin="20c")
     assert game.state == "LOCKED"

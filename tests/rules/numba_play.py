@@ -49,7 +49,7 @@ def play(variant: str, matches: int) -> tuple[int, int]:
     assert chart.variant
     kernel: Any = compile_kernel(chart)
     r = rules.ruleset(chart.variant.parameters)
-    for name in ("code", "pass_on"):
+    for name in ("code", "pass_on", "take", "way"):
         register_jitable(getattr(kernel, name))
     step, legal, violated = njit(kernel.step), njit(kernel.legal), njit(kernel.violated)
     tables = np.recarray(2, np.dtype(FIELDS))
@@ -65,8 +65,8 @@ def play(variant: str, matches: int) -> tuple[int, int]:
             number = kernel.legal(table, r, state, own)
             assert legal(record, r, state, codes) == number
             assert codes[:number].tolist() == own[:number]
-            choices = [(kernel.EVENTS[c >> 8], {"player": (c >> 6 & 3) - 1}) for c in own[:number]]
-            happening = own[policy.choose(table, r, choices)]
+            choices = [(kernel.EVENTS[c >> 8 & 0xFF], {"player": (c >> 6 & 3) - 1}) for c in own[:number]]
+            happening = own[policy.choose(table, r, choices)] & 0xFFFF
             earlier = table.copy()
             tables[1] = tables[0]
             after = kernel.step(table, r, state, happening)

@@ -5,12 +5,12 @@ an event, ``legal`` lists the events that would be accepted, ``violated`` checks
 same rules functions as the machine, and holds none itself.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from textwrap import indent
 from types import ModuleType
 
-from sixtysix.compile.machine import INDENT, module_name, rules_import
+from sixtysix.compile.machine import INDENT, module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.spec.model import Chart, Event, Transition
 
@@ -24,7 +24,7 @@ class KernelError(SixtySixError):
 
 _CODES = '''
 REFUSED = -1
-"""What `step` gives for an event that is not allowed; then nothing has changed."""
+"""What stands for an event that is not allowed."""
 
 
 def code(event: int, player: int, value: int) -> int:
@@ -33,25 +33,38 @@ def code(event: int, player: int, value: int) -> int:
 '''
 
 _STEP = '''
-def step(t: rules.Table, r: rules.Ruleset, state: int, happening: int{taken_argument}) -> int:
-    """Let the event with this code happen in the stable state: the next stable state, or `REFUSED`.{taken_says}"""
+def step(t: Table, r: Ruleset, state: int, happening: int{taken_argument}) -> int:
+    """Let the event with this code happen in the stable state: the next one, or `REFUSED` and nothing changes."""
+    move = way(t, r, state, happening)
+    return move if move == REFUSED else take(t, r, state, move{taken})
+'''
+
+_WAY = '''
+def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
+    """The move that the event with this code is in the stable state: the transition it takes, and its code."""
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
 '''
 
+_TAKE = '''
+def take(t: Table, r: Ruleset, state: int, move: int{taken_argument}) -> int:
+    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
+    transition, player, value = move >> 16, (move >> 6 & 3) - 1, (move & 63) - 1
+'''
+
 _PASS_ON = '''
-def pass_on(t: rules.Table, r: rules.Ruleset, state: int{taken_argument}) -> int:
+def pass_on(t: Table, r: Ruleset, state: int{taken_argument}) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
 '''
 
 _LEGAL = '''
-def legal(t: rules.Table, r: rules.Ruleset, state: int, codes: list[int]) -> int:
-    """Write the code of every event that the stable state accepts into ``codes``; give their number."""
+def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
+    """Write the move of every event that the stable state accepts into ``moves``; give their number."""
     n = 0
 '''
 
 _VIOLATED = '''
-def violated(t: rules.Table, r: rules.Ruleset, state: int, before: rules.Table) -> int:
+def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
     """The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
 
     ``before`` is the table as it was before the last event.
@@ -85,152 +98,209 @@ def compile_kernel(chart: Chart, *, traced: bool = False) -> ModuleType:
 
 class _Kernel:
     def __init__(self, chart: Chart, traced: bool) -> None:
+        assert chart.variant
         self.chart = chart
         self.traced = traced
+        self.rules = import_module(chart.rules)
+        self.ruleset = self.rules.ruleset(chart.variant.parameters)
+        self.sets: Mapping[str, str] = getattr(self.rules, "SETS", {})
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.id: place for place, t in enumerate(chart.transitions)}
+        self.and_taken = ", taken" if traced else ""
+        self.used = {"Ruleset", "Table"}
 
     def source(self) -> str:
-        taken = {
-            "taken_argument": ", taken: list[int]" if self.traced else "",
-            "taken_says": "\n\n    ``taken`` gets the place of each transition.\n    " if self.traced else "",
-        }
+        argument = {"taken_argument": ", taken: list[int]" if self.traced else "", "taken": self.and_taken}
         parts = [
-            self.header(),
             "\n".join(self.constants()),
             _CODES.strip(),
-            _STEP.strip("\n").format(**taken) + _body(self.step(), 1) + "    return REFUSED",
-            _PASS_ON.strip("\n").format(**taken) + _body(self.pass_on(), 2) + "        return state",
             _LEGAL.strip("\n") + _body(self.legal(), 1) + "    return n",
+            _STEP.strip("\n").format(**argument),
+            _WAY.strip("\n") + _body(self.way(), 1) + "    return REFUSED",
+            _TAKE.strip("\n").format(**argument) + _body(self.take(), 1) + "    return REFUSED",
+            _PASS_ON.strip("\n").format(**argument) + _body(self.pass_on(), 2) + "        return state",
             _VIOLATED.strip("\n") + _body(self.violated(), 1) + "    return -1",
         ]
-        return "\n\n\n".join(parts) + "\n"
+        return "\n\n\n".join([self.header(), *parts]) + "\n"
 
     def header(self) -> str:
         assert self.chart.variant
         what = (
             f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
-        return f'"""{what}"""\n\n{rules_import(self.chart)}'
+        names = "".join(f"    {name},\n" for name in sorted(self.used))
+        return f'"""{what}"""\n\nfrom {self.chart.rules} import (\n{names})'
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
-        assert chart.variant
-        rules = import_module(chart.rules)
-        ruleset = rules.ruleset(chart.variant.parameters)
         yield from _enumeration("STATES", self.leaves, self.leaves)
         yield from _enumeration("EVENTS", chart.events, map(_constant, chart.events))
         yield f"INVARIANTS = {_names(chart.invariants)}"
-        if self.traced:
-            yield f"TRANSITIONS = {_names(self.places)}"
+        yield f"TRANSITIONS = {_names(self.places)}"
+        for transition in chart.transitions:
+            if transition.event:
+                place = self.places[transition.id]
+                yield f"MOVE_{place} = {place} << 16 | {_constant(transition.event)} << 8  # {transition.id}"
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
-            values = tuple(rules.ARGUMENTS[kind].values(ruleset))
+            values = tuple(self.rules.ARGUMENTS[kind].values(self.ruleset))
             if not all(0 <= value <= LARGEST_VALUE for value in values):
                 raise KernelError(
                     f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"
                 )
             yield f"{_values(kind)} = {values!r}"
 
-    def step(self) -> Iterator[str]:
+    def by_state(self, lines: Callable[[str], Iterator[str]]) -> Iterator[str]:
+        """The lines of each atomic state under its test."""
         for leaf in self.leaves:
-            outgoing = [t for t in self.chart.outgoing(leaf) if t.event]
-            if outgoing:
+            found = list(lines(leaf))
+            if found:
                 yield f"if state == {leaf}:"
-                for transition in outgoing:
-                    yield from _indent(self.taken(transition, leaf))
+                yield from _indent(found)
 
-    def taken(self, transition: Transition, leaf: str) -> Iterator[str]:
-        event = self.chart.events[transition.event or ""]
-        conditions = [f"event == {_constant(event.name)}", *self.atoms(transition)]
-        target = leaf if transition.internal else self.chart.leaf(transition.target)
-        passing = f"pass_on(t, r, {target}{', taken' if self.traced else ''})"
-        moves_on = any(t.event is None for t in self.chart.outgoing(target))
-        yield f"if {' and '.join(conditions)}:"
-        yield from _indent(self.effects(transition, leaf))
-        yield f"    return {passing if moves_on else target}"
+    def way(self) -> Iterator[str]:
+        def of_state(leaf: str) -> Iterator[str]:
+            for transition in self.chart.outgoing(leaf):
+                if transition.event:
+                    conditions = [f"event == {_constant(transition.event)}", *self.atoms(transition)]
+                    yield f"if {' and '.join(conditions)}:"
+                    yield f"    return {self.places[transition.id]} << 16 | happening"
+
+        return self.by_state(of_state)
+
+    def take(self) -> Iterator[str]:
+        for transition in self.chart.transitions:
+            if transition.event:
+                for condition, leaf in self.left_from(transition):
+                    yield f"if transition == {self.places[transition.id]}{condition}:  # {transition.id}"
+                    yield from _indent(self.effects(transition, leaf))
+
+    def left_from(self, transition: Transition) -> Iterator[tuple[str, str]]:
+        """The atomic states that the transition leaves with different actions, each with its test."""
+        inside = [leaf for leaf in self.leaves if self.chart.is_inside(leaf, transition.source)]
+        if len({tuple(self.leaving(transition, leaf)) for leaf in inside}) == 1:
+            yield "", inside[0]
+        else:
+            yield from ((f" and state == {leaf}", leaf) for leaf in inside)
+
+    def leaving(self, transition: Transition, leaf: str) -> Iterator[str]:
+        return (a for state in self.chart.path_out(transition, leaf) for a in self.chart.exit_actions(state))
+
+    def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
+        """Leaving, acting, entering, in that order, and going on."""
+        if self.traced:
+            yield f"taken.append({self.places[transition.id]})"
+        yield from map(self.call, self.leaving(transition, leaf))
+        yield from map(self.call, transition.on)
+        for state in self.chart.path_in(transition):
+            yield from map(self.call, self.chart.entry_actions(state))
+        target = "state" if transition.internal else self.chart.leaf(transition.target)
+        moves_on = any(t.event is None for t in self.chart.outgoing(leaf if transition.internal else target))
+        yield f"return {f'pass_on(t, r, {target}{self.and_taken})' if moves_on else target}"
 
     def pass_on(self) -> Iterator[str]:
         for leaf in self.leaves:
             for transition in self.chart.outgoing(leaf):
                 if transition.event is None:
                     yield f"if {' and '.join([f'state == {leaf}', *self.atoms(transition)])}:"
-                    yield from _indent(self.effects(transition, leaf))
+                    *effects, _ = self.effects(transition, leaf)
+                    yield from _indent(effects)
                     yield f"    state = {self.chart.leaf(transition.target)}"
                     yield "    continue"
 
-    def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
-        """Leaving, acting, entering: in that order."""
-        if self.traced:
-            yield f"taken.append({self.places[transition.id]})"
-        for state in self.chart.path_out(transition, leaf):
-            yield from map(self.call, self.chart.exit_actions(state))
-        yield from map(self.call, transition.on)
-        for state in self.chart.path_in(transition):
-            yield from map(self.call, self.chart.entry_actions(state))
-
     def legal(self) -> Iterator[str]:
-        for leaf in self.leaves:
-            events = {
-                event: [t for t in self.chart.outgoing(leaf) if t.event == event]
-                for event in self.chart.events
-            }
-            if any(events.values()):
-                yield f"if state == {leaf}:"
-            for name, transitions in events.items():
-                if transitions:
-                    yield from _indent(self.choices(self.chart.events[name], transitions))
+        return self.by_state(self.legal_in)
 
-    def choices(self, event: Event, transitions: list[Transition]) -> Iterator[str]:
-        """Loops over players and values; what does not depend on the value is asked outside its loop."""
-        depth = 0
-        player, value = "-1", "-1"
-        if event.by == "player":
+    def legal_in(self, leaf: str) -> Iterator[str]:
+        """The table's events, then each player's; what depends on the player alone is asked once for all his events."""
+        outgoing = [t for event in self.chart.events for t in self.chart.outgoing(leaf) if t.event == event]
+        for transition in outgoing:
+            if self.event(transition).by == "table":
+                yield from self.choices(transition, "", ())
+        by_player = [t for t in outgoing if self.event(t).by == "player"]
+        if by_player:
             yield "for player in range(2):"
-            player, depth = "player", 1
-        early, late = self.split(event, transitions)
-        if early:
-            yield INDENT * depth + f"if {early}:"
-            depth += 1
-        for kind in event.carries:
-            yield INDENT * depth + f"for value in {_values(kind)}:"
-            value, depth = "value", depth + 1
-        if late:
-            yield INDENT * depth + f"if {late}:"
-            depth += 1
-        yield INDENT * depth + f"codes[n] = code({_constant(event.name)}, {player}, {value})"
-        yield INDENT * depth + "n += 1"
+            yield "    by = (player + 1) << 6"
+            shared = self.shared(by_player)
+            depth = 1
+            if shared:
+                yield f"    if {' and '.join(self.atom(*guard) for guard in shared)}:"
+                depth = 2
+            for transition in by_player:
+                yield from _indent(self.choices(transition, " | by", shared), depth)
 
-    def split(self, event: Event, transitions: list[Transition]) -> tuple[str, str]:
-        """The condition that some transition can be taken: the part without the value, the part with it."""
-        if len(transitions) > 1:
-            alternatives = [" and ".join(self.atoms(t)) for t in transitions]
-            return "", " or ".join(f"({a})" if a else "True" for a in alternatives)
-        calls = dict(
-            zip((name for name, _ in transitions[0].guards), self.atoms(transitions[0]), strict=True)
+    def shared(self, transitions: list[Transition]) -> tuple[tuple[str, bool], ...]:
+        """The guards on the player alone that all the transitions have."""
+        return tuple(
+            guard
+            for guard in transitions[0].guards
+            if self.chart.guards[guard[0]].arguments == ("player",)
+            and all(guard in t.guards for t in transitions)
         )
-        late = [name for name in calls if set(self.chart.guards[name].arguments) & set(event.carries)]
-        return (
-            " and ".join(call for name, call in calls.items() if name not in late),
-            " and ".join(calls[name] for name in late),
-        )
+
+    def choices(
+        self, transition: Transition, player: str, known: tuple[tuple[str, bool], ...]
+    ) -> Iterator[str]:
+        event = self.event(transition)
+        guards = [guard for guard in transition.guards if guard not in known]
+        about_value = [g for g in guards if set(self.chart.guards[g[0]].arguments) & set(event.carries)]
+        early = [self.atom(*guard) for guard in guards if guard not in about_value]
+        move = f"MOVE_{self.places[transition.id]}{player}"
+        depth = 0
+        if early:
+            yield f"if {' and '.join(early)}:"
+            depth = 1
+        if not event.carries:
+            yield from _indent([f"moves[n] = {move}", "n += 1"], depth)
+        elif about_value and all(wanted and name in self.sets for name, wanted in about_value):
+            yield from _indent(self.members(move, [name for name, _ in about_value]), depth)
+        else:
+            yield from _indent([f"for value in {_values(event.carries[0])}:"], depth)
+            late = " and ".join(self.atom(*guard) for guard in about_value) or "True"
+            lines = [f"if {late}:", f"    moves[n] = {move} | (value + 1)", "    n += 1"]
+            yield from _indent(lines, depth + 1)
+
+    def members(self, move: str, guards: list[str]) -> Iterator[str]:
+        """A move for each member of the intersection of the guards' sets, the smallest first."""
+        self.used.add("PLACE_OF_BIT")
+        sets = [self.call_set(name) for name in guards]
+        yield f"values = {' & '.join(sets)}"
+        yield "while values:"
+        yield "    lowest = values & -values"
+        yield f"    moves[n] = {move} | (PLACE_OF_BIT[lowest % 37] + 1)"
+        yield "    n += 1"
+        yield "    values ^= lowest"
 
     def violated(self) -> Iterator[str]:
         for place, invariant in enumerate(self.chart.invariants.values()):
+            self.used.add(invariant.name)
             inside = [
                 n for n in self.leaves if any(self.chart.is_inside(n, outer) for outer in invariant.holds_in)
             ]
             states = " or ".join(f"state == {name}" for name in inside)
             before = ", before" if invariant.compares else ""
-            yield f"if ({states}) and not rules.{invariant.name}(t, r{before}):"
+            yield f"if ({states}) and not {invariant.name}(t, r{before}):"
             yield f"    return {place}"
 
+    def event(self, transition: Transition) -> Event:
+        return self.chart.events[transition.event or ""]
+
     def atoms(self, transition: Transition) -> list[str]:
-        return [("" if wanted else "not ") + self.call(name) for name, wanted in transition.guards]
+        return [self.atom(*guard) for guard in transition.guards]
+
+    def atom(self, name: str, wanted: bool) -> str:
+        return self.call(name) if wanted else f"not {self.call(name)}"
 
     def call(self, name: str) -> str:
         function = self.chart.guards.get(name) or self.chart.actions[name]
-        values = ["player" if argument == "player" else "value" for argument in function.arguments]
-        return f"rules.{name}({', '.join(('t', 'r', *values))})"
+        return self.call_of(name, function.arguments)
+
+    def call_set(self, guard: str) -> str:
+        return self.call_of(self.sets[guard], self.chart.guards[guard].arguments[:-1])
+
+    def call_of(self, name: str, arguments: Iterable[str]) -> str:
+        self.used.add(name)
+        values = ["player" if argument == "player" else "value" for argument in arguments]
+        return f"{name}({', '.join(('t', 'r', *values))})"
 
 
 def _enumeration(name: str, members: Iterable[str], constants: Iterable[str]) -> Iterator[str]:
@@ -251,8 +321,8 @@ def _values(kind: str) -> str:
     return f"{kind.upper()}S"
 
 
-def _indent(lines: Iterable[str]) -> Iterator[str]:
-    return (INDENT + line for line in lines)
+def _indent(lines: Iterable[str], depth: int = 1) -> Iterator[str]:
+    return (INDENT * depth + line for line in lines)
 
 
 def _body(lines: Iterable[str], depth: int) -> str:

@@ -54,7 +54,7 @@ class Search:
             state: [o for o in self._wanted if o.kind != "taken" and chart.is_inside(state, o.state)]
             for state in kernel.STATES
         }
-        self._codes = [0] * 256
+        self._moves = [0] * 256
         self._takings = {o.transition.id: o for o in self._wanted if o.kind == "taken" and o.transition}
         self._transitions = {t.id: t for t in chart.transitions}
 
@@ -76,13 +76,13 @@ class Search:
         state, hand = kernel.PRE_GAME, _Hand(None, 0, (0, 0), (0, 0), [])
         while True:
             self._ask(t, state, hand)
-            number = kernel.legal(t, self._r, state, self._codes)
+            number = kernel.legal(t, self._r, state, self._moves)
             if not number or (state == kernel.PRE_GAME and hand.deck):
                 return
-            legal = [self._decode(code) for code in self._codes[:number]]
+            legal = [self._decode(move) for move in self._moves[:number]]
             place = policy.choose(t, self._r, legal)
             event = self._named(*legal[place])
-            after = self._take(t, state, self._codes[place], hand, event)
+            after = self._take(t, state, self._moves[place], hand, event)
             if hand.deck is None:
                 hand = self._dealt(t, stream)
             elif t.hand_number > 1:
@@ -91,9 +91,9 @@ class Search:
                 hand.events.append(event)
             state = after
 
-    def _take(self, t: Table, state: int, code: int, hand: _Hand, event: Json) -> int:
+    def _take(self, t: Table, state: int, move: int, hand: _Hand, event: Json) -> int:
         taken: list[int] = []
-        after: int = self._kernel.step(t, self._r, state, code, taken)
+        after: int = self._kernel.take(t, self._r, state, move, taken)
         for place in taken:
             obligation = self._takings.get(self._kernel.TRANSITIONS[place])
             if obligation:
@@ -183,9 +183,9 @@ class Search:
         values = [(0, 1) if name == "player" else tuple(self._names[name]) for name in names]
         return (dict(zip(names, choice, strict=True)) for choice in product(*values))
 
-    def _decode(self, code: int) -> tuple[str, Numbers]:
-        event = self._chart.events[self._kernel.EVENTS[code >> 8]]
-        values = ((code >> 6 & 3) - 1, *((code & 63) - 1 for _ in event.carries))
+    def _decode(self, move: int) -> tuple[str, Numbers]:
+        event = self._chart.events[self._kernel.EVENTS[move >> 8 & 0xFF]]
+        values = ((move >> 6 & 3) - 1, *((move & 63) - 1 for _ in event.carries))
         return event.name, dict(
             zip(("player", *event.carries), values, strict=True)
         ) if event.by == "player" else {}

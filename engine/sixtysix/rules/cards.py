@@ -13,6 +13,14 @@ DECK_LIMIT = 32
 """A deck has at most this many cards: four suits of eight ranks."""
 
 
+ALL_CARDS = (1 << DECK_LIMIT) - 1
+"""Every card there can be, as a mask."""
+
+
+PLACE_OF_BIT = tuple(next((i for i in range(32) if (1 << i) % 37 == rest), 0) for rest in range(37))
+"""The place of a single bit of 32 by its remainder modulo 37, which differs for each of them."""
+
+
 def suit_of(card: int) -> int:
     return card >> 3
 
@@ -37,6 +45,12 @@ def suit_cards(suit: int) -> int:
 def higher_cards(card: int) -> int:
     """Every card of the same suit that beats this one, as a mask."""
     return suit_cards(suit_of(card)) & (bit(card) - 1)
+
+
+def suits_with_rank(cards: int, rank: int) -> int:
+    """The suits, as a mask, of which the mask holds the card of this rank."""
+    of_rank = cards >> rank & 0x01010101
+    return (of_rank | of_rank >> 7 | of_rank >> 14 | of_rank >> 21) & 0xF
 
 
 def count(cards: int) -> int:

@@ -5,6 +5,7 @@ numbers of `sixtysix.rules.cards`.
 """
 
 from sixtysix.rules.cards import (
+    ALL_CARDS,
     NO_CARD,
     NO_SUIT,
     NOBODY,
@@ -12,9 +13,9 @@ from sixtysix.rules.cards import (
     card_of,
     count,
     higher_cards,
-    rank_of,
     suit_cards,
     suit_of,
+    suits_with_rank,
 )
 from sixtysix.rules.ruleset import Ruleset
 from sixtysix.rules.table import Table
@@ -37,10 +38,6 @@ def is_follower(t: Table, r: Ruleset, player: int) -> bool:
 
 def is_trick_winner(t: Table, r: Ruleset, player: int) -> bool:
     return t.leader == player
-
-
-def holds_card(t: Table, r: Ruleset, player: int, card: int) -> bool:
-    return t.hands[player] & bit(card) != 0
 
 
 def talon_open(t: Table, r: Ruleset) -> bool:
@@ -72,49 +69,39 @@ def marriage_on_table(t: Table, r: Ruleset) -> bool:
 
 
 def holds_king(t: Table, r: Ruleset, player: int, suit: int) -> bool:
-    return t.hands[player] & bit(card_of(suit, r.king)) != 0
+    return suits_with_king(t, r, player) >> suit & 1 == 1
 
 
 def holds_queen(t: Table, r: Ruleset, player: int, suit: int) -> bool:
-    return t.hands[player] & bit(card_of(suit, r.queen)) != 0
+    return suits_with_queen(t, r, player) >> suit & 1 == 1
 
 
 def has_won_a_trick(t: Table, r: Ruleset, player: int) -> bool:
     return t.tricks[player] > 0
 
 
+def holds_card(t: Table, r: Ruleset, player: int, card: int) -> bool:
+    return cards_held(t, r, player) >> card & 1 == 1
+
+
 def leads_from_marriage(t: Table, r: Ruleset, card: int) -> bool:
-    return t.marriage == NO_SUIT or (
-        suit_of(card) == t.marriage and (rank_of(card) == r.king or rank_of(card) == r.queen)
-    )
+    return cards_of_marriage(t, r) >> card & 1 == 1
 
 
 def leads_queen_of_marriage(t: Table, r: Ruleset, card: int) -> bool:
-    return t.marriage == NO_SUIT or card == card_of(t.marriage, r.queen)
+    return queen_of_marriage(t, r) >> card & 1 == 1
 
 
 def follows_suit(t: Table, r: Ruleset, player: int, card: int) -> bool:
-    return (
-        t.strict == 0 or suit_of(card) == suit_of(t.led) or t.hands[player] & suit_cards(suit_of(t.led)) == 0
-    )
+    return cards_following_suit(t, r, player) >> card & 1 == 1
 
 
 def heads_trick(t: Table, r: Ruleset, player: int, card: int) -> bool:
-    return (
-        t.strict == 0
-        or suit_of(card) != suit_of(t.led)
-        or card < t.led
-        or t.hands[player] & higher_cards(t.led) == 0
-    )
+    return cards_heading_trick(t, r, player) >> card & 1 == 1
 
 
 def trumps_when_void(t: Table, r: Ruleset, player: int, card: int) -> bool:
-    return (
-        t.strict == 0
-        or t.hands[player] & suit_cards(suit_of(t.led)) != 0
-        or suit_of(card) == t.trump
-        or t.hands[player] & suit_cards(t.trump) == 0
-    )
+    return cards_trumping_when_void(t, r, player) >> card & 1 == 1
 
 
 def target_reached(t: Table, r: Ruleset, player: int) -> bool:
@@ -139,3 +126,62 @@ def game_is_won(t: Table, r: Ruleset) -> bool:
 
 def match_is_won(t: Table, r: Ruleset) -> bool:
     return t.games[0] * 2 > r.best_of or t.games[1] * 2 > r.best_of
+
+
+# The guards about a card or a suit, as the set of those that meet them
+
+
+def cards_held(t: Table, r: Ruleset, player: int) -> int:
+    return t.hands[player]
+
+
+def cards_of_marriage(t: Table, r: Ruleset) -> int:
+    if t.marriage == NO_SUIT:
+        return ALL_CARDS
+    return bit(card_of(t.marriage, r.king)) | bit(card_of(t.marriage, r.queen))
+
+
+def queen_of_marriage(t: Table, r: Ruleset) -> int:
+    return ALL_CARDS if t.marriage == NO_SUIT else bit(card_of(t.marriage, r.queen))
+
+
+def cards_following_suit(t: Table, r: Ruleset, player: int) -> int:
+    if t.strict == 0:
+        return ALL_CARDS
+    of_suit = suit_cards(suit_of(t.led))
+    return of_suit if t.hands[player] & of_suit else ALL_CARDS
+
+
+def cards_heading_trick(t: Table, r: Ruleset, player: int) -> int:
+    if t.strict == 0:
+        return ALL_CARDS
+    higher = higher_cards(t.led)
+    return higher | ~suit_cards(suit_of(t.led)) if t.hands[player] & higher else ALL_CARDS
+
+
+def cards_trumping_when_void(t: Table, r: Ruleset, player: int) -> int:
+    if t.strict == 0 or t.hands[player] & suit_cards(suit_of(t.led)):
+        return ALL_CARDS
+    trumps = suit_cards(t.trump)
+    return trumps if t.hands[player] & trumps else ALL_CARDS
+
+
+def suits_with_king(t: Table, r: Ruleset, player: int) -> int:
+    return suits_with_rank(t.hands[player], r.king)
+
+
+def suits_with_queen(t: Table, r: Ruleset, player: int) -> int:
+    return suits_with_rank(t.hands[player], r.queen)
+
+
+SETS = {
+    holds_king.__name__: suits_with_king.__name__,
+    holds_queen.__name__: suits_with_queen.__name__,
+    holds_card.__name__: cards_held.__name__,
+    leads_from_marriage.__name__: cards_of_marriage.__name__,
+    leads_queen_of_marriage.__name__: queen_of_marriage.__name__,
+    follows_suit.__name__: cards_following_suit.__name__,
+    heads_trick.__name__: cards_heading_trick.__name__,
+    trumps_when_void.__name__: cards_trumping_when_void.__name__,
+}
+"""For each guard whose last argument is a card or suit: what gives all those that meet it, as a mask."""

@@ -128,10 +128,12 @@ class Legality:
         return [state for state, events in self._ways.items() if event in events]
 
     def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
-        """Every event accepted in the state, with its numbers: in the order of the events, players and values."""
-        for event, ways in self._ways[state].items():
-            declared = self._events[event]
-            for known in [{"player": player} for player in PLAYERS] if declared.by == "player" else [{}]:
+        """Every event accepted in the state, with its numbers: the table's events, then each player's."""
+        for known in ({}, *({"player": player} for player in PLAYERS)):
+            for event, ways in self._ways[state].items():
+                declared = self._events[event]
+                if (declared.by == "player") != bool(known):
+                    continue
                 left = [way.of_rest for way in ways if all(atom.holds(t, r, known) for atom in way.of_player)]
                 for values in product(*(self._values[kind] for kind in declared.carries)) if left else ():
                     numbers = {**known, **dict(zip(declared.carries, values, strict=True))}
