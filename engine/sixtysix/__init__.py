@@ -1,15 +1,29 @@
-"""The rules of the Sixty-Six card games as a statechart."""
+"""The rules of the Sixty-Six card games as a statechart.
 
+What a front end needs stands here; it is loaded when it is first asked for, so that importing the rules alone,
+or one compiled machine, loads neither the compiler nor the spec.
+"""
+
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sixtysix.errors import SixtySixError as SixtySixError
 
 if TYPE_CHECKING:
-    from sixtysix.runtime import GameMachine
+    from sixtysix.machines import machine as machine
+    from sixtysix.runtime import EventNotAllowed as EventNotAllowed
+    from sixtysix.runtime import GameMachine as GameMachine
+    from sixtysix.runtime import StateHandler as StateHandler
+
+_HOMES = {
+    "machine": "sixtysix.machines",
+    "EventNotAllowed": "sixtysix.runtime",
+    "GameMachine": "sixtysix.runtime",
+    "StateHandler": "sixtysix.runtime",
+}
 
 
-def machine(name_or_path: str) -> "type[GameMachine]":
-    """The machine class of a variant, by name or by the path of its file (see `sixtysix.machines`)."""
-    from sixtysix.machines import machine as find  # so that importing a compiled machine loads no compiler
-
-    return find(name_or_path)
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -26,6 +26,11 @@ HEAD = [
         ("extends", "«extnds"),
     ),
     Mistake("unknown-key", "unknown key tilte; did you mean title?", ("title:", "«tilte:")),
+    Mistake(
+        "unknown-key",
+        "unknown key match.best_of; it belongs under parameters",
+        ("title: At home\n", "title: At home\n«match.best_of: 3\n"),
+    ),
     Mistake("wrong-type", "expected text, got 7; write it in quotes", ("At home", "«7")),
     Mistake(
         "wrong-form",

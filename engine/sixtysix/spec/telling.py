@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from sixtysix.spec.difference import Difference
+from sixtysix.spec.difference import Difference, Schema
 from sixtysix.spec.problems import MOST_FINDINGS, Finding, Pointer, did_you_mean, nearest
 from sixtysix.spec.reading import BROKEN
 from sixtysix.spec.words import bare, either, hint, kinds, quoting, written
@@ -47,8 +47,19 @@ def _unknown(d: Difference) -> Iterator[str]:
 def _unknown_keys(d: Difference) -> Iterator[Finding]:
     known = _known(d)
     for key in _unknown(d):
-        meant = did_you_mean(key, known) or f"; known are {', '.join(known)}"
+        meant = _belongs(key, d.schema) or did_you_mean(key, known) or f"; known are {', '.join(known)}"
         yield Finding((*d.place, key), "unknown-key", f"unknown key {key[:64]}{meant}", at_key=True)
+
+
+def _belongs(key: str, schema: Schema) -> str:
+    """The end of a message about a key that one level further in would be known."""
+    head, defined = key.partition(".")[0], schema.get("$defs", {})
+    inside = (
+        name
+        for name, inner in schema.get("properties", {}).items()
+        if head in {**inner, **defined.get(name, {})}.get("properties", {})
+    )
+    return "".join(f"; it belongs under {name}" for name in islice(inside, 1))
 
 
 def _missing_keys(d: Difference) -> Iterator[Finding]:
