@@ -77,7 +77,7 @@ class Kinderschnapsen(GameMachine):
             """Tricks are played until a player has enough or the cards run out."""
 
             TRICK_START = State(initial=True)
-            """The leader may exchange, declare and close, and then leads."""
+            """The leader does what he may before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
             """A lead waits for its reply."""
