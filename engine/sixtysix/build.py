@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.compile.diagram import drawings, render
-from sixtysix.compile.kernel import compile_kernel
+from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import machine_source, module_name
 from sixtysix.compile.tests import report, test_modules
 from sixtysix.errors import SixtySixError
@@ -57,7 +57,11 @@ def variant_files(name_or_path: str) -> Files:
         raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(o.id for o in unshown)}")
     if wrong := [o.id for o in wanted if excuse(chart, o) and o.id in search.witnesses]:
         raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
-    files = {f"generated/sixtysix_machines/{slug}.py": machine_source(chart)}
+    machines = "generated/sixtysix_machines"
+    files = {
+        f"{machines}/{slug}.py": machine_source(chart),
+        f"{machines}/{slug}_kernel.py": kernel_source(chart),
+    }
     for file, source in test_modules(chart, wanted, search.witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
     files[f"generated/reports/{name}.md"] = report(chart, wanted, search.witnesses, search.hands)

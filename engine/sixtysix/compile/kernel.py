@@ -5,12 +5,13 @@ an event, ``legal`` lists the events that would be accepted, ``violated`` checks
 same rules functions as the machine, and holds none itself.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from textwrap import indent
 from types import ModuleType
 
-from sixtysix.compile.machine import INDENT, module_name
+from sixtysix.compile.machine import INDENT, WIDTH, module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.spec.model import Chart, Event, Transition
 
@@ -34,14 +35,14 @@ def code(event: int, player: int, value: int) -> int:
 
 _STEP = '''
 def step(t: Table, r: Ruleset, state: int, happening: int{taken_argument}) -> int:
-    """Let the event with this code happen in the stable state: the next one, or `REFUSED` and nothing changes."""
+    """Let the event with this code happen in the stable state: the next one, or `REFUSED`."""
     move = way(t, r, state, happening)
     return move if move == REFUSED else take(t, r, state, move{taken})
 '''
 
 _WAY = '''
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """The move that the event with this code is in the stable state: the transition it takes, and its code."""
+    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`."""
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
 '''
 
@@ -121,7 +122,8 @@ class _Kernel:
             _PASS_ON.strip("\n").format(**argument) + _body(self.pass_on(), 2) + "        return state",
             _VIOLATED.strip("\n") + _body(self.violated(), 1) + "    return -1",
         ]
-        return "\n\n\n".join([self.header(), *parts]) + "\n"
+        text = self.header() + "\n\n" + "\n\n\n".join(parts)
+        return "".join(f"{_folded(line)}\n" for line in text.splitlines())
 
     def header(self) -> str:
         assert self.chart.variant
@@ -134,13 +136,15 @@ class _Kernel:
     def constants(self) -> Iterator[str]:
         chart = self.chart
         yield from _enumeration("STATES", self.leaves, self.leaves)
+        yield ""
         yield from _enumeration("EVENTS", chart.events, map(_constant, chart.events))
-        yield f"INVARIANTS = {_names(chart.invariants)}"
-        yield f"TRANSITIONS = {_names(self.places)}"
+        yield f"\nINVARIANTS = {_names(chart.invariants)}"
+        yield f"\nTRANSITIONS = {_names(self.places)}\n"
         for transition in chart.transitions:
             if transition.event:
                 place = self.places[transition.id]
                 yield f"MOVE_{place} = {place} << 16 | {_constant(transition.event)} << 8  # {transition.id}"
+        yield ""
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
             values = tuple(self.rules.ARGUMENTS[kind].values(self.ruleset))
             if not all(0 <= value <= LARGEST_VALUE for value in values):
@@ -301,6 +305,25 @@ class _Kernel:
         self.used.add(name)
         values = ["player" if argument == "player" else "value" for argument in arguments]
         return f"{name}({', '.join(('t', 'r', *values))})"
+
+
+_LONG = re.compile(r"( *)(if |\w+ = |)(.*?)(:| = range\(\d+\)|)")
+"""A line that can be folded: where it begins, what comes before its terms, the terms, what comes after."""
+
+
+def _folded(line: str) -> str:
+    """A line that is too long, with a line of its own for each of its terms."""
+    found = _LONG.fullmatch(line)
+    if len(line) <= WIDTH or not found:
+        return line
+    margin, before, terms, after = found.groups()
+    operator = " and " if before == "if " else " & " if " & " in terms else ", "
+    lead = operator.lstrip() if operator != ", " else ""
+    split = terms.split(operator) if lead else terms.strip("(,)").split(operator)
+    rows = [
+        f"{margin}    {lead if place else ''}{term}{'' if lead else ','}" for place, term in enumerate(split)
+    ]
+    return "\n".join([f"{margin}{before}(", *rows, f"{margin}){after}"])
 
 
 def _enumeration(name: str, members: Iterable[str], constants: Iterable[str]) -> Iterator[str]:

@@ -1,0 +1,499 @@
+"""The kernel of schnapsen, made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.rules import (
+    PLACE_OF_BIT,
+    Ruleset,
+    Table,
+    award_trick,
+    begin_match,
+    cards_are_held,
+    cards_following_suit,
+    cards_heading_trick,
+    cards_held,
+    cards_of_marriage,
+    cards_trumping_when_void,
+    choose_first_dealer,
+    clear_trick,
+    closing_stays,
+    count_game,
+    deal,
+    draw_cards,
+    every_card_in_one_place,
+    follows_suit,
+    game_is_won,
+    has_full_holding,
+    has_won_a_trick,
+    heads_trick,
+    holdings_are_equal,
+    holds_card,
+    holds_exchange_card,
+    holds_king,
+    holds_queen,
+    is_follower,
+    is_leader,
+    is_trick_winner,
+    leader_is_a_card_short,
+    leads_from_marriage,
+    lose_by_claim,
+    marriage_on_table,
+    no_marriage_on_table,
+    one_game_at_most_is_counted,
+    only_the_winner_scores,
+    open_holdings_are_full,
+    pass_deal,
+    points_are_tricks_and_marriages,
+    put_lead,
+    put_reply,
+    run_out,
+    set_scores,
+    settle_hand,
+    show_marriage,
+    shuffle_and_cut,
+    strict_stays,
+    strict_when_talon_is_gone,
+    suits_with_king,
+    suits_with_queen,
+    swap_trump,
+    talon_deep_enough_to_close,
+    talon_deep_enough_to_exchange,
+    talon_open,
+    talon_shrinks_by_two,
+    target_reached,
+    trick_points_are_cards_won,
+    tricks_are_pairs_of_cards,
+    trumps_when_void,
+    turn_talon_down,
+    win_by_claim,
+    write_score,
+)
+
+STATES = (
+    "PRE_GAME",
+    "NEW_GAME",
+    "HAND_SETUP",
+    "TRICK_START",
+    "TRICK_IN_PROGRESS",
+    "TRICK_END",
+    "HAND_END",
+    "DONE",
+    "TERMINATED",
+)
+(
+    PRE_GAME,
+    NEW_GAME,
+    HAND_SETUP,
+    TRICK_START,
+    TRICK_IN_PROGRESS,
+    TRICK_END,
+    HAND_END,
+    DONE,
+    TERMINATED,
+) = range(9)
+
+EVENTS = (
+    "start_game",
+    "exchange_trump",
+    "declare_marriage",
+    "close_talon",
+    "claim",
+    "lead_card",
+    "play_card",
+    "next_trick",
+    "restart",
+    "quit",
+)
+(
+    START_GAME,
+    EXCHANGE_TRUMP,
+    DECLARE_MARRIAGE,
+    CLOSE_TALON,
+    CLAIM,
+    LEAD_CARD,
+    PLAY_CARD,
+    NEXT_TRICK,
+    RESTART,
+    QUIT,
+) = range(10)
+
+INVARIANTS = (
+    "every_card_in_one_place",
+    "trick_points_are_cards_won",
+    "points_are_tricks_and_marriages",
+    "tricks_are_pairs_of_cards",
+    "holdings_are_equal",
+    "leader_is_a_card_short",
+    "open_holdings_are_full",
+    "strict_when_talon_is_gone",
+    "talon_shrinks_by_two",
+    "strict_stays",
+    "closing_stays",
+    "only_the_winner_scores",
+    "one_game_at_most_is_counted",
+)
+
+TRANSITIONS = (
+    "PRE_GAME.start_game.0",
+    "NEW_GAME.auto.0",
+    "HAND_SETUP.auto.0",
+    "TRICK_START.exchange_trump.0",
+    "TRICK_START.declare_marriage.1",
+    "TRICK_START.close_talon.2",
+    "TRICK_START.claim.3",
+    "TRICK_START.claim.4",
+    "TRICK_START.lead_card.5",
+    "TRICK_IN_PROGRESS.play_card.0",
+    "TRICK_END.claim.0",
+    "TRICK_END.claim.1",
+    "TRICK_END.next_trick.2",
+    "TRICK_END.next_trick.3",
+    "HAND_END.auto.0",
+    "HAND_END.auto.2",
+    "DONE.restart.0",
+    "DONE.quit.1",
+)
+
+MOVE_0 = 0 << 16 | START_GAME << 8  # PRE_GAME.start_game.0
+MOVE_3 = 3 << 16 | EXCHANGE_TRUMP << 8  # TRICK_START.exchange_trump.0
+MOVE_4 = 4 << 16 | DECLARE_MARRIAGE << 8  # TRICK_START.declare_marriage.1
+MOVE_5 = 5 << 16 | CLOSE_TALON << 8  # TRICK_START.close_talon.2
+MOVE_6 = 6 << 16 | CLAIM << 8  # TRICK_START.claim.3
+MOVE_7 = 7 << 16 | CLAIM << 8  # TRICK_START.claim.4
+MOVE_8 = 8 << 16 | LEAD_CARD << 8  # TRICK_START.lead_card.5
+MOVE_9 = 9 << 16 | PLAY_CARD << 8  # TRICK_IN_PROGRESS.play_card.0
+MOVE_10 = 10 << 16 | CLAIM << 8  # TRICK_END.claim.0
+MOVE_11 = 11 << 16 | CLAIM << 8  # TRICK_END.claim.1
+MOVE_12 = 12 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.2
+MOVE_13 = 13 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.3
+MOVE_16 = 16 << 16 | RESTART << 8  # DONE.restart.0
+MOVE_17 = 17 << 16 | QUIT << 8  # DONE.quit.1
+
+SUITS = (0, 1, 2, 3)
+CARDS = (0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28)
+
+
+REFUSED = -1
+"""What stands for an event that is not allowed."""
+
+
+def code(event: int, player: int, value: int) -> int:
+    """An event as one number. ``player`` and ``value`` (its card or suit) are -1 where it has none."""
+    return event << 8 | (player + 1) << 6 | (value + 1)
+
+
+def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
+    """Write the move of every event that the stable state accepts into ``moves``; give their number."""
+    n = 0
+    if state == PRE_GAME:
+        moves[n] = MOVE_0
+        n += 1
+    if state == TRICK_START:
+        for player in range(2):
+            by = (player + 1) << 6
+            if is_leader(t, r, player):
+                if (
+                    talon_open(t, r)
+                    and talon_deep_enough_to_exchange(t, r)
+                    and holds_exchange_card(t, r, player)
+                ):
+                    moves[n] = MOVE_3 | by
+                    n += 1
+                if no_marriage_on_table(t, r) and has_won_a_trick(t, r, player):
+                    values = suits_with_king(t, r, player) & suits_with_queen(t, r, player)
+                    while values:
+                        lowest = values & -values
+                        moves[n] = MOVE_4 | by | (PLACE_OF_BIT[lowest % 37] + 1)
+                        n += 1
+                        values ^= lowest
+                if talon_open(t, r) and talon_deep_enough_to_close(t, r) and has_full_holding(t, r, player):
+                    moves[n] = MOVE_5 | by
+                    n += 1
+                if marriage_on_table(t, r) and target_reached(t, r, player):
+                    moves[n] = MOVE_6 | by
+                    n += 1
+                if marriage_on_table(t, r) and not target_reached(t, r, player):
+                    moves[n] = MOVE_7 | by
+                    n += 1
+                values = cards_held(t, r, player) & cards_of_marriage(t, r)
+                while values:
+                    lowest = values & -values
+                    moves[n] = MOVE_8 | by | (PLACE_OF_BIT[lowest % 37] + 1)
+                    n += 1
+                    values ^= lowest
+    if state == TRICK_IN_PROGRESS:
+        for player in range(2):
+            by = (player + 1) << 6
+            if is_follower(t, r, player):
+                values = (
+                    cards_held(t, r, player)
+                    & cards_following_suit(t, r, player)
+                    & cards_heading_trick(t, r, player)
+                    & cards_trumping_when_void(t, r, player)
+                )
+                while values:
+                    lowest = values & -values
+                    moves[n] = MOVE_9 | by | (PLACE_OF_BIT[lowest % 37] + 1)
+                    n += 1
+                    values ^= lowest
+    if state == TRICK_END:
+        for player in range(2):
+            by = (player + 1) << 6
+            if is_trick_winner(t, r, player):
+                if target_reached(t, r, player):
+                    moves[n] = MOVE_10 | by
+                    n += 1
+                if not target_reached(t, r, player):
+                    moves[n] = MOVE_11 | by
+                    n += 1
+                if cards_are_held(t, r):
+                    moves[n] = MOVE_12 | by
+                    n += 1
+                if not cards_are_held(t, r):
+                    moves[n] = MOVE_13 | by
+                    n += 1
+    if state == DONE:
+        moves[n] = MOVE_16
+        n += 1
+        moves[n] = MOVE_17
+        n += 1
+    return n
+
+
+def step(t: Table, r: Ruleset, state: int, happening: int) -> int:
+    """Let the event with this code happen in the stable state: the next one, or `REFUSED`."""
+    move = way(t, r, state, happening)
+    return move if move == REFUSED else take(t, r, state, move)
+
+
+def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
+    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`."""
+    event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
+    if state == PRE_GAME:
+        if event == START_GAME:
+            return 0 << 16 | happening
+    if state == TRICK_START:
+        if (
+            event == EXCHANGE_TRUMP
+            and is_leader(t, r, player)
+            and talon_open(t, r)
+            and talon_deep_enough_to_exchange(t, r)
+            and holds_exchange_card(t, r, player)
+        ):
+            return 3 << 16 | happening
+        if (
+            event == DECLARE_MARRIAGE
+            and is_leader(t, r, player)
+            and no_marriage_on_table(t, r)
+            and has_won_a_trick(t, r, player)
+            and holds_king(t, r, player, value)
+            and holds_queen(t, r, player, value)
+        ):
+            return 4 << 16 | happening
+        if (
+            event == CLOSE_TALON
+            and is_leader(t, r, player)
+            and talon_open(t, r)
+            and talon_deep_enough_to_close(t, r)
+            and has_full_holding(t, r, player)
+        ):
+            return 5 << 16 | happening
+        if (
+            event == CLAIM
+            and is_leader(t, r, player)
+            and marriage_on_table(t, r)
+            and target_reached(t, r, player)
+        ):
+            return 6 << 16 | happening
+        if (
+            event == CLAIM
+            and is_leader(t, r, player)
+            and marriage_on_table(t, r)
+            and not target_reached(t, r, player)
+        ):
+            return 7 << 16 | happening
+        if (
+            event == LEAD_CARD
+            and is_leader(t, r, player)
+            and holds_card(t, r, player, value)
+            and leads_from_marriage(t, r, value)
+        ):
+            return 8 << 16 | happening
+    if state == TRICK_IN_PROGRESS:
+        if (
+            event == PLAY_CARD
+            and is_follower(t, r, player)
+            and holds_card(t, r, player, value)
+            and follows_suit(t, r, player, value)
+            and heads_trick(t, r, player, value)
+            and trumps_when_void(t, r, player, value)
+        ):
+            return 9 << 16 | happening
+    if state == TRICK_END:
+        if event == CLAIM and is_trick_winner(t, r, player) and target_reached(t, r, player):
+            return 10 << 16 | happening
+        if event == CLAIM and is_trick_winner(t, r, player) and not target_reached(t, r, player):
+            return 11 << 16 | happening
+        if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
+            return 12 << 16 | happening
+        if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
+            return 13 << 16 | happening
+    if state == DONE:
+        if event == RESTART:
+            return 16 << 16 | happening
+        if event == QUIT:
+            return 17 << 16 | happening
+    return REFUSED
+
+
+def take(t: Table, r: Ruleset, state: int, move: int) -> int:
+    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
+    transition, player, value = move >> 16, (move >> 6 & 3) - 1, (move & 63) - 1
+    if transition == 0:  # PRE_GAME.start_game.0
+        begin_match(t, r)
+        set_scores(t, r)
+        choose_first_dealer(t, r)
+        return pass_on(t, r, NEW_GAME)
+    if transition == 3:  # TRICK_START.exchange_trump.0
+        swap_trump(t, r, player)
+        return state
+    if transition == 4:  # TRICK_START.declare_marriage.1
+        show_marriage(t, r, player, value)
+        return state
+    if transition == 5:  # TRICK_START.close_talon.2
+        turn_talon_down(t, r, player)
+        return state
+    if transition == 6:  # TRICK_START.claim.3
+        win_by_claim(t, r, player)
+        settle_hand(t, r)
+        write_score(t, r)
+        count_game(t, r)
+        return pass_on(t, r, HAND_END)
+    if transition == 7:  # TRICK_START.claim.4
+        lose_by_claim(t, r, player)
+        settle_hand(t, r)
+        write_score(t, r)
+        count_game(t, r)
+        return pass_on(t, r, HAND_END)
+    if transition == 8:  # TRICK_START.lead_card.5
+        put_lead(t, r, player, value)
+        return TRICK_IN_PROGRESS
+    if transition == 9:  # TRICK_IN_PROGRESS.play_card.0
+        put_reply(t, r, player, value)
+        award_trick(t, r)
+        draw_cards(t, r)
+        return TRICK_END
+    if transition == 10:  # TRICK_END.claim.0
+        win_by_claim(t, r, player)
+        settle_hand(t, r)
+        write_score(t, r)
+        count_game(t, r)
+        return pass_on(t, r, HAND_END)
+    if transition == 11:  # TRICK_END.claim.1
+        lose_by_claim(t, r, player)
+        settle_hand(t, r)
+        write_score(t, r)
+        count_game(t, r)
+        return pass_on(t, r, HAND_END)
+    if transition == 12:  # TRICK_END.next_trick.2
+        clear_trick(t, r)
+        return TRICK_START
+    if transition == 13:  # TRICK_END.next_trick.3
+        run_out(t, r)
+        settle_hand(t, r)
+        write_score(t, r)
+        count_game(t, r)
+        return pass_on(t, r, HAND_END)
+    if transition == 16:  # DONE.restart.0
+        return PRE_GAME
+    if transition == 17:  # DONE.quit.1
+        return TERMINATED
+    return REFUSED
+
+
+def pass_on(t: Table, r: Ruleset, state: int) -> int:
+    """Take eventless transitions until none can be taken."""
+    while True:
+        if state == NEW_GAME:
+            shuffle_and_cut(t, r)
+            deal(t, r)
+            state = HAND_SETUP
+            continue
+        if state == HAND_SETUP:
+            state = TRICK_START
+            continue
+        if state == HAND_END and game_is_won(t, r):
+            state = DONE
+            continue
+        if state == HAND_END and not game_is_won(t, r):
+            pass_deal(t, r)
+            shuffle_and_cut(t, r)
+            deal(t, r)
+            state = HAND_SETUP
+            continue
+        return state
+
+
+def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
+    """The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
+
+    ``before`` is the table as it was before the last event.
+    """
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not every_card_in_one_place(t, r)
+    ):
+        return 0
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not trick_points_are_cards_won(t, r)
+    ):
+        return 1
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not points_are_tricks_and_marriages(t, r)
+    ):
+        return 2
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not tricks_are_pairs_of_cards(t, r)
+    ):
+        return 3
+    if (state == TRICK_START or state == TRICK_END) and not holdings_are_equal(t, r):
+        return 4
+    if (state == TRICK_IN_PROGRESS) and not leader_is_a_card_short(t, r):
+        return 5
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not open_holdings_are_full(t, r)
+    ):
+        return 6
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not strict_when_talon_is_gone(t, r)
+    ):
+        return 7
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not talon_shrinks_by_two(t, r, before)
+    ):
+        return 8
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not strict_stays(t, r, before)
+    ):
+        return 9
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not closing_stays(t, r, before)
+    ):
+        return 10
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not only_the_winner_scores(t, r, before)
+    ):
+        return 11
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not one_game_at_most_is_counted(t, r, before)
+    ):
+        return 12
+    return -1
