@@ -119,13 +119,15 @@ def variants(names: bool, as_json: bool) -> None:
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests and reports of the VARIANTs (default: all of the family)."""
-    from sixtysix.build import built, compare, package_files, write
+    from sixtysix.build import build_variants, compare, package_files, write
 
     root = out or _project_root()
     files = {} if names else package_files()
     wanted = list(names or variant_names())
-    for _, of_variant in _progress(built(wanted), "building", len(wanted)):
-        files |= of_variant
+    for name, built in zip(wanted, _progress(build_variants(wanted), "building", len(wanted)), strict=True):
+        files |= built.files
+        if built.unshown:
+            click.echo(f"{name}: no hand shows {', '.join(built.unshown)}", err=True)
     if only_check:
         stale = list(compare(root, files))
         for found in stale:

@@ -53,7 +53,9 @@ def report(chart: Chart, wanted: Sequence[Obligation], witnesses: Witnesses, han
     missing = [o for o in wanted if o.id not in witnesses]
     if missing:
         lines += ["", "## Not shown", ""]
-        lines += [f"- `{o.id}`: {excuse(chart, o) or 'no hand found'}" for o in missing]
+        lines += [
+            f"- `{o.id}`: {excuse(chart, o) or f'none of {hands:,} random hands shows it'}" for o in missing
+        ]
     return "\n".join(lines) + "\n"
 
 
