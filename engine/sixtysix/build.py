@@ -17,7 +17,7 @@ from sixtysix.spec.obligations import excuse, obligations
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
-SEARCH_LIMIT = 50_000
+SEARCH_LIMIT = 20_000
 
 SHARED_FOLDERS = {Path("generated/sixtysix_machines"), Path("generated/reports")}
 """Folders that a build of some variants alone does not own."""
