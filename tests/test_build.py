@@ -37,5 +37,5 @@ def test_what_a_hand_shows_must_not_be_called_impossible(monkeypatch: pytest.Mon
         return "It cannot be." if obligation.atom else ""
 
     monkeypatch.setattr(build, "excuse", excuse_all)
-    with pytest.raises(BuildError, match="calls impossible what a hand shows: .*is_leader"):
+    with pytest.raises(BuildError, match=r"calls impossible what a hand shows: .*is_leader"):
         build_variant("kinderschnapsen")
