@@ -177,3 +177,71 @@ def test_builds_are_equal_to_the_byte_whatever_the_hash_seed_and_the_folder(tmp_
         built.append({p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()})
     assert built[0] == built[1]
     assert len(built[0]) > 20
+
+
+@pytest.mark.parametrize("name", ["none", "true", "import", "class"])
+def test_a_name_that_python_has_is_no_variants(tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.yaml"
+    path.write_text("extends: kinderschnapsen\nparameters: {match.best_of: 3}\n", encoding="utf-8")
+    result = run("simulate", str(path))
+    assert result.exit_code == 2
+    assert "a word of Python" in result.stderr
+
+
+def test_house_rules_leave_the_familys_names_alone(tmp_path: Path) -> None:
+    path = house(tmp_path, "name: schnapsen\nextends: snapszer\nparameters: {}\n")
+    result = run("build", path, "--out", str(tmp_path / "out"))
+    assert result.exit_code == 2
+    assert f"{path}:1:7: the family has a variant schnapsen" in result.stderr
+
+
+def test_tests_of_house_rules_run_where_they_were_built(tmp_path: Path) -> None:
+    path = house(tmp_path, "name: short\nextends: schnapsen\nparameters: {game.points: 1}\n")
+    out = tmp_path / "out"
+    assert run("build", path, "--out", str(out)).exit_code == 0
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "generated/tests"]
+    environment = {**os.environ, "PYTHONPATH": "generated"}
+    done = subprocess.run(words, cwd=out, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout
+
+
+def test_replay_of_house_rules_asks_for_their_file(tmp_path: Path) -> None:
+    path = house(tmp_path, "name: mine\nextends: kinderschnapsen\nparameters: {match.best_of: 3}\n")
+    trace = str(tmp_path / "hands.jsonl")
+    assert run("simulate", path, "--hands", "3", "--trace", trace).exit_code == 0
+    result = run("replay", trace)
+    assert (result.exit_code, "--variant" in result.stderr) == (2, True)
+    assert run("replay", trace, "--variant", path).stdout == "3 hands, no difference\n"
+
+
+def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
+    (tmp_path / "generated").write_text("", encoding="utf-8")
+    result = run("build", "kinderschnapsen", "--out", str(tmp_path))
+    assert result.exit_code == 2
+    assert str(tmp_path) in result.stderr
+
+
+def test_what_a_person_put_into_a_built_folder_stays(tmp_path: Path) -> None:
+    note = tmp_path / "diagrams" / "kinderschnapsen" / "notes.md"
+    note.parent.mkdir(parents=True)
+    note.write_text("mine", encoding="utf-8")
+    assert run("build", "kinderschnapsen", "--out", str(tmp_path)).exit_code == 0
+    assert note.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_trace_that_is_no_text_and_odds_that_are_no_number(tmp_path: Path) -> None:
+    trace = tmp_path / "hands.jsonl"
+    trace.write_bytes(b"\xff\xfe")
+    result = run("replay", str(trace))
+    assert (result.exit_code, f"{trace}:1:1: not UTF-8" in result.stderr) == (2, True)
+    assert run("simulate", "schnapsen", "--closings", "nan").exit_code == 2
+
+
+@pytest.mark.parametrize("words", [["variants"], ["simulate", "schnapsen", "snapszer", "--hands", "30"]])
+def test_a_narrow_terminal_without_unicode(words: list[str]) -> None:
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "COLUMNS": "40"}
+    words = [sys.executable, "-m", "sixtysix", *words]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    if "simulate" in words:
+        assert sum(int(word) for word in done.stdout.split("---")[-1].split() if word.isdigit()) >= 60

@@ -22,6 +22,9 @@ SEARCH_LIMIT = 20_000
 SHARED_FOLDERS = {Path("generated/sixtysix_machines"), Path("generated/reports")}
 """Folders that a build of some variants alone does not own."""
 
+OUR_SUFFIXES = {".py", ".svg", ".dot"}
+"""Of the files in a variant's own folders, those that a build wrote; anything else stays as it is."""
+
 Files = dict[str, str]
 """Paths below the project's root, and what belongs there."""
 
@@ -80,10 +83,20 @@ def build_variant(name_or_path: str) -> Built:
     return Built(files, unshown)
 
 
+PACKAGE = '''"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit.
+
+Machines built elsewhere, such as those of house rules, join the package from their own folder on the path.
+"""
+
+from pkgutil import extend_path
+
+__path__ = extend_path(__path__, __name__)
+'''
+
+
 def package_files() -> Files:
     """What the variants share: the import package of their machines. Importing one machine loads no other."""
-    says = '"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit."""\n'
-    return {"generated/sixtysix_machines/__init__.py": says, "generated/sixtysix_machines/py.typed": ""}
+    return {"generated/sixtysix_machines/__init__.py": PACKAGE, "generated/sixtysix_machines/py.typed": ""}
 
 
 def build_variants(names: list[str]) -> Iterator[Built]:
@@ -106,7 +119,7 @@ def write(root: Path, files: Mapping[str, str]) -> list[Stale]:
 
 
 def compare(root: Path, files: Mapping[str, str]) -> Iterator[Stale]:
-    """Every file below ``root`` that is not as it should be; one left over is in a folder of nothing but ours."""
+    """Every file below ``root`` that is not as it should be; one left over is in a variant's own folder."""
     for path, text in files.items():
         target = root / path
         if not target.is_file():
@@ -116,5 +129,5 @@ def compare(root: Path, files: Mapping[str, str]) -> Iterator[Stale]:
     for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
         for found in sorted((root / folder).glob("*")):
             path = found.relative_to(root).as_posix()
-            if found.is_file() and path not in files:
+            if found.suffix in OUR_SUFFIXES and found.is_file() and path not in files:
                 yield Stale(path, "left over")

@@ -16,12 +16,22 @@ from rich.table import Table
 
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import machine
+from sixtysix.runtime import GameMachine
 from sixtysix.spec import check, load, spec_dir, spec_files, variant_names
+from sixtysix.spec.problems import did_you_mean
 
 FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
 
 console = Console()
 messages = Console(stderr=True)
+
+
+class Probability(click.FloatRange):
+    """A number from 0 to 1; unlike its base, it takes no ``nan``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
 
 
 class Commands(click.Group):
@@ -36,6 +46,9 @@ class Commands(click.Group):
         except BrokenPipeError:
             sys.stderr.close()
             ctx.exit(0)
+        except OSError as error:
+            click.echo(f"{error.filename or 'output'}: {error.strerror}", err=True)
+            ctx.exit(BAD_INPUT)
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
@@ -105,7 +118,9 @@ def variants(names: bool, as_json: bool) -> None:
             json.dumps({"variants": [{"name": v.name, "title": v.title, "says": v.says} for v in known]})
         )
         return
-    table = Table("name", "title", "what it is", box=SIMPLE_HEAD)
+    table = Table(box=SIMPLE_HEAD)
+    for heading in ("name", "title", "what it is"):
+        table.add_column(heading, overflow="fold")
     for variant in known:
         table.add_row(variant.name, variant.title, variant.says)
     console.print(table)
@@ -122,7 +137,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     from sixtysix.build import build_variants, compare, package_files, write
 
     root = out or _project_root()
-    files = {} if names else package_files()
+    files = package_files()
     wanted = list(names or variant_names())
     for name, built in zip(wanted, _progress(build_variants(wanted), "building", len(wanted)), strict=True):
         files |= built.files
@@ -166,7 +181,8 @@ def diagram(variant: str, state: str | None, file_format: str, output: str | Non
 
     chart = load(variant)
     if state is not None and state not in chart.states:
-        raise SixtySixError(f"{variant} has no state {state!r}; there are {', '.join(chart.states)}")
+        meant = did_you_mean(state, chart.states) or f"; there are {', '.join(chart.states)}"
+        raise SixtySixError(f"{variant} has no state {state!r}{meant}")
     if file_format == "mermaid":
         picture = mermaid(chart, state).encode()
     else:
@@ -224,12 +240,10 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
     "--false-claims",
     default=0.02,
     show_default=True,
-    type=click.FloatRange(0, 1),
+    type=Probability(0, 1),
     help="Odds of a false claim.",
 )
-@click.option(
-    "--closings", default=0.05, show_default=True, type=click.FloatRange(0, 1), help="Odds of closing."
-)
+@click.option("--closings", default=0.05, show_default=True, type=Probability(0, 1), help="Odds of closing.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     names: tuple[str, ...],
@@ -242,6 +256,8 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play random hands of the VARIANTs on the compiled machines; the same seed gives the same hands."""
+    if as_json and trace == "-":
+        raise click.UsageError("--json and --trace - both write to standard output")
     from sixtysix.explore.policy import Odds
     from sixtysix.explore.simulate import simulate as play
 
@@ -275,15 +291,24 @@ def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
     title = f"{hands} hands of each variant: how they ended, by game points won"
     table = Table(title=title, caption=note, box=SIMPLE_HEAD)
     for heading in ("variant", "ended by"):
-        table.add_column(heading, no_wrap=True)
+        table.add_column(heading, overflow="fold")
     for number in points:
-        table.add_column(number, justify="right")
+        table.add_column(number, justify="right", no_wrap=True, min_width=len(str(hands)))
     for name, counts in ends.items():
         for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
             cells = [str(counts[f"{reason}/{number}"] or "") for number in points]
             table.add_row("" if place else name, reason, *cells)
         table.add_section()
     return table
+
+
+def _machine_of(hand: dict[str, Any], variant: str | None) -> type[GameMachine]:
+    """The machine that a hand is played on again: of the given variant, else of the one it names."""
+    if variant is None and hand["variant"] not in variant_names():
+        raise SixtySixError(
+            f"its variant {hand['variant']!r} is none of the family; name its file with --variant"
+        )
+    return machine(variant or hand["variant"])
 
 
 @main.command(epilog=_example("sixtysix replay hands.jsonl"))
@@ -298,7 +323,11 @@ def replay(file: str, variant: str | None) -> None:
     number = 0
     with click.open_file(file, encoding="utf-8") as lines:
         for number, hand in enumerate(read_hands(lines, file), 1):
-            if difference := first_difference(machine(variant or str(hand["variant"])), hand):
+            try:
+                difference = first_difference(_machine_of(hand, variant), hand)
+            except SixtySixError as error:
+                raise SixtySixError(f"{file}: hand {number}: {error}") from None
+            if difference:
                 click.echo(f"hand {number}, {difference}")
                 sys.exit(FINDINGS)
     click.echo(f"{number} hands, no difference")

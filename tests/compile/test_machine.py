@@ -145,13 +145,16 @@ def test_sentences_are_written_safely(tmp_path: Path) -> None:
 
 def test_another_structure_or_another_number_is_another_version(tmp_path: Path) -> None:
     versions = {sixtysix.machine(variant).version for variant in VARIANTS}
-    path = tmp_path / "longer.yaml"
-    path.write_text("name: schnapsen\ntitle: S\nsays: S.\nextends: schnapsen\nparameters: {game.points: 9}\n")
-    longer = sixtysix.machine(str(path))
-    versions.add(longer.version)
-    assert len(versions) == len(VARIANTS) + 1
+    house = []
+    for points in (8, 9):
+        path = tmp_path / str(points) / "longer.yaml"
+        path.parent.mkdir()
+        path.write_text(f"extends: schnapsen\nparameters: {{game.points: {points}}}\n")
+        house.append(sixtysix.machine(str(path)))
+    versions |= {longer.version for longer in house}
+    assert len(versions) == len(VARIANTS) + 2
     with pytest.raises(SnapshotError, match="version"):
-        longer.restore(sixtysix.machine("schnapsen")(seed=1).snapshot())
+        house[0].restore(house[1](seed=1).snapshot())
 
 
 # A chart without cards

@@ -244,3 +244,25 @@ def test_a_bad_deck_is_refused_before_the_first_hand() -> None:
 def test_a_view_of_nobody(player: Any) -> None:
     with pytest.raises(NoSuchPlayer):
         in_state(machine("schnapsen"), "TRICK_START").view(player)
+
+
+def test_the_game_can_be_looked_at_from_every_call() -> None:
+    """Between atomic states nothing is legal, and everything else can be seen."""
+    seen: list[str] = []
+
+    class Looking(StateHandler):
+        def look(self) -> None:
+            assert self.game.legal_events() is not None
+            assert not self.game.explain("sing").allowed
+            seen.append(self.game.view(0)["state"])
+            assert self.parent is None or self.parent.state
+
+        on_start = on_entry = on_leave = on_finish = look
+
+    names = [state for state in machine("kinderschnapsen").states_map if state != "TERMINATED"]
+    handlers = [type(f"Looking{name}", (Looking,), {"state": name}) for name in names]
+    game = machine("kinderschnapsen")(seed=1, handlers=handlers)
+    game.send("start_game")
+    while game.state != "DONE":
+        game.send(**game.legal_events()[-1])
+    assert {"PLAY", "HAND_PLAY"} <= set(seen)

@@ -9,6 +9,7 @@ from sixtysix.runtime import Explanation, GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.lines import parse_event
 from sixtysix.spec.model import Chart, Transition
+from sixtysix.spec.problems import did_you_mean
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,10 @@ def conditions(chart: Chart, event: str) -> Conditions:
     Raises:
         SixtySixError: if the chart has no such event.
     """
+    event = next((known.name for known in chart.events.values() if event == known.label), event)
     if event not in chart.events:
-        raise SixtySixError(f"there is no event {event!r}; there are {', '.join(chart.events)}")
+        meant = did_you_mean(event, list(chart.events)) or f"; there are {', '.join(chart.events)}"
+        raise SixtySixError(f"there is no event {event!r}{meant}")
     return Conditions(chart, event, tuple(t for t in chart.transitions if t.event == event))
 
 

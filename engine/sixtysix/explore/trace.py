@@ -69,7 +69,7 @@ def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
     Raises:
         TraceError: with ``name`` and the line number, if a line is no hand.
     """
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_decoded(lines, name), 1):
         if not line.strip():
             continue
         try:
@@ -84,12 +84,25 @@ def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
         yield hand
 
 
+def _decoded(lines: Iterable[str], name: str) -> Iterator[str]:
+    try:
+        yield from lines
+    except UnicodeDecodeError as error:
+        raise TraceError(f"{name}:1:1: not UTF-8: {error.reason}") from None
+
+
 def _malformed(hand: Any) -> str | None:
     """What makes this no hand, as far as its outer form goes."""
     if not isinstance(hand, dict):
         return f"a hand is a JSON object, not {type(hand).__name__}"
     if missing := [key for key in KEYS if key not in hand]:
         return f"the hand lacks {', '.join(missing)}"
+    if not isinstance(hand["variant"], str):
+        return f"the variant is a name, not {type(hand['variant']).__name__}"
+    if not isinstance(hand["deck"], list) or not isinstance(hand["before"], dict):
+        return "the deck is a list of cards, and before is a JSON object"
+    if type(hand["dealer"]) is not int:
+        return "the dealer is 0 or 1"
     if not isinstance(hand["steps"], list):
         return f"the steps are a list, not {type(hand['steps']).__name__}"
     for number, step in enumerate(hand["steps"], 1):

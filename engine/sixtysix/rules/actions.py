@@ -11,7 +11,7 @@ from sixtysix.rules.table import AUTOMATIC, CLAIM, FALSE_CLAIM, LAST_TRICK, MOST
 def begin_match(t: Table, r: Ruleset) -> None:
     t.games[0] = t.games[1] = 0
     t.first_dealer = NOBODY
-    t.hand_number = t.hands_ended = 0
+    t.hands_ended = 0
 
 
 def set_scores(t: Table, r: Ruleset) -> None:

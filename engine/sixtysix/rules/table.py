@@ -64,7 +64,7 @@ class Table:
     """How many cards of the deck have left it for a holding or the turn-up place."""
 
     hand_number: int = 0
-    """Hands dealt in this match."""
+    """Hands dealt at this table, over all its matches."""
     hands_ended: int = 0
     hand_winner: int = NOBODY
     """Who won the hand that ended last, for how much and why."""

@@ -22,7 +22,8 @@ class StateHandler:
     """What a front end does as one state comes and goes: name the ``state``, override what you need.
 
     ``game`` is the machine and ``parent`` the handler of the enclosing state (None outside every state).
-    The calls come in the order of ruling R24. If one raises, the event that caused it is undone.
+    The calls come in the order of ruling R24. If one raises, the event that caused it is undone. An object
+    serves the game that it was last given to; classes may be given to any number of games.
     """
 
     state: ClassVar[str]
@@ -48,13 +49,20 @@ class StateHandler:
         """Take the transition that is declared from the active state to ``new_state``.
 
         If several are, it is the first, in the order of the chart's events, whose guards hold.
-        Within a handler's call this happens once the running event is done.
+        Within a handler's call this happens once the running event is done, which then stands whatever
+        comes of it; the errors below are raised by the `send` that the front end called.
 
         Raises:
             TransitionNotDeclared: if there is none; the message lists those that there are.
             EventNotAllowed: if its guards fail.
         """
         self.game.transition(new_state, **arguments)
+
+
+def _stand_in(name: str) -> StateHandler:
+    """The handler of a state that no front end serves."""
+    handler: StateHandler = type("StateHandler", (StateHandler,), {"state": name})()
+    return handler
 
 
 class HandlerCalls:
@@ -87,7 +95,7 @@ class HandlerCalls:
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             handlers[handler.state] = handler
-        return {name: handlers.get(name) or StateHandler() for name in states}
+        return {name: handlers.get(name) or _stand_in(name) for name in states}
 
     def _enter(self, handler: StateHandler, state: State) -> None:
         for substate in state.states:

@@ -118,19 +118,22 @@ class Legality:
 
     def ways(self, state: str, event: str) -> tuple[Way, ...]:
         """The transitions that the event has in the state, the innermost state's first."""
-        return self._ways[state].get(event, ())
+        return self._ways.get(state, {}).get(event, ())
 
     def ways_from(self, state: str) -> list[Way]:
         """The transitions of every event in the state, in the order of the events."""
-        return [way for ways in self._ways[state].values() for way in ways]
+        return [way for ways in self._ways.get(state, {}).values() for way in ways]
 
     def states_with(self, event: str) -> list[str]:
         return [state for state, events in self._ways.items() if event in events]
 
     def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
-        """Every event accepted in the state, with its numbers: the table's events, then each player's."""
+        """Every event accepted in the state, with its numbers: the table's events, then each player's.
+
+        While a handler runs the machine may be between atomic states; nothing is legal then.
+        """
         for known in ({}, *({"player": player} for player in PLAYERS)):
-            for event, ways in self._ways[state].items():
+            for event, ways in self._ways.get(state, {}).items():
                 declared = self._events[event]
                 if (declared.by == "player") != bool(known):
                     continue

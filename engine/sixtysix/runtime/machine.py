@@ -42,7 +42,7 @@ class NoSuchPlayer(SixtySixError):
 
 
 class GameMachine(StateChart[Any]):
-    """A game that is played by sending it events.
+    """A game that is played by sending it events, all from one thread.
 
     Args:
         seed: where the random numbers start; drawn at random if left out.
@@ -211,7 +211,8 @@ class GameMachine(StateChart[Any]):
     def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
         """Let the event happen. A ``player`` that is left out is the one whose turn it is.
 
-        Sent from within a handler, it happens once the running event is done.
+        Sent from within a handler, it happens once the running event is done. If it is refused then, the
+        outer `send` raises: that event is undone, the one before it stands.
 
         Raises:
             EventNotAllowed: if it may not; then nothing has changed.

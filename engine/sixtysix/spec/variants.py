@@ -5,6 +5,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import islice
+from keyword import iskeyword
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -82,10 +83,15 @@ def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[
 
 
 def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
-    name, path = variant_name(document), document.path
-    if document.mapping and path.resolve().parent == (folder / "variants").resolve() and name != path.stem:
+    name, path, family = variant_name(document), document.path, (folder / "variants").resolve()
+    if document.mapping and path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"
         yield Finding(("name",), "name-mismatch", message)
+    elif document.mapping and path.resolve().parent != family and (family / f"{name}.yaml").is_file():
+        message = f"the family has a variant {name}; give the house rules another name"
+        yield Finding(("name",), "name-taken", message)
+    if iskeyword(name) or iskeyword(name.capitalize()):
+        yield Finding(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
 
 
 def _parameter_problems(settings: Settings, schema: Schema, rules: ModuleType | None) -> Iterator[Problem]:
