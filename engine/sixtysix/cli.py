@@ -5,6 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -16,7 +17,6 @@ from rich.table import Table
 
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import machine
-from sixtysix.runtime import GameMachine
 from sixtysix.spec import check, load, spec_dir, spec_files, variant_names
 from sixtysix.spec.problems import did_you_mean
 
@@ -302,13 +302,13 @@ def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
     return table
 
 
-def _machine_of(hand: dict[str, Any], variant: str | None) -> type[GameMachine]:
-    """The machine that a hand is played on again: of the given variant, else of the one it names."""
+def _variant_of(hand: dict[str, Any], variant: str | None) -> str:
+    """The variant that a hand is played by again: the given one, else the one of the family that it names."""
     if variant is None and hand["variant"] not in variant_names():
         raise SixtySixError(
             f"its variant {hand['variant']!r} is none of the family; name its file with --variant"
         )
-    return machine(variant or hand["variant"])
+    return variant or str(hand["variant"])
 
 
 @main.command(epilog=_example("sixtysix replay hands.jsonl"))
@@ -318,13 +318,14 @@ def _machine_of(hand: dict[str, Any], variant: str | None) -> type[GameMachine]:
 )
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
-    from sixtysix.explore.trace import first_difference, read_hands
+    from sixtysix.explore.trace import DECODE_ERRORS, first_difference, read_hands
 
+    compiled = cache(machine)
     number = 0
-    with click.open_file(file, encoding="utf-8") as lines:
+    with click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS) as lines:
         for number, hand in enumerate(read_hands(lines, file), 1):
             try:
-                difference = first_difference(_machine_of(hand, variant), hand)
+                difference = first_difference(compiled(_variant_of(hand, variant)), hand)
             except SixtySixError as error:
                 raise SixtySixError(f"{file}: hand {number}: {error}") from None
             if difference:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.trace import TraceError, read_hands, set_up_hand
+from sixtysix.explore.trace import DECODE_ERRORS, TraceError, read_hands, set_up_hand
 from sixtysix.runtime import Explanation, GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.lines import parse_event
@@ -78,7 +78,7 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
 
 def replayed(machine: type[GameMachine], trace: Path, hand: int, step: int) -> GameMachine:
     """The game of a trace as it stood before a step of one of its hands; both count from 1."""
-    with trace.open(encoding="utf-8") as lines:
+    with trace.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
         found = next((h for n, h in enumerate(read_hands(lines, str(trace)), 1) if n == hand), None)
     if found is None:
         raise TraceError(f"{trace} has no hand {hand}")

@@ -13,6 +13,9 @@ from sixtysix.runtime.declarations import Json
 KEYS = ("variant", "best_of", "deck", "dealer", "before", "steps", "result")
 STEP_KEYS = ("state", "table", "legal", "event")
 
+DECODE_ERRORS = "surrogateescape"
+"""How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
+
 ADDED = {"pending", "won", "stock", "last_trick"}
 """Keys of our tables that another writer of traces need not have."""
 
@@ -66,14 +69,19 @@ def result(game: GameMachine) -> Json:
 def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
     """The hands of a trace, one JSON object a line; empty lines do not count.
 
+    The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
+
     Raises:
         TraceError: with ``name`` and the line number, if a line is no hand.
     """
-    for number, line in enumerate(_decoded(lines, name), 1):
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
+            line.encode()
             hand = json.loads(line)
+        except UnicodeEncodeError as error:
+            raise TraceError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
         except ValueError as error:
             column = getattr(error, "colno", 1)
             raise TraceError(f"{name}:{number}:{column}: not JSON: {error}") from None
@@ -82,13 +90,6 @@ def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
         if problem := _malformed(hand):
             raise TraceError(f"{name}:{number}:1: {problem}")
         yield hand
-
-
-def _decoded(lines: Iterable[str], name: str) -> Iterator[str]:
-    try:
-        yield from lines
-    except UnicodeDecodeError as error:
-        raise TraceError(f"{name}:1:1: not UTF-8: {error.reason}") from None
 
 
 def _malformed(hand: Any) -> str | None:
