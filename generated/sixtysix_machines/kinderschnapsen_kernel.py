@@ -78,6 +78,9 @@ STATES = (
 EVENTS = ("start_game", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit",)
 START_GAME, CLOSE_TALON, CLAIM, LEAD_CARD, PLAY_CARD, NEXT_TRICK, RESTART, QUIT = range(8)
 
+CARRIES = (None, None, None, "card", "card", None, None, None,)
+"""What each event carries beside its player."""
+
 INVARIANTS = (
     "every_card_in_one_place",
     "trick_points_are_cards_won",
@@ -121,6 +124,43 @@ MOVE_11 = 11 << 16 | RESTART << 8  # DONE.restart.0
 MOVE_12 = 12 << 16 | QUIT << 8  # DONE.quit.1
 
 CARDS = (0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19)
+
+RULESET = Ruleset(
+    ranks=(3, 4, 6, 7),
+    suits=(0, 1, 2),
+    cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
+    values=(12, 11, 7, 2),
+    king=8,
+    queen=0,
+    dealing=(0, 0, 0, 1, 1, 1, 2),
+    holding=3,
+    dealer_leads=0,
+    loser_deals=0,
+    exchange_rank=8,
+    exchange_needs_talon=0,
+    first_marriage=0,
+    plain_marriage=0,
+    trump_marriage=0,
+    closing_needs_talon=2,
+    closes_at_once=1,
+    closer_pays=0,
+    closer_penalty=(0, 0),
+    target=46,
+    false_claim_by=2,
+    false_claim=(0, 0),
+    worth=(1, 2, 3),
+    single_worth_from=22,
+    nothing_means_no_trick=0,
+    loser_state_at_closing=0,
+    most_points_win=0,
+    unclaimed_points=1,
+    tie_bonus=0,
+    counts_down=1,
+    game_goal=5,
+    may_fall_below_zero=0,
+    best_of=1,
+    tricks_open_any_time=1,
+)
 
 
 REFUSED = -1
@@ -185,6 +225,11 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
         moves[n] = MOVE_12
         n += 1
     return n
+
+
+def enter(t: Table, r: Ruleset) -> int:
+    """Enter the chart: the first stable state."""
+    return PRE_GAME
 
 
 def step(t: Table, r: Ruleset, state: int, happening: int) -> int:

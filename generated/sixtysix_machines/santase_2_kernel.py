@@ -107,6 +107,9 @@ EVENTS = (
     QUIT,
 ) = range(9)
 
+CARRIES = (None, None, "suit", None, "card", "card", None, None, None,)
+"""What each event carries beside its player."""
+
 INVARIANTS = (
     "every_card_in_one_place",
     "trick_points_are_cards_won",
@@ -154,6 +157,43 @@ MOVE_14 = 14 << 16 | QUIT << 8  # DONE.quit.1
 
 SUITS = (0, 1, 2, 3)
 CARDS = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29)
+
+RULESET = Ruleset(
+    ranks=(0, 1, 2, 3, 4, 5),
+    suits=(0, 1, 2, 3),
+    cards=(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29),
+    values=(11, 10, 4, 3, 2, 0),
+    king=2,
+    queen=3,
+    dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
+    holding=6,
+    dealer_leads=0,
+    loser_deals=0,
+    exchange_rank=5,
+    exchange_needs_talon=2,
+    first_marriage=2,
+    plain_marriage=20,
+    trump_marriage=40,
+    closing_needs_talon=2,
+    closes_at_once=1,
+    closer_pays=0,
+    closer_penalty=(0, 0),
+    target=66,
+    false_claim_by=2,
+    false_claim=(0, 0),
+    worth=(1, 2, 3),
+    single_worth_from=31,
+    nothing_means_no_trick=0,
+    loser_state_at_closing=0,
+    most_points_win=0,
+    unclaimed_points=0,
+    tie_bonus=0,
+    counts_down=0,
+    game_goal=10,
+    may_fall_below_zero=1,
+    best_of=1,
+    tricks_open_any_time=0,
+)
 
 
 REFUSED = -1
@@ -228,6 +268,11 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
         moves[n] = MOVE_14
         n += 1
     return n
+
+
+def enter(t: Table, r: Ruleset) -> int:
+    """Enter the chart: the first stable state."""
+    return PRE_GAME
 
 
 def step(t: Table, r: Ruleset, state: int, happening: int) -> int:

@@ -1,8 +1,8 @@
 """From a configured chart to flat Python source: the same machine as numbers and straight-line code.
 
-A kernel has the chart's atomic states and events as integer constants and three functions: ``step`` takes
-an event, ``legal`` lists the events that would be accepted, ``violated`` checks the invariants. It calls the
-same rules functions as the machine, and holds none itself.
+A kernel has the chart's atomic states and events as integer constants, the variant's ruleset, and functions:
+``enter`` begins, ``legal`` lists the events that would be accepted, ``step`` takes one, ``violated`` checks the
+invariants. It calls the same rules functions as the machine, and holds none itself.
 """
 
 import re
@@ -11,7 +11,7 @@ from importlib import import_module
 from textwrap import indent
 from types import ModuleType
 
-from sixtysix.compile.machine import INDENT, WIDTH, module_name
+from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
 from sixtysix.spec.model import Chart, Event, Transition
 
@@ -31,6 +31,11 @@ REFUSED = -1
 def code(event: int, player: int, value: int) -> int:
     """An event as one number. ``player`` and ``value`` (its card or suit) are -1 where it has none."""
     return event << 8 | (player + 1) << 6 | (value + 1)
+'''
+
+_ENTER = '''
+def enter(t: Table, r: Ruleset{taken_argument}) -> int:
+    """Enter the chart: the first stable state."""
 '''
 
 _STEP = '''
@@ -116,6 +121,7 @@ class _Kernel:
             "\n".join(self.constants()),
             _CODES.strip(),
             _LEGAL.strip("\n") + _body(self.legal(), 1) + "    return n",
+            _ENTER.strip("\n").format(**argument) + _body(self.enter(), 1).rstrip("\n"),
             _STEP.strip("\n").format(**argument),
             _WAY.strip("\n") + _body(self.way(), 1) + "    return REFUSED",
             _TAKE.strip("\n").format(**argument) + _body(self.take(), 1) + "    return REFUSED",
@@ -138,6 +144,9 @@ class _Kernel:
         yield from _enumeration("STATES", self.leaves, self.leaves)
         yield ""
         yield from _enumeration("EVENTS", chart.events, map(_constant, chart.events))
+        carried = (f'"{event.carries[0]}"' if event.carries else None for event in chart.events.values())
+        yield f"\nCARRIES = ({''.join(f'{kind}, ' for kind in carried).rstrip()})"
+        yield '"""What each event carries beside its player."""'
         yield f"\nINVARIANTS = {_names(chart.invariants)}"
         yield f"\nTRANSITIONS = {_names(self.places)}\n"
         for transition in chart.transitions:
@@ -152,6 +161,7 @@ class _Kernel:
                     f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"
                 )
             yield f"{_values(kind)} = {values!r}"
+        yield f"\nRULESET = {ruleset_source(self.ruleset)}"
 
     def by_state(self, lines: Callable[[str], Iterator[str]]) -> Iterator[str]:
         """The lines of each atomic state under its test."""
@@ -197,9 +207,21 @@ class _Kernel:
         yield from map(self.call, transition.on)
         for state in self.chart.path_in(transition):
             yield from map(self.call, self.chart.entry_actions(state))
-        target = "state" if transition.internal else self.chart.leaf(transition.target)
-        moves_on = any(t.event is None for t in self.chart.outgoing(leaf if transition.internal else target))
-        yield f"return {f'pass_on(t, r, {target}{self.and_taken})' if moves_on else target}"
+        if transition.internal:
+            yield f"return {self.going_on(leaf, 'state')}"
+        else:
+            yield f"return {self.going_on(self.chart.leaf(transition.target))}"
+
+    def going_on(self, leaf: str, name: str | None = None) -> str:
+        """The state that a machine which has come to the leaf rests in; ``name`` is what the leaf is called there."""
+        moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
+        return f"pass_on(t, r, {name or leaf}{self.and_taken})" if moves_on else name or leaf
+
+    def enter(self) -> Iterator[str]:
+        leaf = self.chart.leaf(self.chart.initial_of(None))
+        for state in reversed(tuple(self.chart.ancestors(leaf))):
+            yield from map(self.call, self.chart.entry_actions(state))
+        yield f"return {self.going_on(leaf)}"
 
     def pass_on(self) -> Iterator[str]:
         for leaf in self.leaves:

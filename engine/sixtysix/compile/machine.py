@@ -37,7 +37,7 @@ def machine_source(chart: Chart) -> str:
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
         f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules, ruleset))}\n"
-        f"rules_module: ClassVar[ModuleType] = rules\nruleset = {_ruleset(ruleset)}",
+        f"rules_module: ClassVar[ModuleType] = rules\nruleset = rules.{ruleset_source(ruleset)}",
         _events(chart.events.values()),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
         *(_transition(chart, transition) for transition in chart.transitions),
@@ -98,9 +98,10 @@ def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
     return sha256(repr((structure, tuple(ruleset), table)).encode()).hexdigest()[:16]
 
 
-def _ruleset(ruleset: Any) -> str:
+def ruleset_source(ruleset: Any) -> str:
+    """The call that makes this ruleset."""
     lines = "".join(f"    {name}={value!r},\n" for name, value in ruleset._asdict().items())
-    return f"rules.{type(ruleset).__name__}(\n{lines})"
+    return f"{type(ruleset).__name__}(\n{lines})"
 
 
 def _events(events: Any) -> str:

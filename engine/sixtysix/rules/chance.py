@@ -1,15 +1,15 @@
 """Random numbers from integers alone, so that every backend deals the same cards from one seed.
 
-The generator is xoshiro128++ of Blackman and Vigna: four 32-bit words of state.
+The generator is a multiply-with-carry of Marsaglia in 63 bits, its word and carry joined by exclusive or as in
+Thomas's MWC64X: one multiplication a draw, and nothing that a signed 64-bit integer cannot hold.
 """
 
 from sixtysix.rules.table import Table
 
 WORD = 0xFFFFFFFF
 
-
-def _rotate(word: int, places: int) -> int:
-    return ((word << places) & WORD) | (word >> (32 - places))
+MULTIPLIER = 2131995753
+"""``MULTIPLIER << 32`` less one is a safe prime, which makes the period ``(MULTIPLIER << 31) - 1``."""
 
 
 def _mix(word: int) -> int:
@@ -21,30 +21,26 @@ def _mix(word: int) -> int:
 
 def seed_chance(t: Table, seed: int, stream: int) -> None:
     """Start the table's generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
-    word = _mix((seed + 0x9E3779B9) & WORD)
-    for i in range(4):
-        word = _mix((word + stream + i * 0x9E3779B9) & WORD)
-        t.chance[i] = word
-    t.chance[0] |= 1
+    word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
+    t.chance[0] = word
+    t.chance[1] = _mix((word + stream + 0x9E3779B9) & WORD) % (MULTIPLIER - 2) + 1
+    draw(t)
 
 
 def draw(t: Table) -> int:
     """The next 32 random bits."""
-    s0, s1, s2, s3 = t.chance[0], t.chance[1], t.chance[2], t.chance[3]
-    word = (_rotate((s0 + s3) & WORD, 7) + s0) & WORD
-    s2 ^= s0
-    s3 ^= s1
-    t.chance[0] = s0 ^ s3
-    t.chance[1] = s1 ^ s2
-    t.chance[2] = s2 ^ ((s1 << 9) & WORD)
-    t.chance[3] = _rotate(s3, 11)
-    return word
+    product = MULTIPLIER * t.chance[0] + t.chance[1]
+    word, carry = product & WORD, product >> 32
+    t.chance[0] = word
+    t.chance[1] = carry
+    return word ^ carry
 
 
 def below(t: Table, limit: int) -> int:
-    """A number from 0 to ``limit - 1``, each as likely: words of the incomplete last run are drawn again."""
-    fair = (WORD + 1) // limit * limit
-    word = draw(t)
-    while word >= fair:
-        word = draw(t)
-    return word % limit
+    """A number from 0 to ``limit - 1``, each as likely (Lemire's multiplication; what would tip the scales is drawn again)."""
+    product = draw(t) * limit
+    if product & WORD < limit:
+        uneven = (WORD + 1) % limit
+        while product & WORD < uneven:
+            product = draw(t) * limit
+    return product >> 32

@@ -4,7 +4,7 @@ The ones that take ``before`` compare the table with what it was before the last
 """
 
 from sixtysix.rules.actions import marriage_value
-from sixtysix.rules.cards import NO_CARD, NOBODY, bit, count, other, rank_of
+from sixtysix.rules.cards import NO_CARD, NOBODY, bit, count, other, rank_cards
 from sixtysix.rules.ruleset import PENDING, Ruleset
 from sixtysix.rules.table import Table
 
@@ -24,20 +24,26 @@ def every_card_in_one_place(t: Table, r: Ruleset) -> bool:
 
 
 def trick_points_are_cards_won(t: Table, r: Ruleset) -> bool:
-    value = [0, 0]
-    for card in r.cards:
-        for player in range(2):
-            if t.won[player] & bit(card):
-                value[player] += r.values[rank_of(card)]
-    return value[0] == t.trick_points[0] and value[1] == t.trick_points[1]
+    return (
+        card_points(r, t.won[0]) == t.trick_points[0] and card_points(r, t.won[1]) == t.trick_points[1]
+    )
+
+
+def card_points(r: Ruleset, cards: int) -> int:
+    """What the cards of a mask count."""
+    points = 0
+    for rank in range(len(r.values)):
+        points += r.values[rank] * count(rank_cards(rank) & cards)
+    return points
 
 
 def points_are_tricks_and_marriages(t: Table, r: Ruleset) -> bool:
     for player in range(2):
         declared = 0
-        for suit in range(len(r.suits)):
-            if t.declared[player] >> suit & 1:
-                declared += marriage_value(t, r, suit)
+        if t.declared[player]:
+            for suit in range(len(r.suits)):
+                if t.declared[player] >> suit & 1:
+                    declared += marriage_value(t, r, suit)
         waiting = declared if r.first_marriage == PENDING and t.tricks[player] == 0 else 0
         if t.pending[player] != waiting or t.points[player] != t.trick_points[player] + declared - waiting:
             return False

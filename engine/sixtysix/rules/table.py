@@ -15,6 +15,18 @@ LAST_TRICK = 5
 MOST_POINTS = 6
 TIE = 7
 
+REASONS = (
+    None,
+    "claim",
+    "false_claim",
+    "closer_failed",
+    "automatic",
+    "last_trick",
+    "most_points",
+    "tie",
+)
+"""The names of the reasons by their numbers."""
+
 
 def _pair(value: int = 0) -> Callable[[], list[int]]:
     return lambda: [value, value]
@@ -82,7 +94,7 @@ class Table:
     given_dealer: int = NOBODY
     given_deck: list[int] = field(default_factory=_cards)
     deck_is_given: int = 0
-    chance: list[int] = field(default_factory=lambda: [1, 2, 3, 4])
+    chance: list[int] = field(default_factory=_pair(1))
 
     def copy(self) -> "Table":
         twin = copy(self)

@@ -9,21 +9,9 @@ from typing import Any, NamedTuple
 from sixtysix.rules.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY, bit, count, other, rank_of, suit_of
 from sixtysix.rules.chance import WORD, seed_chance
 from sixtysix.rules.ruleset import RANKS, SUITS, Ruleset
-from sixtysix.rules.table import Table
+from sixtysix.rules.table import REASONS, Table
 
 Json = dict[str, Any]
-
-REASONS = (
-    None,
-    "claim",
-    "false_claim",
-    "closer_failed",
-    "automatic",
-    "last_trick",
-    "most_points",
-    "tie",
-)
-"""The names of the reasons in `sixtysix.rules.table`, by their numbers."""
 
 
 def card_name(r: Ruleset, card: int) -> str:
@@ -106,8 +94,13 @@ def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None 
         raise ValueError(f"the dealer is 0 or 1, not {dealer!r}")
     if not _is_number(stream):
         raise ValueError(f"a stream is a number, not {stream!r}")
-    seed_chance(t, (seed ^ (seed >> 32) * 0x9E3779B1) & WORD, stream & WORD)
+    seed_chance(t, folded_seed(seed), stream & WORD)
     t.given_dealer = NOBODY if dealer is None else dealer
+
+
+def folded_seed(seed: int) -> int:
+    """A seed of up to 64 bits as 32."""
+    return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
 def _is_number(value: object) -> bool:

@@ -33,9 +33,9 @@ def test_pre_game_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 claim",
-        "1 play_card QS",
-        "1 next_trick",
+        "0 claim",
+        "0 play_card QS",
+        "0 next_trick",
         "restart",
         "quit",
     ],
@@ -44,8 +44,8 @@ def test_trick_start_refuses(line: str) -> None:
     """TRICK_START has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     assert game.state == "TRICK_START"
@@ -56,10 +56,10 @@ def test_trick_start_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 close_talon",
-        "0 claim",
-        "0 lead_card QS",
-        "0 next_trick",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card QS",
+        "1 next_trick",
         "restart",
         "quit",
     ],
@@ -68,14 +68,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "0 lead_card JS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -97,15 +97,15 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card JD",
+            "0 lead_card JS",
+            "1 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -127,18 +127,18 @@ def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "7S 7H QS QH JD JH JS QD 7D 2H 2D 2S",
-        dealer=0,
-        score=(1, 2),
+        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
+        dealer=1,
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card QS",
-            "0 play_card JH",
+            "0 lead_card JS",
+            "1 play_card QD",
             "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card QH",
+            "1 lead_card JD",
+            "0 play_card QS",
             "1 claim",
         ],
     )
@@ -163,18 +163,18 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "7S 7H QS QH JD JH JS QD 7D 2H 2D 2S",
-        dealer=0,
-        score=(1, 2),
+        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
+        dealer=1,
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card QS",
-            "0 play_card JH",
+            "0 lead_card JS",
+            "1 play_card QD",
             "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card QH",
+            "1 lead_card JD",
+            "0 play_card QS",
             "1 claim",
             "quit",
         ],

@@ -12,22 +12,22 @@ def test_trick_end_next_trick_without_cards_are_held_1() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
         dealer=1,
-        score=(2, 2),
+        score=(3, 3),
     )
     play(
         game,
         [
             "0 close_talon",
-            "0 lead_card 7S",
-            "1 play_card QS",
+            "0 lead_card 2S",
+            "1 play_card 7S",
             "1 next_trick",
-            "1 lead_card QH",
-            "0 play_card 2H",
-            "1 next_trick",
-            "1 lead_card 2S",
-            "0 play_card 7H",
+            "1 lead_card 2D",
+            "0 play_card JD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card QH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -43,15 +43,15 @@ def test_trick_end_next_trick_without_cards_are_held_2() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card JD",
+            "0 lead_card JS",
+            "1 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"

@@ -12,20 +12,20 @@ def test_trick_end_claim_without_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
-        "QD 7D JS QH 7H JD 2H JH QS 2S 7S 2D",
-        dealer=1,
+        "JS 7S 7D 7H QH JH 2S QS 2H JD QD 2D",
+        dealer=0,
         score=(5, 5),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card QH",
+            "1 lead_card JS",
+            "0 play_card JH",
             "1 next_trick",
-            "1 lead_card JH",
-            "0 play_card QS",
+            "1 lead_card QS",
+            "0 play_card QH",
             "1 next_trick",
-            "1 lead_card JD",
+            "1 lead_card 7D",
             "0 play_card QD",
         ],
     )
@@ -37,15 +37,15 @@ def test_trick_end_claim_without_target_reached() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card JD",
+            "0 lead_card JS",
+            "1 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -56,15 +56,15 @@ def test_trick_end_next_trick_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card JD",
+            "0 lead_card JS",
+            "1 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -75,22 +75,22 @@ def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
         dealer=1,
-        score=(2, 2),
+        score=(3, 3),
     )
     play(
         game,
         [
             "0 close_talon",
-            "0 lead_card 7S",
-            "1 play_card QS",
+            "0 lead_card 2S",
+            "1 play_card 7S",
             "1 next_trick",
-            "1 lead_card QH",
-            "0 play_card 2H",
-            "1 next_trick",
-            "1 lead_card 2S",
-            "0 play_card 7H",
+            "1 lead_card 2D",
+            "0 play_card JD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card QH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -101,15 +101,15 @@ def test_trick_in_progress_play_card_without_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
         dealer=1,
-        score=(2, 2),
+        score=(3, 3),
     )
     play(
         game,
         [
             "0 close_talon",
-            "0 lead_card 7S",
+            "0 lead_card 2S",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -120,70 +120,70 @@ def test_trick_in_progress_play_card_without_heads_trick() -> None:
     """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
-        dealer=1,
-        score=(2, 2),
+        "JS 2D 2S QH QS 7S JH JD 7D 2H 7H QD",
+        dealer=0,
+        score=(5, 5),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card 7S",
+            "1 close_talon",
+            "1 lead_card JS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card 2S") == ["heads_trick"]
+    assert refused(game, "0 play_card 7S") == ["heads_trick"]
 
 
 def test_trick_in_progress_play_card_without_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "0 lead_card JS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card QS") == ["holds_card"]
+    assert refused(game, "1 play_card QS") == ["holds_card"]
 
 
 def test_trick_in_progress_play_card_without_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "0 lead_card JS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card QS") == ["is_follower"]
+    assert refused(game, "0 play_card 2S") == ["is_follower"]
 
 
 def test_trick_in_progress_play_card_without_trumps_when_void() -> None:
     """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
     game = dealt(
         Kinderschnapsen,
-        "JS 2D 2S 2H 7H 7S QH JH JD QD 7D QS",
+        "QD JS QH 7S 7H 2S JH 2H JD 7D QS 2D",
         dealer=1,
-        score=(2, 3),
+        score=(3, 3),
     )
     play(
         game,
         [
             "0 close_talon",
-            "0 lead_card 2D",
+            "0 lead_card QD",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -194,33 +194,33 @@ def test_trick_start_close_talon_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["is_leader"]
+    assert refused(game, "1 close_talon") == ["is_leader"]
 
 
 def test_trick_start_close_talon_without_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card JD",
+            "0 lead_card JS",
+            "1 play_card JD",
             "0 next_trick",
-            "0 lead_card 2H",
-            "1 play_card 2D",
+            "0 lead_card 2D",
+            "1 play_card 7S",
             "1 next_trick",
             "1 lead_card QD",
-            "0 play_card 7S",
+            "0 play_card QH",
             "1 next_trick",
         ],
     )
@@ -232,9 +232,9 @@ def test_trick_start_close_talon_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
         dealer=1,
-        score=(2, 2),
+        score=(3, 3),
     )
     play(
         game,
@@ -250,21 +250,21 @@ def test_trick_start_lead_card_without_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 lead_card 7S") == ["holds_card"]
+    assert refused(game, "0 lead_card QS") == ["holds_card"]
 
 
 def test_trick_start_lead_card_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 lead_card 7S") == ["is_leader"]
+    assert refused(game, "1 lead_card 7S") == ["is_leader"]

@@ -12,18 +12,18 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Kinderschnapsen,
-        "7S 7H QS QH JD JH JS QD 7D 2H 2D 2S",
-        dealer=0,
-        score=(1, 2),
+        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
+        dealer=1,
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card QS",
-            "0 play_card JH",
+            "0 lead_card JS",
+            "1 play_card QD",
             "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card QH",
+            "1 lead_card JD",
+            "0 play_card QS",
             "1 claim",
         ],
     )
@@ -38,18 +38,19 @@ def test_done_restart_to_pre_game() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Kinderschnapsen,
-        "2S QD QH QS JD 7S JH 7D JS 7H 2D 2H",
-        dealer=1,
-        score=(3, 1),
+        "2H JS JD QS QH QD 7H 2D 7S 7D 2S JH",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card QD",
-            "1 play_card QS",
+            "1 lead_card JS",
+            "0 play_card QH",
             "0 next_trick",
-            "0 lead_card QH",
-            "1 play_card JS",
+            "0 close_talon",
+            "0 lead_card QD",
+            "1 play_card JD",
             "0 claim",
         ],
     )
@@ -64,18 +65,18 @@ def test_hand_end_passes_on_to_done() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Kinderschnapsen,
-        "7S 7H QS QH JD JH JS QD 7D 2H 2D 2S",
-        dealer=0,
-        score=(1, 2),
+        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
+        dealer=1,
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card QS",
-            "0 play_card JH",
+            "0 lead_card JS",
+            "1 play_card QD",
             "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card QH",
+            "1 lead_card JD",
+            "0 play_card QS",
         ],
     )
     assert game.state == "TRICK_END"
@@ -90,18 +91,19 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Kinderschnapsen,
-        "JD QS QD 7D 2S QH 7H JH 2D 7S JS 2H",
+        "QS JH 7S QH JD 7H 2D QD 2S 7D 2H JS",
         dealer=0,
         score=(5, 5),
     )
     play(
         game,
         [
+            "1 close_talon",
             "1 lead_card QS",
-            "0 play_card QH",
+            "0 play_card JD",
             "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card QD",
+            "0 lead_card QH",
+            "1 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -153,18 +155,18 @@ def test_trick_end_claim_to_hand_end() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Kinderschnapsen,
-        "7S 7H QS QH JD JH JS QD 7D 2H 2D 2S",
-        dealer=0,
-        score=(1, 2),
+        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
+        dealer=1,
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card QS",
-            "0 play_card JH",
+            "0 lead_card JS",
+            "1 play_card QD",
             "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card QH",
+            "1 lead_card JD",
+            "0 play_card QS",
         ],
     )
     assert game.state == "TRICK_END"
@@ -179,22 +181,22 @@ def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
         dealer=1,
-        score=(2, 2),
+        score=(3, 3),
     )
     play(
         game,
         [
             "0 close_talon",
-            "0 lead_card 7S",
-            "1 play_card QS",
+            "0 lead_card 2S",
+            "1 play_card 7S",
             "1 next_trick",
-            "1 lead_card QH",
-            "0 play_card 2H",
-            "1 next_trick",
-            "1 lead_card 2S",
-            "0 play_card 7H",
+            "1 lead_card 2D",
+            "0 play_card JD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card QH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -210,15 +212,15 @@ def test_trick_end_next_trick_to_trick_start() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card JD",
+            "0 lead_card JS",
+            "1 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -232,18 +234,18 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "0 lead_card JS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card JD") == [
+    assert arrows(game, "1 play_card JD") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
     ]
     assert game.state == "TRICK_END"
@@ -253,9 +255,9 @@ def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Kinderschnapsen,
-        "7H 7S 2H QS 2S QH QD 2D 7D JD JS JH",
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
         dealer=1,
-        score=(2, 2),
+        score=(3, 3),
     )
     assert game.state == "TRICK_START"
     assert arrows(game, "0 close_talon") == [
@@ -268,12 +270,12 @@ def test_trick_start_lead_card_to_trick_in_progress() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Kinderschnapsen,
-        "QS QD JS 7S JD QH 7D 2H 2D 7H JH 2S",
-        dealer=0,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
         score=(5, 5),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 lead_card JS") == [
+    assert arrows(game, "0 lead_card JS") == [
         "TRICK_START -> TRICK_IN_PROGRESS / put_lead",
     ]
     assert game.state == "TRICK_IN_PROGRESS"

@@ -35,8 +35,8 @@ def test_pre_game_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 play_card AS",
-        "1 next_trick",
+        "0 play_card AS",
+        "0 next_trick",
         "restart",
         "quit",
     ],
@@ -45,8 +45,8 @@ def test_trick_start_refuses(line: str) -> None:
     """TRICK_START has no transition for the event."""
     game = dealt(
         Santase1,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
@@ -71,14 +71,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Santase1,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(10, 8),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "1 lead_card JH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -102,15 +102,15 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Santase1,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(10, 8),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card 9H",
+            "1 lead_card JH",
+            "0 play_card 9C",
         ],
     )
     assert game.state == "TRICK_END"
@@ -121,28 +121,28 @@ def test_trick_end_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 claim",
-        "0 lead_card AS",
-        "0 play_card AS",
-        "0 next_trick",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card AS",
+        "1 play_card AS",
+        "1 next_trick",
     ],
 )
 def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Santase1,
-        "TD JD QC JC AC 9D KC AH TS AD TC KS QH KD TH JS 9C 9S QS JH AS QD 9H KH",
-        dealer=1,
+        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
+        dealer=0,
         score=(9, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage C",
-            "0 claim",
+            "1 declare_marriage D",
+            "1 claim",
         ],
     )
     assert game.state == "DONE"
@@ -153,13 +153,13 @@ def test_done_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 claim",
-        "0 lead_card AS",
-        "0 play_card AS",
-        "0 next_trick",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card AS",
+        "1 play_card AS",
+        "1 next_trick",
         "restart",
         "quit",
     ],
@@ -168,15 +168,15 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Santase1,
-        "TD JD QC JC AC 9D KC AH TS AD TC KS QH KD TH JS 9C 9S QS JH AS QD 9H KH",
-        dealer=1,
+        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
+        dealer=0,
         score=(9, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage C",
-            "0 claim",
+            "1 declare_marriage D",
+            "1 claim",
             "quit",
         ],
     )

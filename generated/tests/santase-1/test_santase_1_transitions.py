@@ -12,15 +12,15 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Santase1,
-        "TD JD QC JC AC 9D KC AH TS AD TC KS QH KD TH JS 9C 9S QS JH AS QD 9H KH",
-        dealer=1,
+        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
+        dealer=0,
         score=(9, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage C",
-            "0 claim",
+            "1 declare_marriage D",
+            "1 claim",
         ],
     )
     assert game.state == "DONE"
@@ -34,16 +34,15 @@ def test_done_restart_to_pre_game() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Santase1,
-        "9C JS QH JC AC QD TS 9D JH TC KS KH AH AD QS 9H KC QC TD JD TH KD 9S AS",
-        dealer=0,
-        score=(10, 9),
+        "KD QH KH 9S JD TC AS QC TH JC TS JS QS KS 9C AH 9D QD KC JH AC 9H TD AD",
+        dealer=1,
+        score=(8, 9),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card TC",
-            "1 claim",
+            "0 declare_marriage H",
+            "0 claim",
         ],
     )
     assert game.state == "DONE"
@@ -57,18 +56,18 @@ def test_hand_end_passes_on_to_done() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
-        "TD JD QC JC AC 9D KC AH TS AD TC KS QH KD TH JS 9C 9S QS JH AS QD 9H KH",
-        dealer=1,
+        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
+        dealer=0,
         score=(9, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage C",
+            "1 declare_marriage D",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / lose_by_claim",
         "HAND_END -> DONE",
     ]
@@ -79,19 +78,20 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
-        "QS JS QC QH TD 9C TC AH KC AC 9D JD TS AS 9S TH 9H AD KS QD JC KD KH JH",
-        dealer=1,
+        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
+        dealer=0,
         score=(0, 0),
     )
     play(
         game,
         [
-            "0 declare_marriage C",
+            "1 lead_card KH",
+            "0 play_card TS",
         ],
     )
-    assert game.state == "TRICK_START"
-    assert arrows(game, "0 claim") == [
-        "TRICK_START -> HAND_END / lose_by_claim",
+    assert game.state == "TRICK_END"
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
     ]
@@ -138,27 +138,26 @@ def test_trick_end_claim_to_hand_end_1() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Santase1,
-        "KC TH KD AS KH 9H QD AC QS JH TC JC TD TS 9D QC 9C QH JD JS 9S KS AD AH",
+        "JC TD QD JD JH KS TS 9C AH JS 9D AD 9S QS KH TH TC KC KD QC AC 9H QH AS",
         dealer=0,
         score=(8, 9),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
-            "1 close_talon",
-            "1 lead_card KD",
-            "0 play_card TC",
-            "1 next_trick",
-            "1 lead_card QS",
-            "0 play_card AS",
+            "1 lead_card TD",
+            "0 play_card AD",
             "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card TH",
+            "0 lead_card JH",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 declare_marriage S",
+            "0 lead_card KS",
+            "1 play_card KH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -169,79 +168,77 @@ def test_trick_end_claim_to_hand_end_2() -> None:
     """A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
-        "AS TD KS KH AD QD QC KD 9H AH TH JH JD JC QH JS TS KC 9C 9D QS 9S AC TC",
+        "AC JH QC KH QS 9S KC AH AD JD TH 9D KD JC JS 9H AS TD 9C KS TS TC QH QD",
         dealer=0,
-        score=(0, 0),
+        score=(10, 10),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card KH",
+            "1 lead_card JH",
+            "0 play_card QS",
         ],
     )
     assert game.state == "TRICK_END"
     assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Santase1,
-        "9H KH JH KD TD 9C AS QD 9D TH QH 9S QC JS TC KS QS TS AC AD KC JD JC AH",
+        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
         dealer=0,
-        score=(0, 0),
+        score=(10, 8),
     )
     play(
         game,
         [
             "1 close_talon",
-            "1 lead_card JH",
+            "1 lead_card QS",
+            "0 play_card 9S",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card KC",
+            "1 next_trick",
+            "1 lead_card 9H",
             "0 play_card QH",
             "0 next_trick",
-            "0 lead_card 9S",
-            "1 play_card AS",
+            "0 lead_card AS",
+            "1 play_card 9C",
             "1 next_trick",
-            "1 lead_card 9D",
-            "0 play_card KD",
-            "0 next_trick",
-            "0 lead_card 9C",
-            "1 play_card 9H",
-            "0 next_trick",
-            "0 lead_card TH",
-            "1 play_card KH",
-            "0 next_trick",
-            "0 lead_card TD",
-            "1 play_card QD",
+            "1 lead_card AD",
+            "0 play_card JS",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 next_trick") == [
+    assert arrows(game, "1 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_trick_end_next_trick_to_trick_start() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(10, 8),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card 9H",
+            "1 lead_card JH",
+            "0 play_card 9C",
         ],
     )
     assert game.state == "TRICK_END"
@@ -255,18 +252,18 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Santase1,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(10, 8),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "1 lead_card JH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card 9H") == [
+    assert arrows(game, "0 play_card 9C") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
     ]
     assert game.state == "TRICK_END"
@@ -276,23 +273,28 @@ def test_trick_start_claim_to_hand_end_1() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Santase1,
-        "TD KC AD QC JC TC 9D QD JH KH TS JS 9C 9H AH QS TH KS QH AC KD 9S AS JD",
-        dealer=0,
-        score=(8, 8),
+        "AH KD AS AC JC TC KS KH JD JS QS 9C TD QH AD QD 9H QC KC TS 9S JH 9D TH",
+        dealer=1,
+        score=(8, 10),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card TC",
+            "0 lead_card AS",
+            "1 play_card JC",
             "0 next_trick",
-            "0 lead_card QC",
-            "1 play_card QD",
+            "0 lead_card AH",
+            "1 play_card JS",
             "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card TH",
+            "0 declare_marriage H",
+            "0 lead_card QH",
+            "1 play_card AC",
             "0 next_trick",
-            "0 declare_marriage S",
+            "0 lead_card JD",
+            "1 play_card 9H",
+            "0 next_trick",
+            "0 declare_marriage D",
+            "0 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
@@ -307,32 +309,31 @@ def test_trick_start_claim_to_hand_end_2() -> None:
     """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
-        "QS JS QC QH TD 9C TC AH KC AC 9D JD TS AS 9S TH 9H AD KS QD JC KD KH JH",
-        dealer=1,
-        score=(0, 0),
+        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
+        dealer=0,
+        score=(9, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage C",
+            "1 declare_marriage D",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / lose_by_claim",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase1,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
+        "JD 9S KC QH TH 9C 9H QD QC QS AC AD TC TS AH AS TD JS KD KH JH 9D KS JC",
         dealer=1,
-        score=(9, 9),
+        score=(10, 8),
     )
     assert game.state == "TRICK_START"
     assert arrows(game, "0 close_talon") == [
@@ -345,12 +346,12 @@ def test_trick_start_declare_marriage() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase1,
-        "KS KH QD JS QS TH 9S KD TS 9C JD 9D JC TD AC AS QH TC QC 9H AH KC JH AD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 declare_marriage D") == [
+    assert arrows(game, "0 declare_marriage S") == [
         "TRICK_START -> TRICK_START / show_marriage",
     ]
     assert game.state == "TRICK_START"
@@ -360,12 +361,12 @@ def test_trick_start_exchange_trump() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase1,
-        "QD 9D 9S KC TD TS JH AD QC AS TC KS JS JD KD 9C QH KH TH AC 9H AH QS JC",
-        dealer=0,
-        score=(9, 8),
+        "9C JD JH KC TH KS QC AC KH JC 9H AS TC AD 9S TS JS 9D QH KD QD TD AH QS",
+        dealer=1,
+        score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 exchange_trump") == [
+    assert arrows(game, "0 exchange_trump") == [
         "TRICK_START -> TRICK_START / swap_trump",
     ]
     assert game.state == "TRICK_START"
@@ -375,12 +376,12 @@ def test_trick_start_lead_card_to_trick_in_progress() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(10, 8),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 lead_card JS") == [
+    assert arrows(game, "1 lead_card JH") == [
         "TRICK_START -> TRICK_IN_PROGRESS / put_lead",
     ]
     assert game.state == "TRICK_IN_PROGRESS"

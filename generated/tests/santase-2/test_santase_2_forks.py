@@ -12,54 +12,55 @@ def test_trick_end_next_trick_without_cards_are_held_1() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
-        dealer=1,
-        score=(8, 8),
+        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        dealer=0,
+        score=(9, 7),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card QD",
-            "1 play_card AD",
-            "1 next_trick",
-            "1 lead_card TC",
-            "0 play_card 9C",
-            "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card QH",
-            "1 next_trick",
-            "1 lead_card KH",
+            "1 close_talon",
+            "1 lead_card QS",
             "0 play_card 9S",
             "1 next_trick",
-            "1 lead_card JS",
-            "0 play_card TD",
+            "1 lead_card KC",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card 9H",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card 9C",
             "1 next_trick",
-            "1 lead_card KD",
-            "0 play_card 9D",
+            "1 lead_card AD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card AS",
         ],
     )
     assert game.state == "TRICK_END"
     assert arrows(game, "1 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_trick_end_next_trick_without_cards_are_held_2() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card 9H",
+            "1 lead_card JH",
+            "0 play_card 9C",
         ],
     )
     assert game.state == "TRICK_END"

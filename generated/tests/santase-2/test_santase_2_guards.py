@@ -12,15 +12,15 @@ def test_trick_end_next_trick_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card 9H",
+            "1 lead_card JH",
+            "0 play_card 9C",
         ],
     )
     assert game.state == "TRICK_END"
@@ -31,31 +31,31 @@ def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
-        dealer=1,
-        score=(8, 8),
+        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        dealer=0,
+        score=(9, 7),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card QD",
-            "1 play_card AD",
-            "1 next_trick",
-            "1 lead_card TC",
-            "0 play_card 9C",
-            "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card QH",
-            "1 next_trick",
-            "1 lead_card KH",
+            "1 close_talon",
+            "1 lead_card QS",
             "0 play_card 9S",
             "1 next_trick",
-            "1 lead_card JS",
-            "0 play_card TD",
+            "1 lead_card KC",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card 9H",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card 9C",
             "1 next_trick",
-            "1 lead_card KD",
-            "0 play_card 9D",
+            "1 lead_card AD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card AS",
         ],
     )
     assert game.state == "TRICK_END"
@@ -66,33 +66,33 @@ def test_trick_in_progress_play_card_without_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
-        dealer=1,
-        score=(8, 8),
+        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        dealer=0,
+        score=(9, 7),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card QD",
+            "1 close_talon",
+            "1 lead_card QS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card JS") == ["follows_suit"]
+    assert refused(game, "0 play_card QH") == ["follows_suit"]
 
 
 def test_trick_in_progress_play_card_without_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "1 lead_card JH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -103,25 +103,25 @@ def test_trick_in_progress_play_card_without_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "1 lead_card JH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card TS") == ["is_follower"]
+    assert refused(game, "1 play_card QS") == ["is_follower"]
 
 
 def test_trick_in_progress_play_card_without_trumps_when_void() -> None:
     """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
     game = dealt(
         Santase2,
-        "KD QH JH AC 9C JC 9S JD AH TD AS JS KS QC TC QS QD 9D TS KC 9H KH TH AD",
+        "9H JD QC KC QD JC TS QS KS QH TD AD 9C 9D TC JH 9S AC AS JS KD TH KH AH",
         dealer=0,
         score=(0, 0),
     )
@@ -129,67 +129,67 @@ def test_trick_in_progress_play_card_without_trumps_when_void() -> None:
         game,
         [
             "1 close_talon",
-            "1 lead_card QH",
+            "1 lead_card QS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card TD") == ["trumps_when_void"]
+    assert refused(game, "0 play_card QH") == ["trumps_when_void"]
 
 
 def test_trick_start_close_talon_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["is_leader"]
+    assert refused(game, "1 close_talon") == ["is_leader"]
 
 
 def test_trick_start_close_talon_without_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
         dealer=0,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card 9H",
+            "1 lead_card KH",
+            "0 play_card TS",
             "1 next_trick",
-            "1 lead_card TS",
-            "0 play_card AD",
+            "1 lead_card 9D",
+            "0 play_card TD",
             "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card QC",
+            "0 lead_card TH",
+            "1 play_card AC",
             "0 next_trick",
-            "0 lead_card 9D",
-            "1 play_card KH",
-            "0 next_trick",
-            "0 lead_card JD",
-            "1 play_card TH",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card QS",
-            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card KD",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card AS",
+            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
+    assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
 def test_trick_start_close_talon_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
+        "JD 9S KC QH TH 9C 9H QD QC QS AC AD TC TS AH AS TD JS KD KH JH 9D KS JC",
         dealer=1,
-        score=(8, 8),
+        score=(9, 7),
     )
     play(
         game,
@@ -205,75 +205,75 @@ def test_trick_start_declare_marriage_without_holds_king() -> None:
     """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 declare_marriage H") == ["holds_king"]
+    assert refused(game, "0 declare_marriage D") == ["holds_king"]
 
 
 def test_trick_start_declare_marriage_without_holds_queen() -> None:
     """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase2,
-        "TH KS QC JC 9C QD JH QH TC KC AD KH JD AS TD AH AC TS 9H 9D KD QS JS 9S",
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
         dealer=1,
-        score=(7, 7),
+        score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 declare_marriage S") == ["holds_queen"]
+    assert refused(game, "0 declare_marriage H") == ["holds_queen"]
 
 
 def test_trick_start_declare_marriage_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase2,
-        "AC QC TD 9D KS JC QD KD QH QS TC JD 9H 9S JH JS AS TH KH 9C TS KC AH AD",
-        dealer=0,
+        "QH KC QD 9S JD KS TC KD AH QS QC 9H AC AS TS AD 9C KH TH JH 9D JC TD JS",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 declare_marriage S") == ["is_leader"]
+    assert refused(game, "1 declare_marriage S") == ["is_leader"]
 
 
 def test_trick_start_declare_marriage_without_no_marriage_on_table() -> None:
     """A marriage was declared before this lead already. [R3]"""
     game = dealt(
         Santase2,
-        "KS KH QD JS QS TH 9S KD TS 9C JD 9D JC TD AC AS QH TC QC 9H AH KC JH AD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
+            "0 declare_marriage S",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 declare_marriage D") == ["no_marriage_on_table"]
+    assert refused(game, "0 declare_marriage S") == ["no_marriage_on_table"]
 
 
 def test_trick_start_exchange_trump_without_holds_exchange_card() -> None:
     """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
+    assert refused(game, "0 exchange_trump") == ["holds_exchange_card"]
 
 
 def test_trick_start_exchange_trump_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "AC JH QC KH QS 9S KC AH AD JD TH 9D KD JC JS 9H AS TD 9C KS TS TC QH QD",
         dealer=0,
-        score=(0, 0),
+        score=(9, 9),
     )
     assert game.state == "TRICK_START"
     assert refused(game, "0 exchange_trump") == ["is_leader"]
@@ -283,30 +283,30 @@ def test_trick_start_exchange_trump_without_talon_deep_enough_to_exchange() -> N
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase2,
-        "QD JS 9H QS TH KS JC 9S AD TS AH QC JD KC AS QH 9C AC KD 9D TC JH KH TD",
-        dealer=1,
-        score=(0, 0),
+        "TC AC TH QC TD KS AH KD 9H QD JS 9S AS JD KC 9C AD KH QH JH QS 9D TS JC",
+        dealer=0,
+        score=(9, 9),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card AH",
+            "1 lead_card TC",
+            "0 play_card QC",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card JS",
+            "0 next_trick",
+            "0 lead_card KS",
+            "1 play_card AD",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card QS",
             "0 next_trick",
             "0 lead_card QD",
-            "1 play_card TS",
-            "0 next_trick",
-            "0 lead_card AD",
-            "1 play_card QC",
-            "0 next_trick",
-            "0 lead_card JC",
-            "1 play_card KS",
-            "0 next_trick",
-            "0 lead_card QH",
-            "1 play_card 9C",
-            "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card QS",
+            "1 play_card AH",
             "0 next_trick",
         ],
     )
@@ -318,57 +318,57 @@ def test_trick_start_exchange_trump_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
-        dealer=1,
-        score=(8, 8),
+        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        dealer=0,
+        score=(9, 7),
     )
     play(
         game,
         [
-            "0 close_talon",
+            "1 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 exchange_trump") == ["talon_open"]
+    assert refused(game, "1 exchange_trump") == ["talon_open"]
 
 
 def test_trick_start_lead_card_without_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 lead_card AS") == ["holds_card"]
+    assert refused(game, "0 lead_card AS") == ["holds_card"]
 
 
 def test_trick_start_lead_card_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 lead_card AS") == ["is_leader"]
+    assert refused(game, "1 lead_card TS") == ["is_leader"]
 
 
 def test_trick_start_lead_card_without_leads_queen_of_marriage() -> None:
     """After a marriage, its queen must be led. [santase-2, santase-3, R8]"""
     game = dealt(
         Santase2,
-        "KS KH QD JS QS TH 9S KD TS 9C JD 9D JC TD AC AS QH TC QC 9H AH KC JH AD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
+            "0 declare_marriage S",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 lead_card TS") == ["leads_queen_of_marriage"]
+    assert refused(game, "0 lead_card KS") == ["leads_queen_of_marriage"]

@@ -12,19 +12,23 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Santase2,
-        "TC KC QC AS QS JC TD JD QH TH KD KH AC AH JH QD KS JS TS 9D 9H 9S 9C AD",
-        dealer=0,
-        score=(9, 8),
+        "JS JD QC QS JC TD 9C AD KD AS KS AC 9S AH QD 9H KC QH 9D TH TC TS KH JH",
+        dealer=1,
+        score=(9, 9),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card TH",
+            "0 close_talon",
+            "0 lead_card KD",
+            "1 play_card TD",
             "1 next_trick",
-            "1 declare_marriage C",
-            "1 lead_card QC",
-            "0 play_card AS",
+            "1 lead_card AC",
+            "0 play_card 9C",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card QS",
+            "0 play_card JS",
         ],
     )
     assert game.state == "DONE"
@@ -38,21 +42,19 @@ def test_done_restart_to_pre_game() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Santase2,
-        "KH TH QH KC JC AC 9C TC 9D JS 9S 9H AH QD TD KD JH AS KS TS JD AD QC QS",
+        "TH JH KC KH QD QH QC TC KS AH AD JS AC TD 9H 9D AS 9C TS 9S JD QS JC KD",
         dealer=1,
-        score=(9, 9),
+        score=(9, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage H",
-            "0 lead_card QH",
-            "1 play_card KC",
+            "0 declare_marriage C",
+            "0 lead_card QC",
+            "1 play_card AH",
             "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card 9H",
-            "0 next_trick",
-            "0 declare_marriage D",
+            "0 lead_card TD",
+            "1 play_card QH",
         ],
     )
     assert game.state == "DONE"
@@ -66,22 +68,22 @@ def test_hand_end_passes_on_to_done() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase2,
-        "TC KC QC AS QS JC TD JD QH TH KD KH AC AH JH QD KS JS TS 9D 9H 9S 9C AD",
-        dealer=0,
+        "TH JH KC KH QD QH QC TC KS AH AD JS AC TD 9H 9D AS 9C TS 9S JD QS JC KD",
+        dealer=1,
         score=(9, 8),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card TH",
-            "1 next_trick",
-            "1 declare_marriage C",
-            "1 lead_card QC",
+            "0 declare_marriage C",
+            "0 lead_card QC",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 lead_card TD",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card AS") == [
+    assert arrows(game, "1 play_card QH") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
         "HAND_PLAY -> HAND_END / win_by_target",
         "HAND_END -> DONE",
@@ -93,7 +95,7 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Santase2,
-        "TH QS QD KC AH 9C TD KD KS JC JH AC 9D QH KH QC AS TS 9S JS TC JD 9H AD",
+        "9C KH KS AC JC JS TC QS TD JD QH AH TS TH AD KD 9D QD QC 9S 9H JH KC AS",
         dealer=1,
         score=(0, 0),
     )
@@ -101,15 +103,15 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
         game,
         [
             "0 declare_marriage S",
-            "0 close_talon",
             "0 lead_card QS",
-            "1 play_card KC",
+            "1 play_card JC",
             "0 next_trick",
+            "0 lead_card TH",
         ],
     )
-    assert game.state == "TRICK_START"
-    assert arrows(game, "0 declare_marriage D") == [
-        "TRICK_START -> TRICK_START / show_marriage",
+    assert game.state == "TRICK_IN_PROGRESS"
+    assert arrows(game, "1 play_card AD") == [
+        "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
         "HAND_PLAY -> HAND_END / win_by_target",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -121,27 +123,28 @@ def test_hand_play_passes_on_to_hand_end() -> None:
     """Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]"""
     game = dealt(
         Santase2,
-        "TC KC QC AS QS JC TD JD QH TH KD KH AC AH JH QD KS JS TS 9D 9H 9S 9C AD",
-        dealer=0,
-        score=(9, 8),
+        "9C KH KS AC JC JS TC QS TD JD QH AH TS TH AD KD 9D QD QC 9S 9H JH KC AS",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card TH",
-            "1 next_trick",
-            "1 declare_marriage C",
-            "1 lead_card QC",
+            "0 declare_marriage S",
+            "0 lead_card QS",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 lead_card TH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card AS") == [
+    assert arrows(game, "1 play_card AD") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
         "HAND_PLAY -> HAND_END / win_by_target",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_hand_setup_passes_on_to_hand_play() -> None:
@@ -184,54 +187,55 @@ def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
-        dealer=1,
-        score=(8, 8),
+        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        dealer=0,
+        score=(9, 7),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card QD",
-            "1 play_card AD",
-            "1 next_trick",
-            "1 lead_card TC",
-            "0 play_card 9C",
-            "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card QH",
-            "1 next_trick",
-            "1 lead_card KH",
+            "1 close_talon",
+            "1 lead_card QS",
             "0 play_card 9S",
             "1 next_trick",
-            "1 lead_card JS",
-            "0 play_card TD",
+            "1 lead_card KC",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card 9H",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card 9C",
             "1 next_trick",
-            "1 lead_card KD",
-            "0 play_card 9D",
+            "1 lead_card AD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card AS",
         ],
     )
     assert game.state == "TRICK_END"
     assert arrows(game, "1 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_trick_end_next_trick_to_trick_start() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card 9H",
+            "1 lead_card JH",
+            "0 play_card 9C",
         ],
     )
     assert game.state == "TRICK_END"
@@ -245,18 +249,18 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "1 lead_card JH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card 9H") == [
+    assert arrows(game, "0 play_card 9C") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
     ]
     assert game.state == "TRICK_END"
@@ -266,9 +270,9 @@ def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase2,
-        "QD QH TD KC TC KD 9D 9S 9C JS KH AD JC AS QC AC JD KS TS QS 9H JH AH TH",
+        "JD 9S KC QH TH 9C 9H QD QC QS AC AD TC TS AH AS TD JS KD KH JH 9D KS JC",
         dealer=1,
-        score=(8, 8),
+        score=(9, 7),
     )
     assert game.state == "TRICK_START"
     assert arrows(game, "0 close_talon") == [
@@ -281,12 +285,12 @@ def test_trick_start_declare_marriage() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase2,
-        "KS KH QD JS QS TH 9S KD TS 9C JD 9D JC TD AC AS QH TC QC 9H AH KC JH AD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 declare_marriage D") == [
+    assert arrows(game, "0 declare_marriage S") == [
         "TRICK_START -> TRICK_START / show_marriage",
     ]
     assert game.state == "TRICK_START"
@@ -296,12 +300,12 @@ def test_trick_start_exchange_trump() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase2,
-        "QD 9D 9S KC TD TS JH AD QC AS TC KS JS JD KD 9C QH KH TH AC 9H AH QS JC",
-        dealer=0,
-        score=(8, 7),
+        "9C JD JH KC TH KS QC AC KH JC 9H AS TC AD 9S TS JS 9D QH KD QD TD AH QS",
+        dealer=1,
+        score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 exchange_trump") == [
+    assert arrows(game, "0 exchange_trump") == [
         "TRICK_START -> TRICK_START / swap_trump",
     ]
     assert game.state == "TRICK_START"
@@ -311,12 +315,12 @@ def test_trick_start_lead_card_to_trick_in_progress() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase2,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(9, 7),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 lead_card JS") == [
+    assert arrows(game, "1 lead_card JH") == [
         "TRICK_START -> TRICK_IN_PROGRESS / put_lead",
     ]
     assert game.state == "TRICK_IN_PROGRESS"

@@ -35,8 +35,8 @@ def test_pre_game_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 play_card AS",
-        "1 next_trick",
+        "0 play_card AS",
+        "0 next_trick",
         "restart",
         "quit",
     ],
@@ -45,8 +45,8 @@ def test_trick_start_refuses(line: str) -> None:
     """TRICK_START has no transition for the event."""
     game = dealt(
         Schnapsen,
-        "JD JS AC QS TD KS JC KD AS TC QD TH QC TS QH KC JH AD KH AH",
-        dealer=0,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
         score=(7, 7),
     )
     assert game.state == "TRICK_START"
@@ -57,12 +57,12 @@ def test_trick_start_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 claim",
-        "0 lead_card AS",
-        "0 next_trick",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card AS",
+        "1 next_trick",
         "restart",
         "quit",
     ],
@@ -71,14 +71,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Schnapsen,
-        "JD JS AC QS TD KS JC KD AS TC QD TH QC TS QH KC JH AD KH AH",
-        dealer=0,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card TD",
+            "0 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -89,11 +89,11 @@ def test_trick_in_progress_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 lead_card AS",
-        "1 play_card AS",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 lead_card AS",
+        "0 play_card AS",
         "restart",
         "quit",
     ],
@@ -102,15 +102,15 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Schnapsen,
-        "JD JS AC QS TD KS JC KD AS TC QD TH QC TS QH KC JH AD KH AH",
-        dealer=0,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card KS",
+            "0 lead_card KS",
+            "1 play_card QC",
         ],
     )
     assert game.state == "TRICK_END"
@@ -134,15 +134,15 @@ def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Schnapsen,
-        "TH AS AH JS TC JH KD TD KH AC AD JD QD QC KS JC QH QS KC TS",
+        "TS TD KD QH QS KH JH JC KS JS TC AH AD QD TH JD AS QC KC AC",
         dealer=0,
-        score=(3, 1),
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card TC",
-            "0 play_card AD",
+            "1 lead_card QS",
+            "0 play_card KS",
             "0 claim",
         ],
     )
@@ -169,15 +169,15 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Schnapsen,
-        "TH AS AH JS TC JH KD TD KH AC AD JD QD QC KS JC QH QS KC TS",
+        "JC AD KH QC QH KS KC JS AH JD TS QD JH TC TD AC QS AS KD TH",
         dealer=0,
-        score=(3, 1),
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card TC",
-            "0 play_card AD",
+            "1 lead_card JC",
+            "0 play_card QC",
             "0 claim",
             "quit",
         ],

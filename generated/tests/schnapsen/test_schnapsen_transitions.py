@@ -12,15 +12,15 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Schnapsen,
-        "TH AS AH JS TC JH KD TD KH AC AD JD QD QC KS JC QH QS KC TS",
+        "JC AD KH QC QH KS KC JS AH JD TS QD JH TC TD AC QS AS KD TH",
         dealer=0,
-        score=(3, 1),
+        score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card TC",
-            "0 play_card AD",
+            "1 lead_card JC",
+            "0 play_card QC",
             "0 claim",
         ],
     )
@@ -35,16 +35,16 @@ def test_done_restart_to_pre_game() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Schnapsen,
-        "TS AH JS KS QH KC TD AS QC TC JC TH JH KD KH AC QD QS AD JD",
+        "TS TD KD QH QS KH JH JC KS JS TC AH AD QD TH JD AS QC KC AC",
         dealer=0,
-        score=(1, 1),
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card TS",
+            "1 lead_card QS",
             "0 play_card KS",
-            "1 claim",
+            "0 claim",
         ],
     )
     assert game.state == "DONE"
@@ -58,15 +58,15 @@ def test_hand_end_passes_on_to_done() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
-        "TH AS AH JS TC JH KD TD KH AC AD JD QD QC KS JC QH QS KC TS",
+        "TS TD KD QH QS KH JH JC KS JS TC AH AD QD TH JD AS QC KC AC",
         dealer=0,
-        score=(3, 1),
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card TC",
-            "0 play_card AD",
+            "1 lead_card QS",
+            "0 play_card KS",
         ],
     )
     assert game.state == "TRICK_END"
@@ -81,15 +81,15 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,
-        "AH QC TH AD JD KS AS QD JC QS KC KH JS KD JH AC QH TC TS TD",
+        "KH TC AC JC AD QC QS KS KC QD TH AH TD AS JD QH JS TS KD JH",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card TH",
-            "0 play_card KS",
+            "1 lead_card KH",
+            "0 play_card TH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -141,107 +141,110 @@ def test_trick_end_claim_to_hand_end_1() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Schnapsen,
-        "QH QC QD JC JS TS AH AD AC KD KS KH TC KC JH TH JD QS TD AS",
-        dealer=0,
-        score=(1, 1),
+        "KS KH JC TD QS JH AS QH TH QD KC AC KD QC AH AD JS TS JD TC",
+        dealer=1,
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card AC",
-            "1 next_trick",
-            "1 declare_marriage H",
-            "1 lead_card KH",
-            "0 play_card TC",
+            "0 lead_card QD",
+            "1 play_card TH",
+            "0 next_trick",
+            "0 declare_marriage S",
+            "0 close_talon",
+            "0 lead_card QS",
+            "1 play_card TD",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_trick_end_claim_to_hand_end_2() -> None:
     """A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Schnapsen,
-        "AH QC TH AD JD KS AS QD JC QS KC KH JS KD JH AC QH TC TS TD",
+        "TS TD KD QH QS KH JH JC KS JS TC AH AD QD TH JD AS QC KC AC",
         dealer=0,
-        score=(7, 7),
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card TH",
+            "1 lead_card QS",
             "0 play_card KS",
         ],
     )
     assert game.state == "TRICK_END"
     assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Schnapsen,
-        "TC AS TS TH QH JC JH KS TD JD JS AH AC KD AD KC QD KH QS QC",
+        "KS AS JC KH QS TC KC JS AC JD AD KD QD AH TD TS TH QC QH JH",
         dealer=0,
-        score=(7, 7),
+        score=(3, 3),
     )
     play(
         game,
         [
             "1 close_talon",
-            "1 lead_card JD",
-            "0 play_card TD",
+            "1 lead_card QS",
+            "0 play_card AS",
             "0 next_trick",
-            "0 lead_card JS",
+            "0 lead_card TC",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 lead_card AD",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card AC",
             "1 play_card KS",
-            "1 next_trick",
-            "1 lead_card QH",
-            "0 play_card TH",
-            "0 next_trick",
-            "0 lead_card AS",
-            "1 play_card TS",
-            "0 next_trick",
-            "0 lead_card JC",
-            "1 play_card TC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 next_trick") == [
+    assert arrows(game, "0 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_trick_end_next_trick_to_trick_start() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Schnapsen,
-        "JD JS AC QS TD KS JC KD AS TC QD TH QC TS QH KC JH AD KH AH",
-        dealer=0,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card KS",
+            "0 lead_card KS",
+            "1 play_card QC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 next_trick") == [
+    assert arrows(game, "0 next_trick") == [
         "TRICK_END -> TRICK_START / clear_trick",
     ]
     assert game.state == "TRICK_START"
@@ -251,18 +254,18 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Schnapsen,
-        "JD JS AC QS TD KS JC KD AS TC QD TH QC TS QH KC JH AD KH AH",
-        dealer=0,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card TD",
+            "0 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card KS") == [
+    assert arrows(game, "1 play_card QC") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
     ]
     assert game.state == "TRICK_END"
@@ -272,57 +275,50 @@ def test_trick_start_claim_to_hand_end_1() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Schnapsen,
-        "AH QC KH KS AS KC TS JD AC JC KD JS QS TH QD QH AD TC TD JH",
+        "KS AC KC QD AH AS TD QS TH QC KD QH JC TC AD JH JS JD TS KH",
         dealer=1,
-        score=(7, 7),
+        score=(2, 1),
     )
     play(
         game,
         [
-            "0 lead_card JC",
-            "1 play_card KD",
-            "0 next_trick",
-            "0 lead_card AH",
-            "1 play_card QC",
-            "0 next_trick",
-            "0 lead_card TH",
-            "1 play_card KC",
-            "0 next_trick",
-            "0 exchange_trump",
-            "0 lead_card AS",
-            "1 play_card QS",
-            "0 next_trick",
-            "0 declare_marriage H",
+            "0 close_talon",
+            "0 lead_card KC",
+            "1 play_card AC",
+            "1 next_trick",
+            "1 lead_card AS",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 declare_marriage D",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / win_by_claim",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_trick_start_claim_to_hand_end_2() -> None:
     """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Schnapsen,
-        "JC TH QS KC KD AH KH QD AC KS JS AD TC QC JH TS QH AS JD TD",
-        dealer=1,
+        "TD AD JD AH QC JS TH KC AC QS KD JC AS QH TS KS KH QD TC JH",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card QS",
-            "1 play_card JS",
-            "0 next_trick",
-            "0 declare_marriage D",
+            "1 lead_card QS",
+            "0 play_card KD",
+            "1 next_trick",
+            "1 declare_marriage C",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / lose_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -334,9 +330,9 @@ def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Schnapsen,
-        "TH AD QD KH QH AH JS QC KS AS TC KD AC KC JH TD QS TS JC JD",
+        "AD TD JD QD TH AC QS QC JS TC KH AH JC QH KD KC KS TS AS JH",
         dealer=1,
-        score=(1, 3),
+        score=(2, 2),
     )
     assert game.state == "TRICK_START"
     assert arrows(game, "0 close_talon") == [
@@ -349,20 +345,20 @@ def test_trick_start_declare_marriage() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Schnapsen,
-        "JC TH QS KC KD AH KH QD AC KS JS AD TC QC JH TS QH AS JD TD",
-        dealer=1,
-        score=(7, 7),
+        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        dealer=0,
+        score=(1, 2),
     )
     play(
         game,
         [
-            "0 lead_card QS",
-            "1 play_card JS",
-            "0 next_trick",
+            "1 lead_card QC",
+            "0 play_card JH",
+            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 declare_marriage D") == [
+    assert arrows(game, "1 declare_marriage H") == [
         "TRICK_START -> TRICK_START / show_marriage",
     ]
     assert game.state == "TRICK_START"
@@ -372,9 +368,9 @@ def test_trick_start_exchange_trump() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Schnapsen,
-        "JC JD AS AD QH TC AH AC KD JH QS JS TS TD KS QD KC TH KH QC",
+        "AH TC TS JD AD TH KH JH QD JC QC KS AC QH TD AS QS KD KC JS",
         dealer=0,
-        score=(2, 3),
+        score=(7, 7),
     )
     assert game.state == "TRICK_START"
     assert arrows(game, "1 exchange_trump") == [
@@ -387,12 +383,12 @@ def test_trick_start_lead_card_to_trick_in_progress() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Schnapsen,
-        "JD JS AC QS TD KS JC KD AS TC QD TH QC TS QH KC JH AD KH AH",
-        dealer=0,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
         score=(7, 7),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 lead_card TD") == [
+    assert arrows(game, "0 lead_card KS") == [
         "TRICK_START -> TRICK_IN_PROGRESS / put_lead",
     ]
     assert game.state == "TRICK_IN_PROGRESS"

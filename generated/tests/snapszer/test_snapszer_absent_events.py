@@ -35,8 +35,8 @@ def test_pre_game_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 play_card AS",
-        "1 next_trick",
+        "0 play_card AS",
+        "0 next_trick",
         "restart",
         "quit",
     ],
@@ -45,8 +45,8 @@ def test_trick_start_refuses(line: str) -> None:
     """TRICK_START has no transition for the event."""
     game = dealt(
         Snapszer,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     assert game.state == "TRICK_START"
@@ -70,14 +70,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Snapszer,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(6, 4),
     )
     play(
         game,
         [
-            "1 lead_card 9S",
+            "1 lead_card KC",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -88,11 +88,11 @@ def test_trick_in_progress_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 lead_card AS",
-        "0 play_card AS",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 lead_card AS",
+        "1 play_card AS",
         "restart",
         "quit",
     ],
@@ -101,15 +101,15 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Snapszer,
-        "TS QC QH 9D AH TC 9C 9S JS AS AD 9H TD KH QD JH JC JD QS KS TH KC AC KD",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
-        score=(0, 0),
+        score=(6, 4),
     )
     play(
         game,
         [
-            "1 lead_card 9S",
-            "0 play_card AS",
+            "1 lead_card KC",
+            "0 play_card KS",
         ],
     )
     assert game.state == "TRICK_END"
@@ -133,14 +133,14 @@ def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Snapszer,
-        "KC KD JC TS TC AS QD QS KH AC JH QC AH QH 9S AD 9C 9H 9D TD TH KS JS JD",
+        "AD JS TC 9D 9H TD JH JD KC QH TS TH QC KH QD AC 9C KD AS JC AH QS KS 9S",
         dealer=0,
-        score=(6, 4),
+        score=(6, 5),
     )
     play(
         game,
         [
-            "0 claim",
+            "1 claim",
         ],
     )
     assert game.state == "DONE"
@@ -166,9 +166,9 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Snapszer,
-        "KC JD AH TS QS AS QH 9H AC AD TD 9D QD QC KS JH 9S 9C TC JS TH KD JC KH",
+        "KS QS QC JC 9S KD 9H KH TS QH AD 9D 9C AH AC TH TD JD TC KC QD JS AS JH",
         dealer=1,
-        score=(6, 4),
+        score=(5, 6),
     )
     play(
         game,

@@ -1,0 +1,108 @@
+"""Programs compiled by numba: the same source, on arrays of records, kept on disk between runs."""
+
+import sys
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import getsource
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+from numba import njit
+from numba.extending import register_jitable
+from platformdirs import user_cache_path
+
+from sixtysix.bulk import records
+from sixtysix.bulk.program import Code, Program, program_source
+
+LOOPS = (
+    "sit_down",
+    "count_ends",
+    "write_steps",
+    "count_sequences",
+    "deal_all",
+    "play_to_trick",
+    "walk_all",
+)
+"""What is called from outside; each is compiled when it is called for the first time."""
+
+
+@cache
+def compiled(kernel: Code) -> Program:
+    """The program compiled by numba.
+
+    The functions of the rules stay as they are: they are registered with numba from outside, to be compiled into
+    the loops that call them.
+    """
+    source = program_source(kernel, keep="target[at] = source[of]")
+    name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source))}"
+    file = _written(name, source)
+    module: Any = _imported(name, file) if file else Code(name, source).module
+    for function in _called_by(vars(module)[name] for name in LOOPS):
+        _register(function)
+    return Program(
+        kernel=module,
+        run={name: njit(cache=file is not None)(vars(module)[name]) for name in LOOPS},
+        tables=records.records,
+        zeros=lambda *shape: np.zeros(shape, np.int64),
+        array=lambda rows: np.array(rows, np.int64),
+        write=records.write,
+        read=records.read,
+    )
+
+
+@cache
+def _register(function: FunctionType) -> None:
+    register_jitable(forceinline=True)(function)
+
+
+def _called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
+    """The functions, and every Python function that they call by a global name, directly or not."""
+    found: dict[FunctionType, None] = {}
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if function not in found:
+            found[function] = None
+            known = (function.__globals__.get(name) for name in function.__code__.co_names)
+            waiting += [called for called in known if isinstance(called, FunctionType)]
+    return list(found)
+
+
+def _fingerprint(code: Code) -> str:
+    """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated."""
+    functions = _called_by(vars(code.module)[name] for name in LOOPS)
+    modules = sorted({f.__module__ for f in functions if f.__module__ != code.name})
+    parts = [sys.version, numba.__version__, np.__version__, code.source]
+    parts += [getsource(sys.modules[module]) for module in modules]
+    return sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def _written(name: str, source: str) -> Path | None:
+    """The file with the source, beside which numba keeps what it compiles; None if it cannot be written."""
+    file = user_cache_path("sixtysix") / f"{name}.py"
+    try:
+        if not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as partial:
+                partial.write(source)
+            Path(partial.name).replace(file)
+    except OSError:
+        return None
+    return file
+
+
+def _imported(name: str, file: Path) -> ModuleType:
+    """The module of a file, also for numba, which looks it up by its name."""
+    spec = spec_from_file_location(name, file)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

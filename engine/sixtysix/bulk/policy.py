@@ -1,0 +1,49 @@
+"""How a simulated player chooses among the legal moves."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sixtysix.rules.chance import WORD, below, draw
+from sixtysix.rules.guards import target_reached
+from sixtysix.rules.ruleset import Ruleset
+from sixtysix.rules.table import Table
+
+POLICY_STREAM = 1 << 31
+"""Added to the stream of a table, so that the choices never disturb the shuffling."""
+
+CERTAIN = WORD + 1
+
+PATIENCE = 1000
+"""How often a player thinks again before he takes whatever comes first."""
+
+
+class Odds(NamedTuple):
+    """How likely a player makes these moves, against any other: from 0, never, to 1, as likely."""
+
+    false_claim: float = 0.02
+    closing: float = 0.05
+    right_claim: float = 1.0
+
+
+Weights = Sequence[Sequence[int]]
+"""For each event, the 32-bit odds of making it: of a player who has not reached the target, and of one who has."""
+
+
+def weights(events: Sequence[str], odds: Odds) -> list[list[int]]:
+    """The `Weights` of a kernel's or a machine's events."""
+    known = {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
+    return [[round(share * CERTAIN) for share in known.get(event, (1.0, 1.0))] for event in events]
+
+
+def choose(p: Table, t: Table, r: Ruleset, weights: Weights, moves: Sequence[int], n: int) -> int:
+    """The place of the move that is made, of the first ``n`` of ``moves``.
+
+    A move is picked, each as likely, and made at its odds; else another is picked. ``p`` holds the random numbers.
+    """
+    for _ in range(PATIENCE if n > 1 else 0):
+        place = below(p, n)
+        move = moves[place]
+        weight = weights[move >> 8 & 0xFF][int(target_reached(t, r, (move >> 6 & 3) - 1))]
+        if weight == CERTAIN or draw(p) < weight:
+            return place
+    return 0

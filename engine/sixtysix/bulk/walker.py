@@ -1,0 +1,67 @@
+"""Walks of every line of play from given tables, compiled by numba."""
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+from sixtysix.bulk import loops, records
+from sixtysix.bulk.compiled import compiled
+from sixtysix.bulk.found import Found
+from sixtysix.bulk.program import MOST_MOVES, Code
+from sixtysix.errors import SixtySixError
+from sixtysix.rules.table import REASONS
+
+ROOM, MOST_ROOM = 1 << 13, 1 << 19
+"""States in one layer of a walk: what room is made for at first, and at most."""
+
+
+class TooLarge(SixtySixError):
+    """A deal has more lines of play than can be walked."""
+
+
+class Walker:
+    """Walks the hands of one kernel."""
+
+    def __init__(self, kernel: Code) -> None:
+        self.program = compiled(kernel)
+        self._moves = self.program.zeros(MOST_MOVES)
+        self._make_room(ROOM)
+
+    def walk(self, roots: Any, states: Any) -> Found:
+        """Walk on from these tables, each in its state, to the end of its hand.
+
+        Raises:
+            TooLarge: if there are too many states.
+        """
+        found, ends = self.program.zeros(loops.OVERFLOWS + 1), self.program.zeros(len(REASONS), loops.ENDS)
+        found[loops.SERIAL] = self._serial
+        self.program.run["walk_all"](roots, *self._rooms, self._moves, found, ends, states)
+        self._serial = int(found[loops.SERIAL])
+        if found[loops.OVERFLOWS]:
+            self._make_room(2 * self._room)
+            return self.walk(roots, states)
+        return Found(
+            deals=len(states),
+            states=int(found[loops.SEEN]),
+            events=int(found[loops.STEPS]),
+            lines=Counter({f"{REASONS[i]}/{j}": int(ends[i, j]) for i, j in zip(*ends.nonzero(), strict=True)}),
+            longest=int(found[loops.LONGEST]),
+            dead_ends=int(found[loops.DEAD_ENDS]),
+            broken=int(found[loops.VIOLATIONS]),
+        )
+
+    def _make_room(self, room: int) -> None:
+        if room > MOST_ROOM:
+            raise TooLarge(f"more than {MOST_ROOM:,} states after as many events of a hand: begin at a later trick")
+        tables, zeros, mixer = self.program.tables(2 * room + 1), self.program.zeros, Random(66)
+        words = records.words(tables)
+        factors = self.program.array([mixer.getrandbits(62) * 2 + 1 for _ in words[0]])
+        self._room, self._serial = room, 0
+        self._rooms = (tables, words, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
+
+
+@cache
+def walker(kernel: Code) -> Walker:
+    """The walker of a kernel; there is one a process."""
+    return Walker(kernel)

@@ -1,0 +1,83 @@
+"""Work in many processes or on many machines, through one `concurrent.futures.Executor`."""
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import TypeVar
+
+from sixtysix.errors import SixtySixError
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+PATIENCE = 10
+"""Seconds to wait for a cluster's scheduler."""
+
+RETRIES = 5
+"""How often a task whose worker was lost is given to another one."""
+
+
+class ClusterError(SixtySixError):
+    """The cluster cannot be worked with."""
+
+
+class Workers:
+    """Whoever does the work: this process if there is no executor, else ``number`` others."""
+
+    def __init__(self, executor: Executor | None = None, number: int = 1) -> None:
+        self._executor = executor
+        self.number = number
+
+    def results(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The function's results for the tasks, in their order; no more tasks are taken than there is work for."""
+        if self._executor is None:
+            yield from map(function, tasks)
+            return
+        waiting: deque[Future[Result]] = deque()
+        for task in tasks:
+            waiting.append(self._executor.submit(function, task))
+            if len(waiting) > 2 * self.number:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+@contextmanager
+def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
+    """So many processes on this machine, or all the workers of the cluster whose scheduler has this address.
+
+    Raises:
+        ClusterError: if there is no such scheduler, or what it takes to talk to it is not installed.
+    """
+    if cluster is not None:
+        with _cluster(cluster) as found:
+            yield found
+    elif jobs == 1:
+        yield Workers()
+    else:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_caller)
+        try:
+            yield Workers(pool, jobs)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_caller() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Workers]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterError("--cluster needs dask's distributed: pip install 'sixtysix[cluster]'") from None
+    try:
+        client = Client(address, timeout=PATIENCE)
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no scheduler answers at {address}: {error}") from None
+    with client, client.get_executor(retries=RETRIES, pure=False) as executor:
+        yield Workers(executor, max(1, sum(client.ncores().values())))

@@ -1,0 +1,74 @@
+"""What the commands share."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from sixtysix.errors import SixtySixError
+
+FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
+
+console = Console()
+messages = Console(stderr=True)
+
+
+class Commands(click.Group):
+    """Ends every command alike: our errors are a message and exit code 2, never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SixtySixError as error:
+            click.echo(str(error), err=True)
+            ctx.exit(BAD_INPUT)
+        except BrokenPipeError:
+            sys.stderr.close()
+            ctx.exit(0)
+        except OSError as error:
+            click.echo(f"{error.filename or 'output'}: {error.strerror}", err=True)
+            ctx.exit(BAD_INPUT)
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+def example(text: str) -> str:
+    """The last lines of a command's help."""
+    return f"Example: {text}"
+
+
+def progress(items: Iterable[Any], label: str, total: int, done: int = 0) -> Iterator[Any]:
+    """The items, with a bar on a terminal; ``done`` of the total were there before."""
+    yield from track(
+        items, label, total, done, console=messages, transient=True, disable=not messages.is_terminal
+    )
+
+
+def jobs_and_cluster(command: Callable[..., None]) -> Callable[..., None]:
+    """The options for work in many processes."""
+    jobs = click.option(
+        "--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to work in."
+    )
+    cluster = click.option(
+        "--cluster", metavar="ADDRESS", help="Work on the cluster of the dask scheduler at this address."
+    )
+    return jobs(cluster(command))
+
+
+@contextmanager
+def opened(path: str | None) -> Iterator[TextIO | None]:
+    """Standard output for ``-``, a file for another path, None for none."""
+    if path in (None, "-"):
+        yield sys.stdout if path else None
+        return
+    try:
+        stream = open(str(path), "w", encoding="utf-8")  # noqa: SIM115
+    except OSError as error:
+        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
+    with stream:
+        yield stream

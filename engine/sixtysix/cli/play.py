@@ -1,0 +1,139 @@
+"""Commands that play hands."""
+
+import json
+import sys
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from sixtysix.cli.common import FINDINGS, console, example, opened, progress
+from sixtysix.errors import SixtySixError
+from sixtysix.machines import machine
+from sixtysix.spec import variant_names
+
+
+class Probability(click.FloatRange):
+    """A number from 0 to 1; unlike its base, it takes no ``nan``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
+
+
+@click.command(epilog=example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
+@click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
+@click.option(
+    "--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant."
+)
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Where the random numbers start."
+)
+@click.option(
+    "--trace",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write the hands here, - for standard output.",
+)
+@click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
+@click.option(
+    "--false-claims",
+    default=0.02,
+    show_default=True,
+    type=Probability(0, 1),
+    help="Odds of a false claim.",
+)
+@click.option("--closings", default=0.05, show_default=True, type=Probability(0, 1), help="Odds of closing.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate(
+    names: tuple[str, ...],
+    hands: int,
+    seed: int,
+    trace: str | None,
+    checked: bool,
+    false_claims: float,
+    closings: float,
+    as_json: bool,
+) -> None:
+    """Play random hands of the VARIANTs on the compiled machines; the same seed gives the same hands."""
+    if as_json and trace == "-":
+        raise click.UsageError("--json and --trace - both write to standard output")
+    from sixtysix.explore.policy import Odds
+    from sixtysix.explore.simulate import simulate as play
+
+    ends: dict[str, Counter[str]] = {name: Counter() for name in names}
+    interrupted = False
+    with opened(trace) as file:
+        try:
+            for name in names:
+                played = play(machine(name), hands, seed, odds=Odds(false_claims, closings), check=checked)
+                for hand in progress(played, name, hands):
+                    if file:
+                        file.write(json.dumps(hand, separators=(",", ":")) + "\n")
+                    ends[name][f"{hand['result']['reason']}/{hand['result']['game_points']}"] += 1
+        except KeyboardInterrupt:
+            interrupted = True
+    if as_json and trace != "-":
+        report = {"hands": hands, "seed": seed, "checked": checked, "interrupted": interrupted, "ends": ends}
+        click.echo(json.dumps(report))
+    elif trace != "-":
+        notes = ["every invariant held after every event" if checked else "invariants not checked"]
+        console.print(
+            _ends_table(ends, hands, "; ".join(notes + ["interrupted before the end"] * interrupted))
+        )
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
+    """How many hands of each variant ended how, a column for each number of game points."""
+    points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
+    title = f"{hands} hands of each variant: how they ended, by game points won"
+    table = Table(title=title, caption=note, box=SIMPLE_HEAD)
+    for heading in ("variant", "ended by"):
+        table.add_column(heading, overflow="fold")
+    for number in points:
+        table.add_column(number, justify="right", no_wrap=True, min_width=len(str(hands)))
+    for name, counts in ends.items():
+        for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
+            cells = [str(counts[f"{reason}/{number}"] or "") for number in points]
+            table.add_row("" if place else name, reason, *cells)
+        table.add_section()
+    return table
+
+
+def _variant_of(hand: dict[str, Any], variant: str | None) -> str:
+    """The variant that a hand is played by again: the given one, else the one of the family that it names."""
+    if variant is None and hand["variant"] not in variant_names():
+        raise SixtySixError(
+            f"its variant {hand['variant']!r} is none of the family; name its file with --variant"
+        )
+    return variant or str(hand["variant"])
+
+
+@click.command(epilog=example("sixtysix replay hands.jsonl"))
+@click.argument("file", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
+@click.option(
+    "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
+)
+def replay(file: str, variant: str | None) -> None:
+    """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
+    from sixtysix.explore.trace import DECODE_ERRORS, first_difference, read_hands
+
+    compiled = cache(machine)
+    number = 0
+    with click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS) as lines:
+        for number, hand in enumerate(read_hands(lines, file), 1):
+            try:
+                difference = first_difference(compiled(_variant_of(hand, variant)), hand)
+            except SixtySixError as error:
+                raise SixtySixError(f"{file}: hand {number}: {error}") from None
+            if difference:
+                click.echo(f"hand {number}, {difference}")
+                sys.exit(FINDINGS)
+    click.echo(f"{number} hands, no difference")
+
+
+COMMANDS = (simulate, replay)

@@ -1,0 +1,138 @@
+"""Commands that go through every line of play."""
+
+import json
+import os
+import sys
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from sixtysix.bulk.backends import require_numba
+from sixtysix.bulk.work import workers
+from sixtysix.cli.common import FINDINGS, console, example, jobs_and_cluster, messages, opened, progress
+from sixtysix.explore.deals import Deals
+from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares
+from sixtysix.explore.prove import prove as walk
+from sixtysix.machines import kernel
+
+SAVE_EVERY = 10.0
+"""Seconds between checkpoints."""
+
+
+@click.command(epilog=example("sixtysix prove kinderschnapsen --deals 2000 --jobs 2"))
+@click.argument("variant")
+@click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Which sample.")
+@click.option(
+    "--from-trick",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Walk on from this trick of hands begun at random.",
+)
+@jobs_and_cluster
+@click.option("--anew", is_flag=True, help="Do not go on from where an earlier run was stopped.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write the JSON object to this file.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def prove(
+    variant: str,
+    deals: int | None,
+    seed: int,
+    from_trick: int,
+    jobs: int,
+    cluster: str | None,
+    anew: bool,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
+
+    A run that is stopped goes on from there when it is started again. Exits with 1 if an invariant does not hold
+    or a hand cannot go on.
+    """
+    require_numba()
+    wanted = shares(kernel(variant), deals, seed, from_trick)
+    checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
+    proof = Proof() if anew else checkpoint.load()
+    if proof.found:
+        messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
+    with opened(output) as file:
+        try:
+            with workers(jobs, cluster) as at_work:
+                walked = walk(at_work, wanted, proof)
+                for _ in progress(walked, f"walking {variant}", len(wanted), len(proof.found)):
+                    checkpoint.save(proof, SAVE_EVERY)
+        except KeyboardInterrupt:
+            checkpoint.save(proof)
+            messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
+            raise
+        violations = failures_of(wanted, proof)
+        report = _report(variant, wanted, proof, violations)
+        if file:
+            lines = (f"{json.dumps(key)}: {json.dumps(value)}" for key, value in report.items())
+            file.write("{\n  " + ",\n  ".join(lines) + "\n}\n")
+    checkpoint.remove()
+    if as_json:
+        click.echo(json.dumps(report))
+    else:
+        console.print(_proof_table(report))
+    sys.exit(FINDINGS if violations else 0)
+
+
+def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
+    """Where the proof is kept while it runs, by everything that it depends on."""
+    from platformdirs import user_cache_path
+
+    from sixtysix.bulk.compiled import compiled
+
+    what = (compiled(wanted[0].kernel).kernel.__name__, len(wanted), wanted[0].first, wanted[-1].deals)
+    key = sha256(repr((*what, wanted[0].trick, wanted[0].seed)).encode()).hexdigest()[:16]
+    return user_cache_path("sixtysix") / f"proof_{Path(variant).stem}_{key}.json"
+
+
+def _report(variant: str, wanted: list[Share], proof: Proof, violations: list[Any]) -> dict[str, Any]:
+    total, whole = proof.total, wanted[0].trick == 1
+    return {
+        "variant": variant,
+        "deals": total.deals,
+        "each_stands_for": Deals(wanted[0].kernel.module.RULESET).stand_for if whole else 1,
+        "from_trick": wanted[0].trick,
+        "states": total.states,
+        "events": total.events,
+        "hands": total.lines.total(),
+        "ends": dict(sorted(total.lines.items())),
+        "longest": total.longest,
+        "dead_ends": total.dead_ends,
+        "violations": violations,
+        "seconds": round(proof.seconds, 1),
+        "date": date.today().isoformat(),
+        "cores": os.cpu_count(),
+        "shares": [[share.deals, share.states, share.events, share.lines.total()] for share in proof.found],
+    }
+
+
+def _proof_table(report: dict[str, Any]) -> Table:
+    """What was walked, and how many lines of play end how."""
+    failed = report["violations"] or report["dead_ends"]
+    note = "NOT every invariant holds" if failed else "every invariant holds in every state; every hand ends"
+    table = Table(
+        title=f"{report['variant']}: every line of play of {report['deals']:,} deals", caption=note, box=SIMPLE_HEAD
+    )
+    table.add_column("what")
+    table.add_column("how many", justify="right")
+    for name in ("deals", "each_stands_for", "states", "events", "hands"):
+        table.add_row(name.replace("_", " "), f"{report[name]:,}")
+    for end, number in report["ends"].items():
+        reason, points = end.split("/")
+        table.add_row(f"  {reason.replace('_', ' ')}, {points} game points", f"{number:,}")
+    table.add_row("events of the longest hand", str(report["longest"]))
+    table.add_row("seconds", f"{report['seconds']:,}")
+    return table
+
+
+COMMANDS = (prove,)

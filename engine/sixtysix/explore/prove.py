@@ -1,0 +1,206 @@
+"""Walking every line of play of every deal, or of a sample, with every invariant checked in every state."""
+
+import json
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from sixtysix.bulk import loops
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.found import Found
+from sixtysix.bulk.policy import Odds, weights
+from sixtysix.bulk.program import MOST_MOVES, Code, Program, interpreted
+from sixtysix.bulk.work import Workers
+from sixtysix.errors import SixtySixError
+from sixtysix.explore.deals import Deals
+from sixtysix.rules import views
+from sixtysix.rules.table import Table
+from sixtysix.runtime.declarations import Json
+
+SHARE = 2_000
+"""How many deals are walked in one go."""
+
+MOST_DEALS = 100_000_000
+"""More deals than this are too many to walk all."""
+
+ATTEMPTS = 1_000
+"""Hands that are played at random to find one that gets as far as the wanted trick."""
+
+SILENT = Odds(false_claim=0.0, right_claim=0.0)
+"""Nobody claims, so that hands get far."""
+
+
+class ProofError(SixtySixError):
+    """What was asked for cannot be walked."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A run of deals in the order of `Deals`: the place of the first and how many they are.
+
+    To be walked from a later trick than the first, the deals are those of random play, and the place is the
+    stream of its random numbers.
+    """
+
+    kernel: Code
+    first: int
+    deals: int
+    trick: int = 1
+    seed: int = 0
+
+
+def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share]:
+    """The shares that make up all deals, or a sample of so many; which ones, the seed decides.
+
+    Raises:
+        ProofError: if there are too many.
+    """
+    number = Deals(kernel.module.RULESET).number
+    if deals is None and (number > MOST_DEALS or trick > 1):
+        raise ProofError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
+    wanted = number if deals is None else deals
+    begin = seed * deals if deals is not None and trick == 1 else 0
+    return [
+        Share(kernel, begin + first, min(SHARE, wanted - first), trick, seed)
+        for first in range(0, wanted, SHARE)
+    ]
+
+
+def walk_share(share: Share) -> Found:
+    """What walking the share finds."""
+    from sixtysix.bulk.walker import walker
+
+    found = walker(share.kernel)
+    return found.walk(*roots(found.program, share))
+
+
+def roots(program: Program, share: Share) -> tuple[Any, Any]:
+    """The tables that the share's walks begin with, and their states."""
+    tables, states = program.tables(share.deals), program.zeros(share.deals)
+    (_deal if share.trick == 1 else _play)(program, share, tables, states)
+    return tables, states
+
+
+def _deal(program: Program, share: Share, tables: Any, states: Any) -> None:
+    deals, fresh = _deals(share.kernel), program.tables(1)
+    program.write(fresh, 0, Table(given_dealer=0))
+    decks = [deals.deck(share.first + place) for place in range(share.deals)]
+    program.run["deal_all"](program.array(decks), fresh, program.zeros(MOST_MOVES), tables, states)
+
+
+@cache
+def _deals(kernel: Code) -> Deals:
+    return Deals(kernel.module.RULESET)
+
+
+def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
+    at, run, moves = program.tables(4), program.zeros(4), program.zeros(MOST_MOVES)
+    odds = program.array(weights(program.kernel.EVENTS, SILENT))
+    for place in range(share.deals):
+        program.run["sit_down"](at, run, views.folded_seed(share.seed), share.first + place)
+        program.run["play_to_trick"](at, run, odds, moves, share.trick, ATTEMPTS)
+        if run[loops.TO_PLAY] == 0:
+            raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
+        program.write(tables, place, program.read(at, loops.RUNNING))
+        states[place] = run[loops.AT]
+
+
+def failures(share: Share) -> Iterator[Json]:
+    """The first failure of each of the share's walks: what is wrong, and the deck and events that lead there."""
+    kernel: Any = share.kernel.module
+    events = Forms(kernel)
+    for table, state in zip(*roots(interpreted(share.kernel), share), strict=True):
+        if failure := _failure(kernel, table, state):
+            broken, moves = failure
+            yield {
+                "broken": broken,
+                "deck": views.deck(table, kernel.RULESET),
+                "dealer": table.dealer,
+                "table": views.observe(table, kernel.RULESET),
+                "events": [events.json(move) for move in moves],
+            }
+
+
+def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]] | None:
+    """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
+    seen = set()
+    waiting: deque[tuple[Table, int, list[int]]] = deque([(root, state, [])])
+    while waiting:
+        table, state, line = waiting.popleft()
+        moves = [0] * MOST_MOVES
+        number = kernel.legal(table, kernel.RULESET, state, moves)
+        if number == 0:
+            return f"nothing can happen in {kernel.STATES[state]}", line
+        for move in moves[:number]:
+            after = table.copy()
+            reached = kernel.take(after, kernel.RULESET, state, move)
+            broken = kernel.violated(after, kernel.RULESET, reached, table)
+            if broken >= 0:
+                return f"{kernel.INVARIANTS[broken]} in {kernel.STATES[reached]}", [*line, move]
+            key = (reached, repr(after))
+            if after.hands_ended == table.hands_ended and key not in seen:
+                seen.add(key)
+                waiting.append((after, reached, [*line, move]))
+    return None
+
+
+@dataclass
+class Proof:
+    """What has been walked so far, share by share, in so many seconds."""
+
+    seconds: float = 0.0
+    found: list[Found] = field(default_factory=list)
+
+    @property
+    def total(self) -> Found:
+        return sum(self.found, Found())
+
+
+def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[Proof]:
+    """Walk the shares that the proof does not have yet; the proof, after each."""
+    before, began = proof.seconds, monotonic()
+    for found in workers.results(walk_share, shares[len(proof.found) :]):
+        proof.found.append(found)
+        proof.seconds = before + monotonic() - began
+        yield proof
+
+
+def failures_of(shares: Sequence[Share], proof: Proof) -> list[Json]:
+    """The failures of the first share in which the proof has found any."""
+    for share, found in zip(shares, proof.found, strict=False):
+        if found.dead_ends or found.broken:
+            return list(failures(share))
+    return []
+
+
+class Checkpoint:
+    """Where an unfinished proof is kept, so that it can be gone on with."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._saved = monotonic()
+
+    def load(self) -> Proof:
+        """What was kept; nothing if there is none or it was damaged."""
+        try:
+            kept = json.loads(self.file.read_text(encoding="utf-8"))
+            found = [Found(**{**share, "lines": Counter(share["lines"])}) for share in kept["found"]]
+            return Proof(kept["seconds"], found)
+        except (OSError, ValueError, KeyError, TypeError):
+            return Proof()
+
+    def save(self, proof: Proof, every: float = 0.0) -> None:
+        """Keep the proof, unless it was kept less than so many seconds ago."""
+        if monotonic() - self._saved >= every:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            partial = self.file.with_suffix(".partial")
+            partial.write_text(json.dumps({"seconds": proof.seconds, "found": list(map(vars, proof.found))}), encoding="utf-8")
+            partial.replace(self.file)
+            self._saved = monotonic()
+
+    def remove(self) -> None:
+        self.file.unlink(missing_ok=True)

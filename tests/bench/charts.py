@@ -1,0 +1,126 @@
+"""Events a second of a compiled machine and of bare charts of its shape (see `tests.bench.bare`).
+
+The compiled machine plays by the rules: it deals, checks what it is sent, evaluates its guards on the table, runs
+its actions and keeps what it needs to undo an event. The bare python-statemachine chart does none of this, so
+the ratio to it says what the rules and the guarantees cost.
+
+All are sent the same events with the same arguments; that each then walks through the same states is
+asserted before anything is timed. They take turns in every round, so that whatever else the computer does
+meets all of them. Run it with ``python -m tests.bench.charts``.
+"""
+
+import gc
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+from tests.bench.bare import bare_sismic, bare_statemachine, bare_transitions
+from tests.bench.driving import Oracle, Run, Start, first_stray, play
+from tests.bench.recording import Step, record
+
+from sixtysix.spec import load
+from sixtysix_machines.schnapsen import Schnapsen
+
+SEED = 66
+HANDS = 60
+ROUNDS = 11
+COMPILED = "compiled machine"
+BARE = f"python-statemachine {version('python-statemachine')}"
+TRANSITIONS = f"transitions {version('transitions')}"
+SISMIC = f"sismic {version('sismic')}"
+
+
+class Speed(NamedTuple):
+    """Of one contender: medians over the rounds, and the slowest and fastest of them."""
+
+    events_per_second: float
+    slowest: float
+    fastest: float
+    ratio: float
+    """To the bare python-statemachine chart in the same round."""
+
+
+class Speeds(NamedTuple):
+    """What was measured: every contender's speed by its name."""
+
+    hands: int
+    events: int
+    rounds: int
+    speeds: Mapping[str, Speed]
+
+
+def contenders(oracle: Oracle) -> dict[str, Start]:
+    """Schnapsen, about to deal what was recorded, and the bare charts of its shape."""
+    chart = load(Schnapsen.machine_name)
+    return {
+        COMPILED: _compiled,
+        BARE: bare_statemachine(chart, oracle),
+        TRANSITIONS: bare_transitions(chart, oracle),
+        SISMIC: bare_sismic(chart, oracle),
+    }
+
+
+def _compiled() -> Run:
+    game = Schnapsen(seed=SEED)
+    return Run(game.send, lambda: tuple(game.active_states()[::-1]))
+
+
+def measure(rounds: int = ROUNDS, hands: int = HANDS) -> Speeds:
+    """Time all contenders over as many random hands of schnapsen, every round anew."""
+    oracle, steps = Oracle(), record(Schnapsen, hands, SEED)
+    starts = contenders(oracle)
+    assert not (strays := stray_contenders(starts, oracle, steps)), strays
+    times = [_round(starts, oracle, steps) for _ in range(rounds)]
+    return Speeds(hands, len(steps), rounds, {name: _speed(name, len(steps), times) for name in starts})
+
+
+def stray_contenders(starts: Mapping[str, Start], oracle: Oracle, steps: Sequence[Step]) -> dict[str, str]:
+    """Those that do not walk through the states of the recording, with the place."""
+    strays = {name: first_stray(start(), oracle, steps) for name, start in starts.items()}
+    return {name: stray for name, stray in strays.items() if stray}
+
+
+def _round(starts: Mapping[str, Start], oracle: Oracle, steps: Sequence[Step]) -> dict[str, float]:
+    return {name: _seconds(start(), oracle, steps) for name, start in starts.items()}
+
+
+def _seconds(run: Run, oracle: Oracle, steps: Sequence[Step]) -> float:
+    gc.collect()
+    begin = perf_counter()
+    play(run, oracle, steps)
+    return perf_counter() - begin
+
+
+def _speed(name: str, events: int, times: Sequence[Mapping[str, float]]) -> Speed:
+    speeds = [events / round_[name] for round_ in times]
+    ratio = median(round_[BARE] / round_[name] for round_ in times)
+    return Speed(median(speeds), min(speeds), max(speeds), ratio)
+
+
+def table(result: Speeds) -> Table:
+    """The result to be printed."""
+    shown = Table(
+        title=f"Events a second: {result.hands} random hands of schnapsen ({result.events:,} events)",
+        caption=f"Medians of {result.rounds} rounds. All but the compiled machine are bare charts of its shape.\n"
+        f"The ratio is to {BARE} in the same round.",
+    )
+    shown.add_column("chart")
+    for heading in ("events/s", "slowest", "fastest", "ratio"):
+        shown.add_column(heading, justify="right")
+    for name, speed in result.speeds.items():
+        numbers = (speed.events_per_second, speed.slowest, speed.fastest)
+        shown.add_row(name, *(f"{number:,.0f}" for number in numbers), f"{speed.ratio:.2f}")
+    return shown
+
+
+def main() -> None:
+    """Measure and print."""
+    Console().print(table(measure()))
+
+
+if __name__ == "__main__":
+    main()
