@@ -1,5 +1,6 @@
 """Machine classes and kernels by name."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,9 +10,10 @@ from typing import Any
 
 from sixtysix.bulk.program import Code
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.machine import class_name, compile_machine, module_name
+from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
 from sixtysix.runtime import GameMachine
 from sixtysix.spec import load
+from sixtysix.spec.model import Chart
 
 
 def machine(name_or_path: str) -> type[GameMachine]:
@@ -27,18 +29,31 @@ def machine(name_or_path: str) -> type[GameMachine]:
     return compile_machine(load(name_or_path))
 
 
-def kernel(name_or_path: str) -> Code:
-    """The kernel of a variant, found as `machine` finds its class.
+def machine_code(name_or_path: str) -> Code:
+    """The module of a variant's machine class, found as `machine` finds it.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
+    return _code(name_or_path, "", machine_source)
+
+
+def kernel(name_or_path: str) -> Code:
+    """The module of a variant's kernel, found as `machine` finds its class.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    return _code(name_or_path, "_kernel", kernel_source)
+
+
+def _code(name_or_path: str, suffix: str, source: Callable[[Chart], str]) -> Code:
     if _generated(name_or_path):
-        slug = module_name(name_or_path)
-        return Code(f"{slug}_kernel", getsource(import_module(f"sixtysix_machines.{slug}_kernel")))
+        name = module_name(name_or_path) + suffix
+        return Code(name, getsource(import_module(f"sixtysix_machines.{name}")))
     chart = load(name_or_path)
     assert chart.variant
-    return Code(f"{module_name(chart.variant.name)}_kernel", kernel_source(chart))
+    return Code(module_name(chart.variant.name) + suffix, source(chart))
 
 
 @cache

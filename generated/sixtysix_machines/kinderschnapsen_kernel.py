@@ -52,6 +52,8 @@ from sixtysix.rules import (
     write_score,
 )
 
+VARIANT = "kinderschnapsen"
+
 STATES = (
     "PRE_GAME",
     "NEW_GAME",

@@ -63,6 +63,8 @@ from sixtysix.rules import (
     write_score,
 )
 
+VARIANT = "santase-1"
+
 STATES = (
     "PRE_GAME",
     "NEW_GAME",

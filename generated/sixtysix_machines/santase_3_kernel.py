@@ -61,6 +61,8 @@ from sixtysix.rules import (
     write_score,
 )
 
+VARIANT = "santase-3"
+
 STATES = (
     "PRE_GAME",
     "NEW_GAME",

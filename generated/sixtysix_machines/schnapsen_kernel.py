@@ -67,6 +67,8 @@ from sixtysix.rules import (
     write_score,
 )
 
+VARIANT = "schnapsen"
+
 STATES = (
     "PRE_GAME",
     "NEW_GAME",

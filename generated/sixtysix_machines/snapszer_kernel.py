@@ -65,6 +65,8 @@ from sixtysix.rules import (
     write_score,
 )
 
+VARIANT = "snapszer"
+
 STATES = (
     "PRE_GAME",
     "NEW_GAME",

@@ -12,20 +12,19 @@ What cannot be said like in the spec:
   event that leads nowhere is no error in sismic, and cannot be made one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from types import new_class
 from typing import Any
 
 from sismic import interpreter, model
 from statemachine import State, StateChart
 from tests.bench.driving import Oracle, Run, Start
-from tests.bench.recording import Answers
+from tests.bench.recording import Answers, Note, watch
 from transitions.extensions.nesting import HierarchicalMachine, NestedState
 
 from sixtysix.runtime import GameMachine
 from sixtysix.spec.model import Chart, Function, Transition
-
-Guards = Mapping[str, Callable[..., bool]]
 
 
 def _guards(chart: Chart, oracle: Oracle, parameters: Callable[[Function], str]) -> dict[str, Any]:
@@ -57,7 +56,7 @@ def bare_statemachine(chart: Chart, oracle: Oracle) -> Start:
 
     def start() -> Run:
         machine = bare()
-        return Run(machine.send, lambda: tuple(machine.configuration_values))
+        return Run(machine.send, partial(watch, machine))
 
     return start
 
@@ -98,8 +97,13 @@ def bare_transitions(chart: Chart, oracle: Oracle) -> Start:
 
     def start() -> Run:
         run: Any = model_class()
-        DottedMachine(run, **options)
-        return Run(run.trigger, lambda: tuple(run.state.split(".")))
+        machine = DottedMachine(run, **options)
+
+        def watch_entries(note: Note) -> None:
+            for name in chart.states:
+                machine.on_enter(_path(chart, name), lambda name=name, **_: note(name))
+
+        return Run(run.trigger, watch_entries)
 
     return start
 
@@ -151,10 +155,11 @@ def bare_sismic(chart: Chart, oracle: Oracle) -> Start:
     def start() -> Run:
         run = interpreter.Interpreter(statechart, initial_context=context, ignore_contract=True)
         run.execute()
-        return Run(
-            lambda event, **arguments: run.queue(event, **arguments).execute(),
-            lambda: tuple(name for name in run.configuration if name != ROOT),
-        )
+
+        def watch_entries(note: Note) -> None:
+            run.attach(lambda meta: note(meta.state) if meta.name == "state entered" else None)
+
+        return Run(lambda event, **arguments: run.queue(event, **arguments).execute(), watch_entries)
 
     return start
 

@@ -4,13 +4,14 @@ The compiled machine plays by the rules: it deals, checks what it is sent, evalu
 its actions and keeps what it needs to undo an event. The bare python-statemachine chart does none of this, so
 the ratio to it says what the rules and the guarantees cost.
 
-All are sent the same events with the same arguments; that each then walks through the same states is
+All are sent the same events with the same arguments; that each then enters the same states in the same order is
 asserted before anything is timed. They take turns in every round, so that whatever else the computer does
 meets all of them. Run it with ``python -m tests.bench.charts``.
 """
 
 import gc
 from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib.metadata import version
 from statistics import median
 from time import perf_counter
@@ -20,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 from tests.bench.bare import bare_sismic, bare_statemachine, bare_transitions
 from tests.bench.driving import Oracle, Run, Start, first_stray, play
-from tests.bench.recording import Step, record
+from tests.bench.recording import Step, record, watch
 
 from sixtysix.spec import load
 from sixtysix_machines.schnapsen import Schnapsen
@@ -66,7 +67,7 @@ def contenders(oracle: Oracle) -> dict[str, Start]:
 
 def _compiled() -> Run:
     game = Schnapsen(seed=SEED)
-    return Run(game.send, lambda: tuple(game.active_states()[::-1]))
+    return Run(game.send, partial(watch, game))
 
 
 def measure(rounds: int = ROUNDS, hands: int = HANDS) -> Speeds:
@@ -79,7 +80,7 @@ def measure(rounds: int = ROUNDS, hands: int = HANDS) -> Speeds:
 
 
 def stray_contenders(starts: Mapping[str, Start], oracle: Oracle, steps: Sequence[Step]) -> dict[str, str]:
-    """Those that do not walk through the states of the recording, with the place."""
+    """Those that do not enter the states of the recording one by one, and where they first do not."""
     strays = {name: first_stray(start(), oracle, steps) for name, start in starts.items()}
     return {name: stray for name, stray in strays.items() if stray}
 

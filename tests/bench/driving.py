@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from tests.bench.recording import Answers, Step
+from tests.bench.recording import Answers, Note, Step
 
 
 class Oracle:
@@ -18,8 +18,8 @@ class Run(NamedTuple):
     send: Callable[..., object]
     """Let an event happen: its name, and its arguments by name."""
 
-    active: Callable[[], tuple[str, ...]]
-    """The active states, outermost first."""
+    watch: Callable[[Note], object]
+    """Have every state noted that is entered from now on, outermost first."""
 
 
 Start = Callable[[], Run]
@@ -35,9 +35,12 @@ def play(run: Run, oracle: Oracle, steps: Iterable[Step]) -> None:
 
 
 def first_stray(run: Run, oracle: Oracle, steps: Iterable[Step]) -> str | None:
-    """Where other states are active after an event than in the recording, None if nowhere."""
+    """Where an event enters other states than in the recording, None if none does."""
+    entered: list[str] = []
+    run.watch(entered.append)
     for number, step in enumerate(steps, 1):
+        entered.clear()
         play(run, oracle, [step])
-        if run.active() != step.active:
-            return f"after event {number}, {step.event}: {run.active()} instead of {step.active}"
+        if tuple(entered) != step.entered:
+            return f"event {number}, {step.event}, enters {entered} instead of {list(step.entered)}"
     return None

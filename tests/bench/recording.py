@@ -1,11 +1,20 @@
 """Random play on a compiled machine, written down so that any chart of the same shape can be driven through it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, NamedTuple
 
+from statemachine import State
+
 from sixtysix import rules
-from sixtysix.explore.policy import Odds, RandomPolicy
 from sixtysix.runtime import GameMachine
+from sixtysix.runtime.events import Numbers
+
+WEIGHTS = {"quit": 0.0, "close_talon": 0.05}
+"""How likely an event is chosen, against 1 of any other."""
+
+FALSE_CLAIM = 0.02
+"""The weight of a claim short of the target."""
 
 
 class Answers(NamedTuple):
@@ -17,33 +26,56 @@ class Answers(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An accepted event as it was sent, and the states that were active after it, outermost first."""
+    """An accepted event as it was sent, and the states that were entered because of it, in order."""
 
     event: str
     arguments: Mapping[str, Any]
     answers: Answers
-    active: tuple[str, ...]
+    entered: tuple[str, ...]
+
+
+Note = Callable[[str], object]
+"""Takes the name of a state that is being entered."""
+
+
+class _Entries:
+    def __init__(self, note: Note) -> None:
+        self._note = note
+
+    def on_enter_state(self, target: State) -> None:
+        self._note(target.id)
+
+
+def watch(machine: Any, note: Note) -> None:
+    """Note every state that a machine of python-statemachine enters."""
+    machine.add_listener(_Entries(note))
 
 
 def record(machine: type[GameMachine], hands: int, seed: int) -> list[Step]:
     """Random matches, one after the other in one game of that seed, until as many hands have ended."""
-    game = machine(seed=seed)
-    policy = RandomPolicy(Odds(), seed, 0)
+    game, entered = machine(seed=seed), list[str]()
+    watch(game, entered.append)
+    chance = Random(seed)
     steps: list[Step] = []
-    ended = 0
-    while ended < hands:
-        before = game.table.hands_ended
-        steps.append(_step(game, _choice(game, policy)))
-        ended += game.table.hands_ended > before
+    while entered.count("HAND_END") < hands:
+        steps.append(_step(game, _choice(game, chance), entered))
     return steps
 
 
-def _choice(game: GameMachine, policy: RandomPolicy) -> dict[str, Any]:
-    legal = [(event, numbers) for event, numbers in game.legal_numbers() if event != "quit"]
-    return game.event_json(*legal[policy.choose(game.table, game.ruleset, legal)])
+def _choice(game: GameMachine, chance: Random) -> dict[str, Any]:
+    legal = list(game.legal_numbers())
+    weights = [_weight(game, event, numbers) for event, numbers in legal]
+    return game.event_json(*chance.choices(legal, weights)[0])
 
 
-def _step(game: GameMachine, event: dict[str, Any]) -> Step:
+def _weight(game: GameMachine, event: str, numbers: Numbers) -> float:
+    if event == "claim" and not rules.target_reached(game.table, game.ruleset, numbers["player"]):
+        return FALSE_CLAIM
+    return WEIGHTS.get(event, 1.0)
+
+
+def _step(game: GameMachine, event: dict[str, Any], entered: list[str]) -> Step:
+    before = len(entered)
     target_reached = rules.target_reached(game.table, game.ruleset, event.get("player", 0))
     cards_are_held = rules.cards_are_held(game.table, game.ruleset)
     game.send(**event)
@@ -51,5 +83,5 @@ def _step(game: GameMachine, event: dict[str, Any]) -> Step:
         event=event["event"],
         arguments={name: value for name, value in event.items() if name != "event"},
         answers=Answers(target_reached, cards_are_held, game_is_won=game.state == "DONE"),
-        active=tuple(game.active_states()[::-1]),
+        entered=tuple(entered[before:]),
     )

@@ -7,9 +7,10 @@ What imports nothing and what imports only the library show how much of it is ou
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from statistics import median
 from time import perf_counter
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -20,8 +21,8 @@ CLOCK = "import json, resource, sys; from time import perf_counter; times = [per
 LAP = "times.append(perf_counter())"
 
 PROGRAMS: Mapping[str, tuple[str, ...]] = {
-    "an empty interpreter": (),
-    "import statemachine": ("import statemachine",),
+    "python": (),
+    "python-statemachine": ("import statemachine",),
     "schnapsen": (
         "from sixtysix_machines.schnapsen import Schnapsen",
         "game = Schnapsen(seed=66)",
@@ -46,46 +47,50 @@ On Linux `getrusage` counts the process that started this one, which is large: t
 
 
 class Startup(NamedTuple):
-    """Medians over the rounds: milliseconds and MiB; None for a step that the program does not have."""
+    """Of one program, in milliseconds and MiB; None for a step that it does not have."""
 
     process: float
     """The whole life of the process, seen from outside."""
 
     imports: float | None
-    first_game: float | None
-    first_event: float | None
+    game: float | None
+    """The first game's construction."""
+
+    event: float | None
+    """The first event, with which the first hand is dealt."""
+
     peak_memory: float
 
 
 def measure(rounds: int = ROUNDS) -> dict[str, Startup]:
-    """Run every program in turn, as many rounds, after one that is not counted and leaves the files warm."""
+    """Medians over the rounds; in each every program runs once. A first round does not count: it warms the files."""
     runs = [{name: _run(steps) for name, steps in PROGRAMS.items()} for _ in range(rounds + 1)][1:]
-    return {name: Startup(*map(_median, zip(*(run[name] for run in runs), strict=True))) for name in PROGRAMS}
+    return {name: _medians([run[name] for run in runs]) for name in PROGRAMS}
 
 
-def _run(steps: tuple[str, ...]) -> Startup:
+def _run(steps: Sequence[str]) -> Startup:
     program = "\n".join([CLOCK, *(f"{step}\n{LAP}" for step in steps), REPORT])
     begin = perf_counter()
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     process = perf_counter() - begin
     report = json.loads(done.stdout)
-    laps = [1000 * lap for lap in report["laps"]]
-    imports, first_game, first_event = (*laps, None, None, None)[:3]
-    return Startup(1000 * process, imports, first_game, first_event, report["peak"] / 1024)
+    imports, game, event = (*(1000 * lap for lap in report["laps"]), None, None, None)[:3]
+    return Startup(1000 * process, imports, game, event, report["peak"] / 1024)
 
 
-def _median(values: Sequence[float | None]) -> float | None:
-    given = [value for value in values if value is not None]
-    return median(given) if given else None
+def _medians(runs: Sequence[Startup]) -> Startup:
+    return Startup._make(None if None in values else median(values) for values in zip(*runs, strict=True))
 
 
 def table(result: Mapping[str, Startup]) -> Table:
     """The result to be printed."""
     shown = Table(
-        title="Start-up in a fresh interpreter", caption=f"Medians of {ROUNDS} rounds; MiB resident."
+        title="Start-up in a fresh interpreter",
+        caption="Medians. Milliseconds: the whole process, its import,\n"
+        "the first game and event. MiB: peak of resident memory.",
     )
-    shown.add_column("program")
-    for heading in ("process, ms", "import, ms", "first game, ms", "first event, ms", "peak, MiB"):
+    shown.add_column("imported")
+    for heading in ("process", "import", "game", "event", "peak"):
         shown.add_column(heading, justify="right")
     for name, startup in result.items():
         shown.add_row(name, *("" if value is None else f"{value:,.1f}" for value in startup))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sixtysix
-from sixtysix.explore.policy import Odds
+from sixtysix.bulk.policy import Odds
 from sixtysix.explore.simulate import simulate
 from sixtysix.spec import load
 

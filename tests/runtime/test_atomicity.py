@@ -169,7 +169,7 @@ def test_an_event_that_is_undone_takes_back_what_its_handlers_have_sent() -> Non
     sent: list[Json] = []
 
     def send(self: StateHandler) -> None:
-        sent.append({"event": "play_card", "card": "AS"})
+        sent.append({"event": "play_card", "card": lead["card"]})
         self.game.send(**sent[-1])
 
     def fail(self: StateHandler) -> None:

@@ -22,7 +22,7 @@ from sixtysix.bulk.program import Code, Program, program_source
 
 LOOPS = (
     "sit_down",
-    "count_ends",
+    "play_tables",
     "write_steps",
     "count_sequences",
     "deal_all",

@@ -1,4 +1,4 @@
-"""The functions and other global names that a program reaches, in whatever module, and what they are called in one module."""
+"""The functions and other global names that a program reaches, in whatever module, as names of a single one."""
 
 import ast
 import builtins
@@ -7,13 +7,25 @@ import sys
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
-from sixtysix.bulk.folding import is_constant
-from sixtysix.bulk.syntax import StaysError, assigned, bound_here, bound_globally, identifiers, is_understood
+from sixtysix.bulk.folding import is_constant, walk
+from sixtysix.bulk.syntax import StaysError, assigned, bound_globally, bound_here, identifiers, is_understood
+from sixtysix.rules.cards import count
 
 PURE = {"abs", "bool", "int", "len", "max", "min", "range"}
 """Builtins that change nothing."""
+
+
+PURE_METHODS = {"bit_count", "bit_length"}
+
+
+def bits_of(cards: int) -> int:
+    return cards.bit_count()
+
+
+STAND_INS: dict[object, FunctionType] = {count: cast(FunctionType, bits_of)}
+"""Functions that CPython has something faster for."""
 
 
 class Module:
@@ -22,9 +34,7 @@ class Module:
     def __init__(self, namespace: dict[str, Any], tree: ast.Module) -> None:
         self.namespace = namespace
         self.functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-        self.rebound = {
-            name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names
-        }
+        self.rebound = {name for node in walk(tree) if isinstance(node, ast.Global) for name in node.names}
 
     def defines(self, function: FunctionType) -> bool:
         """Whether the syntax of the function is known and understood."""
@@ -75,7 +85,7 @@ class Definition:
     @cached_property
     def is_simple(self) -> bool:
         """Whether its body has only returns, branches and locals."""
-        nodes = [node for statement in self.node.body for node in ast.walk(statement)]
+        nodes = [node for statement in self.node.body for node in walk(statement)]
         return not any(
             isinstance(node, ast.For | ast.While | ast.AugAssign | ast.Raise | ast.Assert)
             or (isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store))
@@ -93,11 +103,14 @@ class Names:
         exec(compile(source, "<specialised>", "exec"), namespace)
         self.own = Module(namespace, self.tree)
         self.globals = bound_globally(self.tree)
-        self.bound = {name for node in ast.walk(self.tree) for name in bound_here(node)}
+        self.bound = {name for node in walk(self.tree) for name in bound_here(node)}
         self.taken = {*dir(builtins), *identifiers(self.tree)}
         self.by_name: dict[str, Definition] = {}
         self.imports: dict[str, tuple[str, str]] = {}
         """Where a name comes from: module, name there."""
+        self.too_long: set[tuple[Definition, int]] = set()
+        """What was longer than a limit when a call was to give way to it."""
+        self._numbers: dict[str, int] = {}
         self._modules: dict[str, Module | None] = {}
         self._definitions: dict[FunctionType, Definition | None] = {}
         self._aliases: dict[tuple[str, str], str] = {}
@@ -105,14 +118,15 @@ class Names:
 
     def fresh(self, name: str) -> str:
         """A name like this one that nothing has yet."""
-        number, found = 0, name
+        found = name
         while found in self.taken:
-            number += 1
-            found = f"{name}_{number}"
+            self._numbers[name] = self._numbers.get(name, 0) + 1
+            found = f"{name}_{self._numbers[name]}"
         self.taken.add(found)
         return found
 
     def definition(self, function: FunctionType | None) -> Definition | None:
+        function = STAND_INS.get(function, function) if function else None
         if function and function not in self._definitions:
             self._definitions[function] = self._defined(function)
         return self._definitions[function] if function else None
@@ -177,11 +191,11 @@ class Names:
 
     def acts(self, node: ast.expr) -> bool:
         """Whether an expression of the module that is made may change anything."""
-        return any(isinstance(part, ast.Call) and not self._is_pure_call(part) for part in ast.walk(node))
+        return any(isinstance(part, ast.Call) and not self._is_pure_call(part) for part in walk(node))
 
     def _is_pure_call(self, call: ast.Call) -> bool:
         if not isinstance(call.func, ast.Name):
-            return False
+            return isinstance(call.func, ast.Attribute) and call.func.attr in PURE_METHODS
         name = call.func.id
         definition = self.by_name.get(name)
         return self._is_pure(definition) if definition else name in PURE and name not in self.bound
@@ -189,7 +203,7 @@ class Names:
     def _is_pure(self, definition: Definition) -> bool:
         if definition not in self._pure:
             self._pure[definition] = False
-            nodes = (node for statement in definition.node.body for node in ast.walk(statement))
+            nodes = (node for statement in definition.node.body for node in walk(statement))
             self._pure[definition] = all(self._is_pure_node(definition, node) for node in nodes)
         return self._pure[definition]
 
@@ -197,6 +211,8 @@ class Names:
         if isinstance(node, ast.Attribute | ast.Subscript):
             return isinstance(node.ctx, ast.Load)
         if not isinstance(node, ast.Call):
+            return True
+        if isinstance(node.func, ast.Attribute) and node.func.attr in PURE_METHODS:
             return True
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if not name or name in definition.locals:

@@ -66,6 +66,20 @@ def rebuilt(node: Node, change: Callable[[ast.expr], ast.expr]) -> Node:
     return type(node)(**{name: changed(part) for name, part in ast.iter_fields(node)})
 
 
+def walk(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and everything below it, in no order that matters."""
+    waiting: list[Any] = [node]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, ast.AST):
+            yield found
+            for part in vars(found).values():
+                if type(part) is list:
+                    waiting += part
+                elif isinstance(part, ast.AST):
+                    waiting.append(part)
+
+
 def folded(node: ast.expr) -> ast.expr:
     """The expression, over parts that are folded already, as a constant or a shorter one if it is one."""
     match node:
@@ -192,7 +206,7 @@ def may_raise(node: ast.expr) -> bool:
         or (isinstance(part, ast.Attribute) and not isinstance(part.value, ast.Name))
         or (isinstance(part, ast.BinOp) and isinstance(part.op, _MAY_RAISE) and not _is_positive(part.right))
         or (isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div | ast.Pow | ast.MatMult))
-        for part in ast.walk(node)
+        for part in walk(node)
     )
 
 
@@ -202,7 +216,7 @@ def _is_positive(node: ast.expr) -> bool:
 
 def reads(node: ast.expr) -> bool:
     """Whether the expression looks at anything but local names."""
-    return any(isinstance(part, ast.Attribute | ast.Subscript | ast.Call) for part in ast.walk(node))
+    return any(isinstance(part, ast.Attribute | ast.Subscript | ast.Call) for part in walk(node))
 
 
 def is_steady(node: ast.expr) -> bool:
@@ -222,13 +236,18 @@ def let(name: str, value: ast.expr, body: ast.expr, acts: Callable[[ast.expr], b
         NoPlaceError: if that would lose, double or reorder what matters.
     """
     order = list(evaluated(body))
-    if any(isinstance(part, ast.NamedExpr) and part.target.id == name for part, _ in order):
+    names = {part.id for part in walk(value) if isinstance(part, ast.Name)} | {name}
+    if any(isinstance(part, ast.NamedExpr) and part.target.id in names for part, _ in order):
         raise NoPlaceError(name)
     uses = [place for place, (part, _) in enumerate(order) if isinstance(part, ast.Name) and part.id == name]
     movable = not may_raise(value) and not acts(value) and (not reads(value) or not acts(body))
     if movable and (len(uses) <= 1 or _is_cheap(value)):
         return _put(body, name, [value] * len(uses))
-    if not uses or not order[uses[0]][1] or _is_in_the_way([part for part, _ in order[: uses[0]]], value, acts):
+    if (
+        not uses
+        or not order[uses[0]][1]
+        or _is_in_the_way([part for part, _ in order[: uses[0]]], value, acts)
+    ):
         raise NoPlaceError(name)
     if len(uses) == 1:
         return _put(body, name, [value])

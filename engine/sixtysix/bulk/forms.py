@@ -1,29 +1,43 @@
-"""A kernel's moves in the JSON form ``event``."""
+"""Events as one number each, as kernels have them, and in the JSON form ``event``."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from sixtysix.rules.ruleset import Ruleset
 from sixtysix.rules.views import ARGUMENTS
 
 Json = dict[str, Any]
 
 
 class Forms:
-    """How the moves of a kernel are written."""
+    """How events are written; ``carries`` says of each, in their order, what it carries beside its player."""
 
-    def __init__(self, kernel: Any) -> None:
-        self._events = list(zip(kernel.EVENTS, kernel.CARRIES, strict=True))
+    def __init__(self, carries: Mapping[str, str | None], r: Ruleset) -> None:
+        self.events = tuple(carries)
+        self._places = {event: place for place, event in enumerate(self.events)}
+        self._carries = tuple(carries.values())
+        kinds = {kind: ARGUMENTS[kind].names(r) for kind in self._carries if kind}
         self._names = {
-            kind: {number: name for name, number in ARGUMENTS[kind].names(kernel.RULESET).items()}
-            for kind in kernel.CARRIES
-            if kind
+            kind: {number: name for name, number in names.items()} for kind, names in kinds.items()
         }
 
-    def json(self, move: int) -> Json:
-        """The event of a move or of an event's code."""
-        name, carried = self._events[move >> 8 & 0xFF]
-        event: Json = {"event": name}
-        if move >> 6 & 3:
-            event["player"] = (move >> 6 & 3) - 1
+    @classmethod
+    def of_kernel(cls, kernel: Any) -> "Forms":
+        return cls(dict(zip(kernel.EVENTS, kernel.CARRIES, strict=True)), kernel.RULESET)
+
+    def code(self, event: str, numbers: Mapping[str, int]) -> int:
+        """The number of an event with its arguments."""
+        carried = self._carries[self._places[event]]
+        player, value = numbers.get("player", -1), numbers[carried] if carried else -1
+        return self._places[event] << 8 | (player + 1) << 6 | (value + 1)
+
+    def json(self, code: int) -> Json:
+        """The event of a number, or of a kernel's move."""
+        place, player = code >> 8 & 0xFF, (code >> 6 & 3) - 1
+        event: Json = {"event": self.events[place]}
+        if player >= 0:
+            event["player"] = player
+        carried = self._carries[place]
         if carried:
-            event[carried] = self._names[carried][(move & 63) - 1]
+            event[carried] = self._names[carried][(code & 63) - 1]
         return event

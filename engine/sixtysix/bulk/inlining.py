@@ -32,14 +32,11 @@ from sixtysix.bulk.syntax import (
     tail,
 )
 
-SHORT = 300
-"""A call gives way to at most so many nodes of syntax,"""
+LIMITS = (100, 4000, 220)
+"""A call gives way to at most so many nodes: outside of loops; in a loop; in what gave way in a loop."""
 
-LONG = 6000
-"""or so many in a function's own loop."""
-
-UNROLLED = 4
-"""A loop over a constant range of at most so many numbers is written out."""
+UNROLLED = 1200
+"""A loop over a constant range is written out if that takes at most so many nodes."""
 
 DEPTH = 8
 """Calls give way within each other up to here."""
@@ -71,12 +68,12 @@ class Body:
         self.tables = {names["t"]} if "t" in names else set()
         self.loops = 0
         for parameter in definition.parameters:
-            self.note(parameter, names[parameter.arg])
+            self.note(definition, parameter, names[parameter.arg])
         self.made = self.block(definition.node.body)
 
-    def note(self, parameter: ast.arg, name: str) -> None:
+    def note(self, definition: Definition, parameter: ast.arg, name: str) -> None:
         annotation = ast.unparse(parameter.annotation) if parameter.annotation else ""
-        is_kept = parameter.arg not in self.frames[0].definition.assigned
+        is_kept = parameter.arg not in definition.assigned
         if is_kept and (annotation.endswith("Ruleset") or parameter.arg == "r"):
             self.rulesets.add(name)
         if annotation.endswith("Table") or parameter.arg == "t":
@@ -128,17 +125,18 @@ class Body:
 
     def call(self, name: str, args: list[ast.expr]) -> ast.expr:
         module = self.frames[-1].definition.module
-        match args:
-            case [ast.Constant(tuple(values))] if name == "len" and module.is_builtin(name):
-                return ast.Constant(len(values))
-            case [ast.Constant(int(value))] if name == "int" and module.is_builtin(name):
+        if module.is_builtin(name) and len(args) == 1 and isinstance(args[0], ast.Constant):
+            value = args[0].value
+            if name == "len" and isinstance(value, tuple):
+                return ast.Constant(len(value))
+            if name == "int" and isinstance(value, int):
                 return ast.Constant(int(value))
         call = ast.Call(self.whole.expression(module, name), args, [])
         definition = self.called(call)
         if definition and definition.is_simple:
             try:
                 found = self.as_expression(self.expanded(definition, args))
-                if size(found) <= SHORT:
+                if size(found) <= LIMITS[0]:
                     return found
             except (StaysError, NoPlaceError):
                 pass
@@ -189,8 +187,9 @@ class Body:
                     self.known[name] = arg
                 if not isinstance(arg, ast.Constant | ast.Name) or parameter.arg in definition.assigned:
                     lead += self.done(arg, _assign(name))
-                if parameter.arg not in definition.assigned:
-                    self.note(parameter, name)
+                self.note(definition, parameter, name)
+                if name in self.tables and isinstance(arg, ast.Name):
+                    self.tables.add(arg.id)
             self.frames = [*frames, Frame(definition, names)]
             return lead + self.block(definition.node.body)
         finally:
@@ -238,7 +237,9 @@ class Body:
         definition = self.called(call)
         if not definition or not isinstance(call, ast.Call):
             return None
-        limit = LONG if self.loops and len(self.frames) == 1 else SHORT
+        limit = LIMITS[min(len(self.frames), 2) if self.loops else 0]
+        if (definition, limit) in self.whole.too_long:
+            return None
         try:
             found = self.expanded(definition, call.args)
             if finish is not _return:
@@ -247,7 +248,10 @@ class Body:
                 found.append(ast.Return(ast.Constant(None)))
         except StaysError:
             return None
-        return found if sum(map(size, found)) <= limit else None
+        if sum(map(size, found)) <= limit:
+            return found
+        self.whole.too_long.add((definition, limit))
+        return None
 
     # Statements
 
@@ -355,20 +359,24 @@ class Body:
 
     def for_loop(self, node: ast.For) -> Block:
         lead, iterable = self.hoisted(self.expr(node.iter))
-        if runs_through(node) and isinstance(node.target, ast.Name):
-            match iterable:
-                case ast.Call(ast.Name("range"), [ast.Constant(int(stop))]) if (
-                    stop <= UNROLLED and "range" not in self.whole.bound
-                ):
-                    return lead + self.unrolled(node, node.target, stop)
+        turns = self.turns(iterable)
+        if runs_through(node) and 0 < turns * size(node) <= UNROLLED:
+            return lead + self.unrolled(node, turns)
         self.forget([node])
         target = self.target(node.target)
         return [*lead, ast.For(target, iterable, *self.loop(node))]
 
-    def unrolled(self, node: ast.For, target: ast.Name, stop: int) -> Block:
+    def turns(self, iterable: ast.expr) -> int:
+        """How often a loop over a constant range is run; 0 for any other."""
+        match iterable:
+            case ast.Call(ast.Name("range"), [ast.Constant(int(stop))]) if "range" not in self.whole.bound:
+                return stop
+        return 0
+
+    def unrolled(self, node: ast.For, turns: int) -> Block:
         made: Block = []
-        for number in range(stop):
-            made += self.assign([target], ast.Constant(number))
+        for number in range(turns):
+            made += self.assign([node.target], ast.Constant(number))
             made += self.block(node.body)
             if ends(made):
                 break
@@ -399,5 +407,3 @@ def _assign(name: str) -> Finish:
 
 def _return(value: ast.expr) -> Block:
     return [ast.Return(value)]
-
-

@@ -22,9 +22,10 @@ def with_lists(
     ``owners`` are the local names whose ``attributes`` are never set. Each must be a parameter that is never assigned,
     or be assigned once; its lists become locals, by ``fresh`` names, there.
     """
-    bindings = _bindings(body, parameters)
+    nodes = list(_by_depth(body))
+    bindings = _bindings(nodes, parameters)
     uses: dict[Place, int] = {}
-    for node, depth in _by_depth(body):
+    for node, depth in nodes:
         match node:
             case ast.Attribute(ast.Name(owner), attribute) if owner in owners and attribute in attributes:
                 uses[owner, attribute] = max(uses.get((owner, attribute), 0), depth)
@@ -37,39 +38,39 @@ def with_lists(
     return entry + _bound(body, lists)
 
 
-def _bindings(body: Block, parameters: Collection[str]) -> dict[str, list[int]]:
+def _bindings(nodes: list[tuple[ast.AST, int]], parameters: Collection[str]) -> dict[str, list[int]]:
     """How deep in loops each local name is assigned; another kind of binding counts as two."""
     found = {name: [0] for name in parameters}
     plain = {
-        id(node.targets[0])
-        for node, _ in _by_depth(body)
-        if isinstance(node, ast.Assign) and len(node.targets) == 1
+        id(node.targets[0]) for node, _ in nodes if isinstance(node, ast.Assign) and len(node.targets) == 1
     }
-    for node, depth in _by_depth(body):
+    for node, depth in nodes:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             found.setdefault(node.id, []).extend([depth] if id(node) in plain else [depth, depth])
     return found
 
 
-def _by_depth(nodes: Collection[ast.AST], depth: int = 0) -> Iterator[tuple[ast.AST, int]]:
+def _by_depth(body: Block) -> Iterator[tuple[ast.AST, int]]:
     """Every node and in how many loops it stands."""
-    for node in nodes:
+    waiting: list[tuple[ast.AST, int]] = [(node, 0) for node in body]
+    while waiting:
+        node, depth = waiting.pop()
         yield node, depth
-        match node:
-            case ast.For(target, iterable, body, orelse):
-                yield from _by_depth([iterable, *orelse], depth)
-                yield from _by_depth([target, *body], depth + 1)
-            case ast.While(test, body, orelse):
-                yield from _by_depth(orelse, depth)
-                yield from _by_depth([test, *body], depth + 1)
-            case _:
-                yield from _by_depth(list(ast.iter_child_nodes(node)), depth)
+        inner: list[ast.AST] = []
+        if isinstance(node, ast.For):
+            inner = [node.target, *node.body]
+        elif isinstance(node, ast.While):
+            inner = [node.test, *node.body]
+        waiting += [(part, depth + 1) for part in inner]
+        waiting += [(part, depth) for part in ast.iter_child_nodes(node) if part not in inner]
 
 
 def _bound(body: Block, lists: dict[Place, str]) -> Block:
     made: Block = []
     for node in body:
-        made.append(with_blocks(rebuilt(node, lambda e: _named(e, lists)), lambda inner: _bound(inner, lists)))
+        made.append(
+            with_blocks(rebuilt(node, lambda e: _named(e, lists)), lambda inner: _bound(inner, lists))
+        )
         match node:
             case ast.Assign([ast.Name(owner)], _):
                 made += _looked_up(owner, lists)

@@ -21,7 +21,7 @@ class Odds(NamedTuple):
     """How likely a player makes these moves, against any other: from 0, never, to 1, as likely."""
 
     false_claim: float = 0.02
-    closing: float = 0.05
+    closing: float = 0.25
     right_claim: float = 1.0
 
 

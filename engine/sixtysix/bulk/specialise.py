@@ -12,8 +12,8 @@ from typing import Any
 
 from sixtysix.bulk.definitions import Definition, Names
 from sixtysix.bulk.inlining import Body
-from sixtysix.bulk.syntax import Block, StaysError, loaded, without_idle
 from sixtysix.bulk.lists import with_lists
+from sixtysix.bulk.syntax import Block, StaysError, loaded, without_idle
 from sixtysix.rules.table import ARRAYS
 
 
@@ -67,14 +67,18 @@ class _Specialiser:
             return []
         made = copy(definition.node)
         made.name, made.returns, made.body = name, None, body or [ast.Pass()]
-        made.args = ast.arguments([], [ast.arg(parameter) for parameter in parameters], None, [], [], None, [])
+        made.args = ast.arguments(
+            [], [ast.arg(parameter) for parameter in parameters], None, [], [], None, []
+        )
         self.copies[name] = made
         return [made]
 
     def body(self, definition: Definition) -> tuple[list[str], Block]:
         worked = Body(self.names, self.ruleset, definition)
         made = without_idle(worked.made)
-        return worked.parameters, with_lists(made, worked.tables, worked.parameters, self.arrays, self.names.fresh)
+        return worked.parameters, with_lists(
+            made, worked.tables, worked.parameters, self.arrays, self.names.fresh
+        )
 
     def assembled(self, body: Block) -> Block:
         first = next((place for place, s in enumerate(body) if isinstance(s, ast.FunctionDef)), len(body))

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Collection, Iterator
 from copy import copy
 
-from sixtysix.bulk.folding import may_raise, negated, rebuilt
+from sixtysix.bulk.folding import may_raise, negated, rebuilt, walk
 
 Block = list[ast.stmt]
 Finish = Callable[[ast.expr], Block]
@@ -14,7 +14,16 @@ FEW = 4
 """A body of so many nodes may be written twice."""
 
 UNDERSTOOD = (
-    *(ast.arguments, ast.arg, ast.keyword, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop),
+    *(
+        ast.arguments,
+        ast.arg,
+        ast.keyword,
+        ast.expr_context,
+        ast.operator,
+        ast.unaryop,
+        ast.boolop,
+        ast.cmpop,
+    ),
     *(ast.Constant, ast.Name, ast.Attribute, ast.Subscript, ast.Slice, ast.Call, ast.Tuple, ast.List),
     *(ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),
     *(ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return, ast.Pass, ast.Break, ast.Continue),
@@ -123,11 +132,11 @@ def replaced(node: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
 
 
 def has(node: ast.AST, kind: type[ast.AST]) -> bool:
-    return any(isinstance(part, kind) for part in ast.walk(node))
+    return any(isinstance(part, kind) for part in walk(node))
 
 
 def size(node: ast.AST) -> int:
-    return sum(1 for _ in ast.walk(node))
+    return sum(1 for _ in walk(node))
 
 
 def assigned(nodes: Collection[ast.AST]) -> set[str]:
@@ -135,34 +144,41 @@ def assigned(nodes: Collection[ast.AST]) -> set[str]:
     return {
         part.id
         for node in nodes
-        for part in ast.walk(node)
+        for part in walk(node)
         if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load)
     }
 
 
 def loaded(nodes: Collection[ast.AST]) -> set[str]:
-    parts = (part for node in nodes for part in ast.walk(node))
+    parts = (part for node in nodes for part in walk(node))
     return {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
 
 
 def bound_here(node: ast.AST) -> Iterator[str]:
     match node:
-        case ast.Name(name, ast.Store()) | ast.arg(name) | ast.FunctionDef(name) | ast.ClassDef(name):
+        case (
+            ast.Name(name, ast.Store())
+            | ast.arg(name)
+            | ast.FunctionDef(name)
+            | ast.AsyncFunctionDef(name)
+            | ast.ClassDef(name)
+        ):
             yield name
         case ast.alias(name, asname):
             yield asname or name.partition(".")[0]
 
 
-def bound_globally(tree: ast.Module) -> set[str]:
-    """The names that a module gives to what is no constant or may be: functions, imports and all others."""
-    inner = {id(part) for node in tree.body if isinstance(node, ast.FunctionDef) for part in ast.walk(node)}
-    functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    return functions | {n for node in ast.walk(tree) if id(node) not in inner for n in bound_here(node)}
+def bound_globally(tree: ast.AST) -> set[str]:
+    """The names that a module binds outside of its functions and classes."""
+    names = set(bound_here(tree))
+    if not isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+        names.update(*map(bound_globally, ast.iter_child_nodes(tree)))
+    return names
 
 
 def identifiers(tree: ast.AST) -> set[str]:
-    names = {part.id for part in ast.walk(tree) if isinstance(part, ast.Name)}
-    return names | {name for part in ast.walk(tree) for name in bound_here(part)}
+    names = {part.id for part in walk(tree) if isinstance(part, ast.Name)}
+    return names | {name for part in walk(tree) for name in bound_here(part)}
 
 
 def is_parallel(targets: list[ast.expr], values: list[ast.expr]) -> bool:
@@ -179,7 +195,7 @@ def is_understood(node: ast.FunctionDef) -> bool:
         or arguments.kwonlyargs
         or arguments.vararg
         or arguments.kwarg
-        or not all(isinstance(part, UNDERSTOOD) for s in node.body for part in ast.walk(s))
+        or not all(isinstance(part, UNDERSTOOD) for s in node.body for part in walk(s))
     )
 
 

@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import play, spec, walk
+from sixtysix.cli import perft, play, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -15,5 +15,5 @@ def main() -> None:
     """
 
 
-for command in (*spec.COMMANDS, *play.COMMANDS, *walk.COMMANDS):
+for command in (*spec.COMMANDS, *play.COMMANDS, *walk.COMMANDS, *perft.COMMANDS):
     main.add_command(command)

@@ -3,15 +3,17 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import Any, Self, TextIO, TypeVar
 
 import click
 from rich.console import Console
-from rich.progress import track
+from rich.progress import Progress
 
 from sixtysix.errors import SixtySixError
 
 FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
+
+Item = TypeVar("Item")
 
 console = Console()
 messages = Console(stderr=True)
@@ -42,11 +44,35 @@ def example(text: str) -> str:
     return f"Example: {text}"
 
 
-def progress(items: Iterable[Any], label: str, total: int, done: int = 0) -> Iterator[Any]:
-    """The items, with a bar on a terminal; ``done`` of the total were there before."""
-    yield from track(
-        items, label, total, done, console=messages, transient=True, disable=not messages.is_terminal
-    )
+class Bar:
+    """A progress bar on a terminal; ``done`` of the total were there before."""
+
+    def __init__(self, label: str, total: int, done: int = 0) -> None:
+        self._progress = Progress(
+            *Progress.get_default_columns(),
+            console=messages,
+            transient=True,
+            disable=not messages.is_terminal,
+        )
+        self._task = self._progress.add_task(label, total=total, completed=done)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def advance(self, number: int = 1) -> None:
+        self._progress.advance(self._task, number)
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+
+def progress(items: Iterable[Item], label: str, total: int, done: int = 0) -> Iterator[Item]:
+    """The items, with a bar."""
+    with Bar(label, total, done) as bar:
+        for item in items:
+            yield item
+            bar.advance()
 
 
 def jobs_and_cluster(command: Callable[..., None]) -> Callable[..., None]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -10,9 +11,12 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.cli.common import FINDINGS, console, example, opened, progress
+from sixtysix.bulk.policy import Odds
+from sixtysix.bulk.work import Workers, workers
+from sixtysix.cli.common import FINDINGS, Bar, console, example, jobs_and_cluster, opened
 from sixtysix.errors import SixtySixError
-from sixtysix.machines import machine
+from sixtysix.explore.simulate import BACKENDS, MACHINE, Play, count_ends, write_trace
+from sixtysix.machines import kernel, machine, machine_code
 from sixtysix.spec import variant_names
 
 
@@ -40,12 +44,26 @@ class Probability(click.FloatRange):
 @click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
 @click.option(
     "--false-claims",
-    default=0.02,
+    default=Odds().false_claim,
     show_default=True,
     type=Probability(0, 1),
-    help="Odds of a false claim.",
+    help="How likely a false claim is, against any other event.",
 )
-@click.option("--closings", default=0.05, show_default=True, type=Probability(0, 1), help="Odds of closing.")
+@click.option(
+    "--closings",
+    default=Odds().closing,
+    show_default=True,
+    type=Probability(0, 1),
+    help="How likely closing is, against any other event.",
+)
+@click.option(
+    "--backend",
+    default=MACHINE,
+    show_default=True,
+    type=click.Choice(BACKENDS),
+    help="Play on the compiled machine, or on its kernel in CPython or compiled by numba.",
+)
+@jobs_and_cluster
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     names: tuple[str, ...],
@@ -55,28 +73,30 @@ def simulate(
     checked: bool,
     false_claims: float,
     closings: float,
+    backend: str,
+    jobs: int,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Play random hands of the VARIANTs on the compiled machines; the same seed gives the same hands."""
+    """Play random hands of the VARIANTs; the same seed gives the same hands, on every backend and however many jobs."""
     if as_json and trace == "-":
         raise click.UsageError("--json and --trace - both write to standard output")
-    from sixtysix.explore.policy import Odds
-    from sixtysix.explore.simulate import simulate as play
-
+    code = machine_code if backend == MACHINE else kernel
+    plays = {n: Play(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}
     interrupted = False
     with opened(trace) as file:
         try:
-            for name in names:
-                played = play(machine(name), hands, seed, odds=Odds(false_claims, closings), check=checked)
-                for hand in progress(played, name, hands):
-                    if file:
-                        file.write(json.dumps(hand, separators=(",", ":")) + "\n")
-                    ends[name][f"{hand['result']['reason']}/{hand['result']['game_points']}"] += 1
+            with workers(jobs, cluster) as at_work:
+                for name, play in plays.items():
+                    for lines, ended in _played(at_work, play, name, hands, traced=file is not None):
+                        if file:
+                            file.writelines(lines)
+                        ends[name] += ended
         except KeyboardInterrupt:
             interrupted = True
     if as_json and trace != "-":
-        report = {"hands": hands, "seed": seed, "checked": checked, "interrupted": interrupted, "ends": ends}
+        report = {"hands": hands, "seed": seed, "checked": checked, "interrupted": interrupted, "ends": {name: dict(sorted(found.items())) for name, found in ends.items()}}
         click.echo(json.dumps(report))
     elif trace != "-":
         notes = ["every invariant held after every event" if checked else "invariants not checked"]
@@ -85,6 +105,21 @@ def simulate(
         )
     if interrupted:
         raise KeyboardInterrupt
+
+
+def _played(
+    at_work: Workers, play: Play, name: str, hands: int, *, traced: bool
+) -> Iterator[tuple[list[str], Counter[str]]]:
+    """Some of the play's hands at a time: the lines of their trace, if it is wanted, and how they ended."""
+    with Bar(name, hands) as bar:
+        if traced:
+            for line, end in write_trace(at_work, play, hands):
+                yield [line + "\n"], Counter([end])
+                bar.advance(1)
+        else:
+            for counted in count_ends(at_work, play, hands):
+                yield [], counted.hands
+                bar.advance(counted.hands.total())
 
 
 def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:

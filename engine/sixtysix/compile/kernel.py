@@ -141,6 +141,8 @@ class _Kernel:
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
+        assert chart.variant
+        yield f'VARIANT = "{chart.variant.name}"\n'
         yield from _enumeration("STATES", self.leaves, self.leaves)
         yield ""
         yield from _enumeration("EVENTS", chart.events, map(_constant, chart.events))

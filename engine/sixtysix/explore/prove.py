@@ -98,12 +98,11 @@ def _deals(kernel: Code) -> Deals:
 
 
 def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
-    at, run, moves = program.tables(4), program.zeros(4), program.zeros(MOST_MOVES)
+    at, run, moves = program.tables(4), program.zeros(loops.BROKEN + 1), program.zeros(MOST_MOVES)
     odds = program.array(weights(program.kernel.EVENTS, SILENT))
     for place in range(share.deals):
         program.run["sit_down"](at, run, views.folded_seed(share.seed), share.first + place)
-        program.run["play_to_trick"](at, run, odds, moves, share.trick, ATTEMPTS)
-        if run[loops.TO_PLAY] == 0:
+        if not program.run["play_to_trick"](at, run, odds, moves, share.trick, ATTEMPTS):
             raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
         program.write(tables, place, program.read(at, loops.RUNNING))
         states[place] = run[loops.AT]
@@ -112,7 +111,7 @@ def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
 def failures(share: Share) -> Iterator[Json]:
     """The first failure of each of the share's walks: what is wrong, and the deck and events that lead there."""
     kernel: Any = share.kernel.module
-    events = Forms(kernel)
+    events = Forms.of_kernel(kernel)
     for table, state in zip(*roots(interpreted(share.kernel), share), strict=True):
         if failure := _failure(kernel, table, state):
             broken, moves = failure

@@ -7,17 +7,19 @@ from itertools import product
 from types import ModuleType
 from typing import Any
 
-from sixtysix.explore.policy import Odds, RandomPolicy
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.policy import POLICY_STREAM, Odds, choose, weights
+from sixtysix.bulk.program import MOST_MOVES
 from sixtysix.rules import views
 from sixtysix.rules.chance import below, seed_chance
 from sixtysix.rules.table import Table
 from sixtysix.spec.model import Chart, Transition
 from sixtysix.spec.obligations import Json, Obligation, Witness, excuse
 
-BOLD = Odds(false_claim=0.15, closing=0.3)
+BOLD = Odds(false_claim=0.15, closing=1.0)
 """Hands that end early make short witnesses."""
 
-SILENT = Odds(false_claim=0.0, closing=0.1, right_claim=0.02)
+SILENT = Odds(false_claim=0.0, closing=0.5, right_claim=0.02)
 """Hands that are played on although a player has enough."""
 
 Numbers = Mapping[str, int]
@@ -45,16 +47,14 @@ class Search:
         self._kernel: Any = kernel
         self._rules = import_module(chart.rules)
         self._r = self._rules.ruleset(chart.variant.parameters)
-        self._names = {
-            kind: {number: name for name, number in argument.names(self._r).items()}
-            for kind, argument in self._rules.ARGUMENTS.items()
-        }
         self._wanted = tuple(wanted)
         self._asked = {
             state: [o for o in self._wanted if o.kind != "taken" and chart.is_inside(state, o.state)]
             for state in kernel.STATES
         }
-        self._moves = [0] * 256
+        self._forms = Forms.of_kernel(kernel)
+        self._odds = [weights(kernel.EVENTS, odds) for odds in (BOLD, SILENT)]
+        self._moves = [0] * MOST_MOVES
         self._takings = {o.transition.id: o for o in self._wanted if o.kind == "taken" and o.transition}
         self._transitions = {t.id: t for t in chart.transitions}
 
@@ -70,19 +70,18 @@ class Search:
 
     def _play(self, seed: int, stream: int) -> None:
         """One hand, from before it is dealt until the next one is, or until the match begins anew."""
-        t, kernel = Table(), self._kernel
+        t, choices, kernel, odds = Table(), Table(), self._kernel, self._odds[stream % 4 == 0]
         seed_chance(t, seed, stream)
-        policy = RandomPolicy(BOLD if stream % 4 else SILENT, seed, stream)
-        state, hand = kernel.PRE_GAME, _Hand(None, 0, (0, 0), (0, 0), [])
+        seed_chance(choices, seed, stream | POLICY_STREAM)
+        state, hand = kernel.enter(t, self._r, []), _Hand(None, 0, (0, 0), (0, 0), [])
         while True:
             self._ask(t, state, hand)
             number = kernel.legal(t, self._r, state, self._moves)
             if not number or (state == kernel.PRE_GAME and hand.deck):
                 return
-            legal = [self._decode(move) for move in self._moves[:number]]
-            place = policy.choose(t, self._r, legal)
-            event = self._named(*legal[place])
-            after = self._take(t, state, self._moves[place], hand, event)
+            move = self._moves[choose(choices, t, self._r, odds, self._moves, number)]
+            event = self._forms.json(move)
+            after = self._take(t, state, move, hand, event)
             if hand.deck is None:
                 hand = self._dealt(t, stream)
             elif t.hand_number > 1:
@@ -133,12 +132,11 @@ class Search:
         return None
 
     def _show(self, obligation: Obligation, t: Table, state: int, hand: _Hand, numbers: Numbers) -> None:
-        event, after = self._named(obligation.event or "", numbers), state
+        code = self._forms.code(obligation.event or "", numbers)
+        event, after = self._forms.json(code), state
         taken: list[int] = []
         if obligation.kind == "diverted":
-            after = self._kernel.step(
-                t.copy(), self._r, state, self._code(obligation.event or "", numbers), taken
-            )
+            after = self._kernel.step(t.copy(), self._r, state, code, taken)
         self._keep(obligation, hand, event, state, after, taken)
 
     def _is_better(self, obligation: Obligation, hand: _Hand) -> bool:
@@ -179,22 +177,6 @@ class Search:
 
     def _choices(self, event: str) -> Iterator[Numbers]:
         declared = self._chart.events[event]
-        names = declared.arguments
-        values = [(0, 1) if name == "player" else tuple(self._names[name]) for name in names]
-        return (dict(zip(names, choice, strict=True)) for choice in product(*values))
-
-    def _decode(self, move: int) -> tuple[str, Numbers]:
-        event = self._chart.events[self._kernel.EVENTS[move >> 8 & 0xFF]]
-        values = ((move >> 6 & 3) - 1, *((move & 63) - 1 for _ in event.carries))
-        return event.name, dict(
-            zip(("player", *event.carries), values, strict=True)
-        ) if event.by == "player" else {}
-
-    def _code(self, event: str, numbers: Numbers) -> int:
-        values = [number for name, number in numbers.items() if name != "player"]
-        place = self._kernel.EVENTS.index(event)
-        code: int = self._kernel.code(place, numbers.get("player", -1), values[0] if values else -1)
-        return code
-
-    def _named(self, event: str, numbers: Numbers) -> Json:
-        return {"event": event, **{n: v if n == "player" else self._names[n][v] for n, v in numbers.items()}}
+        kinds = self._rules.ARGUMENTS
+        values = [(0, 1) if a == "player" else kinds[a].values(self._r) for a in declared.arguments]
+        return (dict(zip(declared.arguments, choice, strict=True)) for choice in product(*values))

@@ -1,62 +1,231 @@
-"""Random play on compiled machines."""
+"""Random play on every backend: the same seed gives the same hands."""
 
-from collections.abc import Callable, Iterator
-from itertools import count, islice
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any
 
+from sixtysix.bulk import loops
+from sixtysix.bulk.backends import program
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.loops import A_TABLE, by_table
+from sixtysix.bulk.policy import POLICY_STREAM, Odds, choose, weights
+from sixtysix.bulk.program import MOST_MOVES, Code
+from sixtysix.bulk.work import Workers
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.policy import Odds, RandomPolicy
-from sixtysix.explore.trace import HandRecorder
+from sixtysix.explore.trace import Step, write_hands
+from sixtysix.rules import views
+from sixtysix.rules.chance import seed_chance
+from sixtysix.rules.table import REASONS, Table
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
+
+LOG = 2_000
+"""Steps that a kernel writes down at a time."""
+
+MACHINE = "machine"
+BACKENDS = (MACHINE, "kernel", "numba")
+
+TABLES = {MACHINE: 1, "kernel": 10, "numba": 2_000}
+"""At how many tables a worker plays in one go."""
 
 
 class InvariantViolated(SixtySixError):
     """Play reached a state in which an invariant does not hold."""
 
 
-def simulate(
-    machine: type[GameMachine],
-    hands: int,
-    seed: int,
-    *,
-    odds: Odds | None = None,
-    check: bool = False,
-    recorder: Callable[[GameMachine], HandRecorder] = HandRecorder,
-) -> Iterator[Json]:
-    """Random hands in the JSON form ``hand``, match after match until there are enough of them.
+@dataclass(frozen=True)
+class Play:
+    """What is played: a machine's or a kernel's code on its backend, from a seed, with these odds.
 
     With ``check`` every invariant is checked after every event.
+    """
+
+    backend: str
+    code: Code
+    seed: int = 0
+    odds: Odds = Odds()
+    check: bool = False
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some of a play: so many tables from the first on, and the most hands that are wanted of them."""
+
+    play: Play
+    first: int
+    tables: int
+    most: int
+
+
+@dataclass
+class Ends:
+    """How hands ended."""
+
+    events: int = 0
+    hands: Counter[str] = field(default_factory=Counter)
+    """How many by reason and game points: ``claim/2``."""
+
+
+def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
+    """How the hands of the play end, a batch at a time.
 
     Raises:
-        InvariantViolated: with the match, the event and the invariants.
+        InvariantViolated: with the table, the event and the invariants.
     """
-    matches = (play_match(machine, seed, stream, odds or Odds(), check, recorder) for stream in count())
-    return islice((hand for match in matches for hand in match), hands)
+    wanted = _batches(play, hands, TABLES[play.backend])
+    for batch, ends in zip(wanted, workers.results(_ends, wanted), strict=False):
+        if ends.hands.total() >= hands:
+            yield _ends(replace(batch, most=hands))
+            return
+        yield ends
+        hands -= ends.hands.total()
 
 
-def play_match(
-    machine: type[GameMachine],
-    seed: int,
-    stream: int,
-    odds: Odds,
-    check: bool,
-    recorder: Callable[[GameMachine], HandRecorder],
+def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str, str]]:
+    """The hands of the play, each a line of a trace, and how it ended.
+
+    Raises:
+        InvariantViolated: with the table, the event and the invariants.
+    """
+    lines = workers.results(_lines, _batches(play, hands, 1))
+    return islice((line for batch in lines for line in batch), hands)
+
+
+def _batches(play: Play, hands: int, tables: int) -> list[Batch]:
+    """Batches in which there are surely so many hands, as at each table are `A_TABLE` at least."""
+    each = tables * A_TABLE
+    return [Batch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)]
+
+
+def simulate(
+    machine: type[GameMachine], hands: int, seed: int, *, odds: Odds | None = None, check: bool = False
 ) -> Iterator[Json]:
-    """The hands of one match."""
-    game = machine(seed=seed, stream=stream)
-    policy = RandomPolicy(odds, seed, stream)
-    record = recorder(game)
-    game.send("start_game")
-    record.begin()
-    while game.state != "DONE":
-        legal = list(game.legal_numbers())
-        named = [game.event_json(event, numbers) for event, numbers in legal]
-        event = named[policy.choose(game.table, game.ruleset, legal)]
-        before = game.table.copy()
-        record.step(event, named)
+    """Random hands of a compiled machine in the JSON form ``hand``.
+
+    Raises:
+        InvariantViolated: if ``check`` is set; with the table, the event and the invariants.
+    """
+    stream = 0
+    while hands > 0:
+        steps = machine_steps(machine, seed, stream, hands, odds or Odds(), check)
+        for hand in write_hands(machine.machine_name, machine.ruleset, _forms(machine), steps):
+            yield hand
+            hands -= 1
+        stream += 1
+
+
+def machine_steps(
+    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Odds, check: bool
+) -> Iterator[Step]:
+    """The steps of play at one table on the compiled machine, for so many hands at most."""
+    game, forms, played = machine(seed=seed, stream=stream), _forms(machine), 0
+    t, r, choices, wanted = game.table, game.ruleset, Table(), weights(forms.events, odds)
+    seed_chance(choices, views.folded_seed(seed), stream | POLICY_STREAM)
+    while True:
+        legal = [forms.code(*event) for event in game.legal_numbers()]
+        between = by_table(legal[0])
+        if played >= most or (played >= A_TABLE and between):
+            yield Step(game.state, t, legal, -1)
+            return
+        made = 0 if between else choose(choices, t, r, wanted, legal, len(legal))
+        yield Step(game.state, t, legal, made)
+        event, before = forms.json(legal[made]), t.copy()
         game.send(**event)
         if check and (violations := game.violations(before)):
-            raise InvariantViolated(f"match {stream} of seed {seed}, after {event}: {'; '.join(violations)}")
-        if game.table.hands_ended != before.hands_ended:
-            yield record.end()
-            record.begin()
+            raise _violated(stream, seed, event, "; ".join(violations))
+        if t.hands_ended > before.hands_ended:
+            played += 1
+
+
+def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
+    """The steps of play at one table on a kernel, for so many hands at most."""
+    on = program(play.code, play.backend)
+    forms, kernel = Forms.of_kernel(on.kernel), on.kernel
+    tables, run, log = on.tables(4), on.zeros(loops.BROKEN + 1), on.tables(LOG)
+    moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
+    wanted = on.array(weights(forms.events, play.odds))
+    on.run["sit_down"](tables, run, views.folded_seed(play.seed), stream)
+    made = 0
+    while made >= 0:
+        number = on.run["write_steps"](tables, run, wanted, most, play.check, log, moves, steps)
+        for k in range(number):
+            state, n, made = map(int, steps[k])
+            yield Step(kernel.STATES[state], on.read(log, k), [int(move) for move in moves[k][:n]], made)
+        if run[loops.BROKEN] >= 0:
+            where = f"{kernel.INVARIANTS[run[loops.BROKEN]]} in {kernel.STATES[run[loops.AT]]}"
+            raise _violated(stream, play.seed, forms.json(int(moves[number - 1][made])), where)
+
+
+def _violated(stream: int, seed: int, event: Json, what: str) -> InvariantViolated:
+    return InvariantViolated(f"table {stream} of seed {seed}, after {event}: {what}")
+
+
+def _forms(machine: type[GameMachine]) -> Forms:
+    carries = {name: next(iter(event.carries), None) for name, event in machine.declared_events.items()}
+    return Forms(carries, machine.ruleset)
+
+
+def _machine(code: Code) -> type[GameMachine]:
+    """The machine class that a module defines."""
+    found: type[GameMachine] = next(
+        value
+        for value in vars(code.module).values()
+        if isinstance(value, type) and issubclass(value, GameMachine) and value is not GameMachine
+    )
+    return found
+
+
+def _steps(play: Play, stream: int, most: int) -> Iterator[Step]:
+    if play.backend == MACHINE:
+        return machine_steps(_machine(play.code), play.seed, stream, most, play.odds, play.check)
+    return kernel_steps(play, stream, most)
+
+
+def _lines(batch: Batch) -> list[tuple[str, str]]:
+    """The hands of one table as lines of a trace, and how each ended."""
+    play = batch.play
+    if play.backend == MACHINE:
+        machine = _machine(play.code)
+        name, r, forms = machine.machine_name, machine.ruleset, _forms(machine)
+    else:
+        kernel = play.code.module
+        name, r, forms = kernel.VARIANT, kernel.RULESET, Forms.of_kernel(kernel)
+    hands = write_hands(name, r, forms, _steps(play, batch.first, batch.most))
+    return [(json.dumps(hand, separators=(",", ":")), end(**hand["result"])) for hand in hands]
+
+
+def end(*, reason: str, game_points: int, **_: Any) -> str:
+    """How a hand ended, in a word: ``claim/2``."""
+    return f"{reason}/{game_points}"
+
+
+def _ends(batch: Batch) -> Ends:
+    play = batch.play
+    if play.backend == MACHINE:
+        return _counted(_steps(play, batch.first, batch.most))
+    on = program(play.code, play.backend)
+    tables, run, ends = on.tables(4), on.zeros(loops.BROKEN + 1), on.zeros(len(REASONS), loops.ENDS)
+    wanted, moves = on.array(weights(on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
+    seed = views.folded_seed(play.seed)
+    on.run["play_tables"](
+        tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
+    )
+    if run[loops.BROKEN] >= 0:
+        for _ in kernel_steps(play, int(run[loops.STREAM]), batch.most):
+            """The same play, which says by which event the invariant is broken."""
+    hands = {f"{REASONS[i]}/{j}": int(n) for i, row in enumerate(ends) for j, n in enumerate(row) if n}
+    return Ends(int(run[loops.HAPPENED]), Counter(hands))
+
+
+def _counted(steps: Iterable[Step]) -> Ends:
+    """How the hands of these steps end."""
+    found, ended = Ends(events=-1), 0
+    for _, t, _, _ in steps:
+        found.events += 1
+        if t.hands_ended > ended:
+            found.hands[f"{REASONS[t.reason]}/{t.game_points}"] += 1
+        ended = t.hands_ended
+    return found

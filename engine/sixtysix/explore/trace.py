@@ -1,11 +1,13 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
+from sixtysix.bulk.forms import Forms
 from sixtysix.errors import SixtySixError
 from sixtysix.rules import views
+from sixtysix.rules.ruleset import Ruleset
 from sixtysix.rules.table import Table
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
@@ -24,46 +26,56 @@ class TraceError(SixtySixError):
     """A trace that cannot be read."""
 
 
-class HandRecorder:
-    """Writes down the running hand of a game, event by event."""
+class Step(NamedTuple):
+    """A point of a play: the state, the table, and the legal events as the numbers that `Forms` writes.
 
-    def __init__(self, game: GameMachine) -> None:
-        self._game = game
-        self._hand: Json = {}
+    ``made`` is the place of the one that happens next, -1 behind the last hand.
+    """
 
-    def begin(self) -> None:
-        """A hand has just been dealt."""
-        game, t = self._game, self._game.table
-        self._hand = {
-            "variant": game.machine_name,
-            "best_of": game.ruleset.best_of,
-            "deck": views.deck(t, game.ruleset),
-            "dealer": t.dealer,
-            "first_dealer": t.first_dealer,
-            "before": {"score": list(t.score), "games": list(t.games), "bonus": t.bonus},
-            "steps": [],
-        }
+    state: str
+    table: Table
+    legal: Sequence[int]
+    made: int
 
-    def step(self, event: Json, legal: list[Json]) -> None:
-        """The event is about to happen."""
-        self._hand["steps"].append(
+
+def write_hands(variant: str, r: Ruleset, forms: Forms, steps: Iterable[Step]) -> Iterator[Json]:
+    """The hands that a play has brought to their end, in the JSON form ``hand``."""
+    hand: Json = {}
+    ended = 0
+    for state, t, legal, made in steps:
+        if hand and t.hands_ended != ended:
+            yield {**hand, "result": _result(t, state)}
+            hand = {}
+        event = forms.json(legal[made]) if made >= 0 else {}
+        if "player" not in event:
+            continue
+        if not hand:
+            hand, ended = _begun(variant, r, t), t.hands_ended
+        hand["steps"].append(
             {
-                "state": self._game.state,
-                "table": views.observe(self._game.table, self._game.ruleset),
-                "legal": legal,
+                "state": state,
+                "table": views.observe(t, r),
+                "legal": [forms.json(code) for code in legal],
                 "event": event,
             }
         )
 
-    def end(self) -> Json:
-        """The hand has ended with the last event: the hand, complete."""
-        return {**self._hand, "result": result(self._game)}
+
+def _begun(variant: str, r: Ruleset, t: Table) -> Json:
+    return {
+        "variant": variant,
+        "best_of": r.best_of,
+        "deck": views.deck(t, r),
+        "dealer": t.dealer,
+        "first_dealer": t.first_dealer,
+        "before": {"score": list(t.score), "games": list(t.games), "bonus": t.bonus},
+        "steps": [],
+    }
 
 
-def result(game: GameMachine) -> Json:
-    """How the last hand of the game ended, in the JSON form ``result``."""
-    next_dealer = None if game.state == "DONE" else game.table.dealer
-    return {**views.result(game.table), "next_dealer": next_dealer}
+def _result(t: Table, state: str) -> Json:
+    """How the last hand ended, in the JSON form ``result``."""
+    return {**views.result(t), "next_dealer": None if state == "DONE" else t.dealer}
 
 
 def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
@@ -165,7 +177,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
             game.send(**step["event"])
         except EventNotAllowed as error:
             return f"step {number}: {error}"
-    if difference := _difference({"result": hand["result"]}, {"result": result(game)}):
+    if difference := _difference({"result": hand["result"]}, {"result": _result(game.table, game.state)}):
         return f"after {len(hand['steps'])} steps: {difference}"
     return None
 

@@ -105,7 +105,7 @@ def test_trick_end_refuses(line: str) -> None:
         game,
         [
             "0 lead_card JS",
-            "1 play_card JD",
+            "1 play_card QD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -116,30 +116,30 @@ def test_trick_end_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 close_talon",
-        "1 claim",
-        "1 lead_card QS",
-        "1 play_card QS",
-        "1 next_trick",
+        "0 close_talon",
+        "0 claim",
+        "0 lead_card QS",
+        "0 play_card QS",
+        "0 next_trick",
     ],
 )
 def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
-        dealer=1,
-        score=(1, 1),
+        "7S JH QH QS QD 7H 7D 2H 2D JD 2S JS",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card QD",
-            "1 next_trick",
-            "1 lead_card JD",
-            "0 play_card QS",
-            "1 claim",
+            "1 lead_card QH",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card JH",
+            "0 claim",
         ],
     )
     assert game.state == "DONE"
@@ -163,18 +163,18 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Kinderschnapsen,
-        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
-        dealer=1,
-        score=(1, 1),
+        "QD 2H JD 2S QH QS 2D 7H JS JH 7S 7D",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card QD",
+            "1 lead_card QD",
+            "0 play_card QH",
             "1 next_trick",
             "1 lead_card JD",
-            "0 play_card QS",
+            "0 play_card JS",
             "1 claim",
             "quit",
         ],

@@ -12,22 +12,22 @@ def test_trick_end_next_trick_without_cards_are_held_1() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
-        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
-        dealer=1,
-        score=(3, 3),
+        "7S JH QD JD 7D 2D QH 2H 7H JS 2S QS",
+        dealer=0,
+        score=(3, 2),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card 2S",
-            "1 play_card 7S",
+            "1 close_talon",
+            "1 lead_card QD",
+            "0 play_card 7D",
             "1 next_trick",
-            "1 lead_card 2D",
+            "1 lead_card JH",
             "0 play_card JD",
-            "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card QH",
+            "1 next_trick",
+            "1 lead_card 7S",
+            "0 play_card 2D",
         ],
     )
     assert game.state == "TRICK_END"
@@ -51,7 +51,7 @@ def test_trick_end_next_trick_without_cards_are_held_2() -> None:
         game,
         [
             "0 lead_card JS",
-            "1 play_card JD",
+            "1 play_card QD",
         ],
     )
     assert game.state == "TRICK_END"

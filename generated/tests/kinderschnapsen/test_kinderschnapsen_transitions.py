@@ -12,18 +12,18 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Kinderschnapsen,
-        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
-        dealer=1,
-        score=(1, 1),
+        "QD 2H JD 2S QH QS 2D 7H JS JH 7S 7D",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card QD",
+            "1 lead_card QD",
+            "0 play_card QH",
             "1 next_trick",
             "1 lead_card JD",
-            "0 play_card QS",
+            "0 play_card JS",
             "1 claim",
         ],
     )
@@ -38,19 +38,18 @@ def test_done_restart_to_pre_game() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Kinderschnapsen,
-        "2H JS JD QS QH QD 7H 2D 7S 7D 2S JH",
+        "7S JH QH QS QD 7H 7D 2H 2D JD 2S JS",
         dealer=0,
         score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card QH",
+            "1 lead_card QH",
+            "0 play_card QD",
             "0 next_trick",
-            "0 close_talon",
-            "0 lead_card QD",
-            "1 play_card JD",
+            "0 lead_card QS",
+            "1 play_card JH",
             "0 claim",
         ],
     )
@@ -65,22 +64,22 @@ def test_hand_end_passes_on_to_done() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Kinderschnapsen,
-        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
-        dealer=1,
-        score=(1, 1),
+        "7S JH QH QS QD 7H 7D 2H 2D JD 2S JS",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card QD",
-            "1 next_trick",
-            "1 lead_card JD",
-            "0 play_card QS",
+            "1 lead_card QH",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -91,23 +90,22 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Kinderschnapsen,
-        "QS JH 7S QH JD 7H 2D QD 2S 7D 2H JS",
+        "QS JS QD QH 7H 2H 2D 7D JH 2S JD 7S",
         dealer=0,
         score=(5, 5),
     )
     play(
         game,
         [
-            "1 close_talon",
             "1 lead_card QS",
-            "0 play_card JD",
-            "0 next_trick",
-            "0 lead_card QH",
-            "1 play_card JH",
+            "0 play_card QH",
+            "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -155,22 +153,22 @@ def test_trick_end_claim_to_hand_end() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Kinderschnapsen,
-        "JH JS QS QD 7H JD 7D 2S 7S 2H 2D QH",
-        dealer=1,
-        score=(1, 1),
+        "7S JH QH QS QD 7H 7D 2H 2D JD 2S JS",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card JS",
-            "1 play_card QD",
-            "1 next_trick",
-            "1 lead_card JD",
-            "0 play_card QS",
+            "1 lead_card QH",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -181,22 +179,22 @@ def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Kinderschnapsen,
-        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
-        dealer=1,
-        score=(3, 3),
+        "7H JH 2S 2D JD QD 7S QH 2H 7D JS QS",
+        dealer=0,
+        score=(5, 5),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card 2S",
-            "1 play_card 7S",
+            "1 close_talon",
+            "1 lead_card 2S",
+            "0 play_card QD",
             "1 next_trick",
-            "1 lead_card 2D",
+            "1 lead_card JH",
             "0 play_card JD",
-            "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card QH",
+            "1 next_trick",
+            "1 lead_card 7H",
+            "0 play_card 2D",
         ],
     )
     assert game.state == "TRICK_END"
@@ -220,7 +218,7 @@ def test_trick_end_next_trick_to_trick_start() -> None:
         game,
         [
             "0 lead_card JS",
-            "1 play_card JD",
+            "1 play_card QD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -245,7 +243,7 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "1 play_card JD") == [
+    assert arrows(game, "1 play_card QD") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
     ]
     assert game.state == "TRICK_END"
@@ -255,12 +253,12 @@ def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Kinderschnapsen,
-        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
-        dealer=1,
-        score=(3, 3),
+        "7S JH QD JD 7D 2D QH 2H 7H JS 2S QS",
+        dealer=0,
+        score=(3, 2),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 close_talon") == [
+    assert arrows(game, "1 close_talon") == [
         "TRICK_START -> TRICK_START / turn_talon_down",
     ]
     assert game.state == "TRICK_START"

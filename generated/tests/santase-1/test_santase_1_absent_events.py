@@ -71,14 +71,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -89,11 +89,11 @@ def test_trick_in_progress_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 lead_card AS",
-        "1 play_card AS",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 lead_card AS",
+        "0 play_card AS",
         "restart",
         "quit",
     ],
@@ -102,15 +102,15 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
@@ -121,28 +121,28 @@ def test_trick_end_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 claim",
-        "1 lead_card AS",
-        "1 play_card AS",
-        "1 next_trick",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 claim",
+        "0 lead_card AS",
+        "0 play_card AS",
+        "0 next_trick",
     ],
 )
 def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Santase1,
-        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
-        dealer=0,
-        score=(9, 8),
+        "9S QC KC 9D KD TH TC TS JC JD KH TD JS AC JH 9C QH QS 9H KS AS QD AH AD",
+        dealer=1,
+        score=(8, 9),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
-            "1 claim",
+            "0 declare_marriage C",
+            "0 claim",
         ],
     )
     assert game.state == "DONE"
@@ -153,13 +153,13 @@ def test_done_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 claim",
-        "1 lead_card AS",
-        "1 play_card AS",
-        "1 next_trick",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 claim",
+        "0 lead_card AS",
+        "0 play_card AS",
+        "0 next_trick",
         "restart",
         "quit",
     ],
@@ -168,15 +168,15 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Santase1,
-        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
-        dealer=0,
-        score=(9, 8),
+        "9S QC KC 9D KD TH TC TS JC JD KH TD JS AC JH 9C QH QS 9H KS AS QD AH AD",
+        dealer=1,
+        score=(8, 9),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
-            "1 claim",
+            "0 declare_marriage C",
+            "0 claim",
             "quit",
         ],
     )

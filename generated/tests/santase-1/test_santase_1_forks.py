@@ -12,42 +12,43 @@ def test_trick_end_claim_without_target_reached_1() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_trick_end_claim_without_target_reached_2() -> None:
     """Your points reach the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
-        "AC TC JD TH AS JS KD KH 9H AD JC KS TD QD AH QS 9C 9S 9D QC TS KC JH QH",
+        "AC KH QD AH QS KS QH QC TC AS TD JH 9H KC 9C TS KD 9S JD JC JS 9D TH AD",
         dealer=0,
-        score=(8, 8),
+        score=(10, 9),
     )
     play(
         game,
         [
-            "1 lead_card AC",
-            "0 play_card KS",
+            "1 lead_card TC",
+            "0 play_card AS",
             "1 next_trick",
-            "1 declare_marriage D",
-            "1 lead_card QD",
-            "0 play_card TH",
+            "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card TD",
         ],
     )
     assert game.state == "TRICK_END"
@@ -62,35 +63,35 @@ def test_trick_end_next_trick_without_cards_are_held_1() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
-        dealer=0,
-        score=(10, 8),
+        "TS QC AS 9D JH KH TC JD KD AD 9S 9C KC QH QD QS JS TH 9H AH AC JC KS TD",
+        dealer=1,
+        score=(8, 10),
     )
     play(
         game,
         [
-            "1 close_talon",
-            "1 lead_card QS",
-            "0 play_card 9S",
-            "1 next_trick",
-            "1 lead_card QC",
-            "0 play_card TC",
+            "0 close_talon",
+            "0 lead_card TC",
+            "1 play_card 9C",
             "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card KC",
-            "1 next_trick",
-            "1 lead_card 9H",
-            "0 play_card QH",
+            "0 lead_card QC",
+            "1 play_card 9D",
             "0 next_trick",
             "0 lead_card AS",
-            "1 play_card 9C",
-            "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card JS",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 next_trick") == [
+    assert arrows(game, "0 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
         "HAND_END -> DONE",
     ]
@@ -101,19 +102,19 @@ def test_trick_end_next_trick_without_cards_are_held_2() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 next_trick") == [
+    assert arrows(game, "0 next_trick") == [
         "TRICK_END -> TRICK_START / clear_trick",
     ]
     assert game.state == "TRICK_START"
@@ -146,25 +147,18 @@ def test_trick_start_claim_without_target_reached_2() -> None:
     """Your points reach the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
-        "KD QH TH KS 9D 9C AS QD AD JC QS AC KC TD AH TC JS KH 9H JH 9S JD QC TS",
+        "JS KC QH TC QD AH QC KH 9D TD AD JD JH 9C QS TH AS TS JC 9H KD KS AC 9S",
         dealer=0,
-        score=(9, 8),
+        score=(9, 10),
     )
     play(
         game,
         [
-            "1 lead_card TH",
-            "0 play_card KS",
-            "1 next_trick",
-            "1 declare_marriage D",
-            "1 lead_card KD",
-            "0 play_card QS",
-            "1 next_trick",
-            "1 lead_card AS",
-            "0 play_card 9D",
-            "1 next_trick",
-            "1 close_talon",
             "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 declare_marriage C",
         ],
     )
     assert game.state == "TRICK_START"

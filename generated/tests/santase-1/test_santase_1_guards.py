@@ -12,26 +12,23 @@ def test_trick_end_claim_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
-        "JH JD JS 9C 9S QC KD KH TC TH AC KS TD QD QS AD 9H AH 9D AS QH JC TS KC",
+        "KC QD 9D AC 9H JC TD KS AD AH JD JS KD QH QS 9C AS JH TS QC 9S TC TH KH",
         dealer=1,
-        score=(0, 0),
+        score=(8, 8),
     )
     play(
         game,
         [
-            "0 lead_card JD",
-            "1 play_card QC",
-            "0 next_trick",
+            "0 exchange_trump",
             "0 declare_marriage D",
-            "0 close_talon",
             "0 lead_card KD",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 lead_card KC",
             "1 play_card AC",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card 9C",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card TH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -42,80 +39,80 @@ def test_trick_end_claim_without_is_trick_winner_2() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert refused(game, "0 claim") == ["is_trick_winner"]
+    assert refused(game, "1 claim") == ["is_trick_winner"]
 
 
 def test_trick_end_next_trick_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert refused(game, "0 next_trick") == ["is_trick_winner"]
+    assert refused(game, "1 next_trick") == ["is_trick_winner"]
 
 
 def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
-        dealer=0,
-        score=(10, 8),
+        "TS QC AS 9D JH KH TC JD KD AD 9S 9C KC QH QD QS JS TH 9H AH AC JC KS TD",
+        dealer=1,
+        score=(8, 10),
     )
     play(
         game,
         [
-            "1 close_talon",
-            "1 lead_card QS",
-            "0 play_card 9S",
-            "1 next_trick",
-            "1 lead_card QC",
-            "0 play_card TC",
+            "0 close_talon",
+            "0 lead_card TC",
+            "1 play_card 9C",
             "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card KC",
-            "1 next_trick",
-            "1 lead_card 9H",
-            "0 play_card QH",
+            "0 lead_card QC",
+            "1 play_card 9D",
             "0 next_trick",
             "0 lead_card AS",
-            "1 play_card 9C",
-            "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card JS",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert refused(game, "0 next_trick") == ["is_trick_winner"]
+    assert refused(game, "1 next_trick") == ["is_trick_winner"]
 
 
 def test_trick_in_progress_play_card_without_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Santase1,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
         score=(10, 8),
     )
@@ -123,43 +120,43 @@ def test_trick_in_progress_play_card_without_follows_suit() -> None:
         game,
         [
             "1 close_talon",
-            "1 lead_card QS",
+            "1 lead_card KC",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card QH") == ["follows_suit"]
+    assert refused(game, "0 play_card AS") == ["follows_suit"]
 
 
 def test_trick_in_progress_play_card_without_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card TS") == ["holds_card"]
+    assert refused(game, "0 play_card AS") == ["holds_card"]
 
 
 def test_trick_in_progress_play_card_without_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -189,34 +186,31 @@ def test_trick_start_claim_without_is_leader_1() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
-        "JC KD KS QS TC QH JS 9D TH TS AD JD AC 9H TD 9C KH JH AS KC AH 9S QD QC",
-        dealer=1,
+        "JH TH JC KC 9H TD KH AC AH AD JS QD KS TC KD QS JD TS QH AS QC 9D 9S 9C",
+        dealer=0,
         score=(0, 0),
     )
     play(
         game,
         [
-            "0 lead_card TH",
-            "1 play_card TC",
+            "1 lead_card AC",
+            "0 play_card KC",
             "1 next_trick",
-            "1 lead_card QH",
+            "1 lead_card TC",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 lead_card AH",
             "0 play_card TD",
             "1 next_trick",
-            "1 lead_card JD",
-            "0 play_card JC",
-            "0 next_trick",
-            "0 lead_card JS",
-            "1 play_card AS",
-            "1 next_trick",
-            "1 lead_card TS",
-            "0 play_card 9D",
+            "1 lead_card KH",
+            "0 play_card 9H",
             "1 next_trick",
             "1 close_talon",
-            "1 lead_card KC",
-            "0 play_card AH",
+            "1 lead_card TH",
+            "0 play_card QH",
             "1 next_trick",
-            "1 lead_card 9H",
-            "0 play_card KH",
+            "1 lead_card JH",
+            "0 play_card JS",
             "0 next_trick",
             "0 declare_marriage D",
         ],
@@ -247,24 +241,24 @@ def test_trick_start_claim_without_marriage_on_table_1() -> None:
     """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
     game = dealt(
         Santase1,
-        "AC TC JD TH AS JS KD KH 9H AD JC KS TD QD AH QS 9C 9S 9D QC TS KC JH QH",
-        dealer=0,
-        score=(8, 8),
+        "JC JD 9H TC 9S AC QD JS KH AH KC QS 9D KD JH TH KS AD AS QC QH 9C TS TD",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card AC",
-            "0 play_card KS",
-            "1 next_trick",
-            "1 declare_marriage D",
-            "1 lead_card QD",
-            "0 play_card TH",
-            "1 next_trick",
+            "0 lead_card JD",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 declare_marriage D",
+            "0 lead_card KD",
+            "1 play_card TC",
+            "0 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 claim") == ["marriage_on_table"]
+    assert refused(game, "0 claim") == ["marriage_on_table"]
 
 
 def test_trick_start_claim_without_marriage_on_table_2() -> None:
@@ -302,23 +296,23 @@ def test_trick_start_close_talon_without_talon_deep_enough_to_close() -> None:
     play(
         game,
         [
-            "1 lead_card KD",
+            "1 lead_card KS",
             "0 play_card KC",
             "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card QC",
+            "0 next_trick",
             "0 lead_card JD",
-            "1 play_card KS",
-            "0 next_trick",
-            "0 lead_card 9D",
-            "1 play_card KH",
-            "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card AD",
-            "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card 9C",
+            "1 play_card KD",
             "1 next_trick",
-            "1 lead_card QC",
-            "0 play_card JS",
+            "1 lead_card TS",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card QH",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card AS",
             "1 next_trick",
         ],
     )
@@ -330,18 +324,18 @@ def test_trick_start_close_talon_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase1,
-        "JD 9S KC QH TH 9C 9H QD QC QS AC AD TC TS AH AS TD JS KD KH JH 9D KS JC",
-        dealer=1,
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        dealer=0,
         score=(10, 8),
     )
     play(
         game,
         [
-            "0 close_talon",
+            "1 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["talon_open"]
+    assert refused(game, "1 close_talon") == ["talon_open"]
 
 
 def test_trick_start_declare_marriage_without_holds_king() -> None:
@@ -426,41 +420,41 @@ def test_trick_start_exchange_trump_without_talon_deep_enough_to_exchange() -> N
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase1,
-        "QD AS KC QS TS AH 9C JS AD AC TC TH TD QC 9D 9H JC KH 9S JH KD KS JD QH",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(9, 10),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JS",
-            "0 play_card TH",
-            "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card QS",
-            "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card JC",
-            "1 next_trick",
-            "1 lead_card KH",
-            "0 play_card AH",
+            "1 lead_card KS",
+            "0 play_card KC",
             "0 next_trick",
-            "0 lead_card 9S",
-            "1 play_card 9C",
+            "0 lead_card AC",
+            "1 play_card QC",
             "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card KD",
+            "1 next_trick",
+            "1 lead_card TS",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card QH",
+            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
+    assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
 def test_trick_start_exchange_trump_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase1,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,

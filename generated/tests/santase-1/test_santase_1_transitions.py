@@ -12,15 +12,15 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Santase1,
-        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
-        dealer=0,
-        score=(9, 8),
+        "9S QC KC 9D KD TH TC TS JC JD KH TD JS AC JH 9C QH QS 9H KS AS QD AH AD",
+        dealer=1,
+        score=(8, 9),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
-            "1 claim",
+            "0 declare_marriage C",
+            "0 claim",
         ],
     )
     assert game.state == "DONE"
@@ -34,14 +34,14 @@ def test_done_restart_to_pre_game() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Santase1,
-        "KD QH KH 9S JD TC AS QC TH JC TS JS QS KS 9C AH 9D QD KC JH AC 9H TD AD",
+        "JS QS TC KD TD KC AS 9D KS TH JD AC AH AD JH 9H QC JC 9S 9C TS QD KH QH",
         dealer=1,
-        score=(8, 9),
+        score=(10, 9),
     )
     play(
         game,
         [
-            "0 declare_marriage H",
+            "0 declare_marriage S",
             "0 claim",
         ],
     )
@@ -56,18 +56,18 @@ def test_hand_end_passes_on_to_done() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
-        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
-        dealer=0,
-        score=(9, 8),
+        "9S QC KC 9D KD TH TC TS JC JD KH TD JS AC JH 9C QH QS 9H KS AS QD AH AD",
+        dealer=1,
+        score=(8, 9),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
+            "0 declare_marriage C",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_START -> HAND_END / lose_by_claim",
         "HAND_END -> DONE",
     ]
@@ -78,19 +78,19 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
-        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
-        dealer=0,
+        "QS JC TC QH TD 9H 9D AD KC 9S QD JD AH JS KS AS 9C KD QC JH AC TH KH TS",
+        dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card KH",
-            "0 play_card TS",
+            "0 lead_card KC",
+            "1 play_card QD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -138,26 +138,23 @@ def test_trick_end_claim_to_hand_end_1() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Santase1,
-        "JC TD QD JD JH KS TS 9C AH JS 9D AD 9S QS KH TH TC KC KD QC AC 9H QH AS",
+        "AC KH QD AH QS KS QH QC TC AS TD JH 9H KC 9C TS KD 9S JD JC JS 9D TH AD",
         dealer=0,
-        score=(8, 9),
+        score=(10, 9),
     )
     play(
         game,
         [
-            "1 lead_card TD",
-            "0 play_card AD",
-            "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card JC",
-            "0 next_trick",
-            "0 declare_marriage S",
-            "0 lead_card KS",
-            "1 play_card KH",
+            "1 lead_card TC",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card TD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -176,11 +173,11 @@ def test_trick_end_claim_to_hand_end_2() -> None:
         game,
         [
             "1 lead_card JH",
-            "0 play_card QS",
+            "0 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
         "HAND_END -> DONE",
     ]
@@ -191,35 +188,35 @@ def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Santase1,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
-        dealer=0,
-        score=(10, 8),
+        "TS QC AS 9D JH KH TC JD KD AD 9S 9C KC QH QD QS JS TH 9H AH AC JC KS TD",
+        dealer=1,
+        score=(8, 10),
     )
     play(
         game,
         [
-            "1 close_talon",
-            "1 lead_card QS",
-            "0 play_card 9S",
-            "1 next_trick",
-            "1 lead_card QC",
-            "0 play_card TC",
+            "0 close_talon",
+            "0 lead_card TC",
+            "1 play_card 9C",
             "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card KC",
-            "1 next_trick",
-            "1 lead_card 9H",
-            "0 play_card QH",
+            "0 lead_card QC",
+            "1 play_card 9D",
             "0 next_trick",
             "0 lead_card AS",
-            "1 play_card 9C",
-            "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card JS",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card JH",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 next_trick") == [
+    assert arrows(game, "0 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
         "HAND_END -> DONE",
     ]
@@ -230,19 +227,19 @@ def test_trick_end_next_trick_to_trick_start() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "1 next_trick") == [
+    assert arrows(game, "0 next_trick") == [
         "TRICK_END -> TRICK_START / clear_trick",
     ]
     assert game.state == "TRICK_START"
@@ -252,18 +249,18 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert arrows(game, "0 play_card 9C") == [
+    assert arrows(game, "0 play_card KC") == [
         "TRICK_IN_PROGRESS -> TRICK_END / put_reply",
     ]
     assert game.state == "TRICK_END"
@@ -273,32 +270,22 @@ def test_trick_start_claim_to_hand_end_1() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Santase1,
-        "AH KD AS AC JC TC KS KH JD JS QS 9C TD QH AD QD 9H QC KC TS 9S JH 9D TH",
-        dealer=1,
-        score=(8, 10),
+        "JS KC QH TC QD AH QC KH 9D TD AD JD JH 9C QS TH AS TS JC 9H KD KS AC 9S",
+        dealer=0,
+        score=(9, 10),
     )
     play(
         game,
         [
-            "0 lead_card AS",
-            "1 play_card JC",
-            "0 next_trick",
-            "0 lead_card AH",
-            "1 play_card JS",
-            "0 next_trick",
-            "0 declare_marriage H",
-            "0 lead_card QH",
-            "1 play_card AC",
-            "0 next_trick",
-            "0 lead_card JD",
-            "1 play_card 9H",
-            "0 next_trick",
-            "0 declare_marriage D",
-            "0 close_talon",
+            "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 declare_marriage C",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -309,18 +296,18 @@ def test_trick_start_claim_to_hand_end_2() -> None:
     """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
-        "QH KD KC JD JS AS QD AC AH 9S 9D AD 9H 9C TS JC TH QS QC JH KS TC TD KH",
-        dealer=0,
-        score=(9, 8),
+        "9S QC KC 9D KD TH TC TS JC JD KH TD JS AC JH 9C QH QS 9H KS AS QD AH AD",
+        dealer=1,
+        score=(8, 9),
     )
     play(
         game,
         [
-            "1 declare_marriage D",
+            "0 declare_marriage C",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_START -> HAND_END / lose_by_claim",
         "HAND_END -> DONE",
     ]
@@ -331,12 +318,12 @@ def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase1,
-        "JD 9S KC QH TH 9C 9H QD QC QS AC AD TC TS AH AS TD JS KD KH JH 9D KS JC",
-        dealer=1,
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        dealer=0,
         score=(10, 8),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 close_talon") == [
+    assert arrows(game, "1 close_talon") == [
         "TRICK_START -> TRICK_START / turn_talon_down",
     ]
     assert game.state == "TRICK_START"
@@ -361,9 +348,9 @@ def test_trick_start_exchange_trump() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase1,
-        "9C JD JH KC TH KS QC AC KH JC 9H AS TC AD 9S TS JS 9D QH KD QD TD AH QS",
+        "TH 9S TD KH TS QC JS JC AH AD QD QH KS AC AS JH 9D QS KD 9H 9C TC JD KC",
         dealer=1,
-        score=(0, 0),
+        score=(9, 8),
     )
     assert game.state == "TRICK_START"
     assert arrows(game, "0 exchange_trump") == [
@@ -376,12 +363,12 @@ def test_trick_start_lead_card_to_trick_in_progress() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 lead_card JH") == [
+    assert arrows(game, "1 lead_card KS") == [
         "TRICK_START -> TRICK_IN_PROGRESS / put_lead",
     ]
     assert game.state == "TRICK_IN_PROGRESS"

@@ -69,14 +69,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Santase2,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(9, 7),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -87,11 +87,11 @@ def test_trick_in_progress_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 lead_card AS",
-        "1 play_card AS",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 lead_card AS",
+        "0 play_card AS",
         "restart",
         "quit",
     ],
@@ -100,15 +100,15 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Santase2,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(9, 7),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
@@ -131,19 +131,19 @@ def test_done_refuses(line: str) -> None:
     """DONE has no transition for the event."""
     game = dealt(
         Santase2,
-        "TH JH KC KH QD QH QC TC KS AH AD JS AC TD 9H 9D AS 9C TS 9S JD QS JC KD",
+        "9S KC QD TC AS TS JS QC TH KH 9H JD AC KD JC AH AD 9D QS QH JH KS TD 9C",
         dealer=1,
-        score=(9, 8),
+        score=(9, 7),
     )
     play(
         game,
         [
+            "0 lead_card TH",
+            "1 play_card AS",
+            "0 next_trick",
             "0 declare_marriage C",
             "0 lead_card QC",
-            "1 play_card AH",
-            "0 next_trick",
-            "0 lead_card TD",
-            "1 play_card QH",
+            "1 play_card KH",
         ],
     )
     assert game.state == "DONE"
@@ -154,12 +154,12 @@ def test_done_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 lead_card AS",
-        "1 play_card AS",
-        "1 next_trick",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 lead_card AS",
+        "0 play_card AS",
+        "0 next_trick",
         "restart",
         "quit",
     ],
@@ -168,23 +168,21 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Santase2,
-        "JS JD QC QS JC TD 9C AD KD AS KS AC 9S AH QD 9H KC QH 9D TH TC TS KH JH",
+        "AH KD AS AC JC TC KS KH JD JS QS 9C TD QH AD QD 9H QC KC TS 9S JH 9D TH",
         dealer=1,
-        score=(9, 9),
+        score=(7, 9),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card KD",
-            "1 play_card TD",
-            "1 next_trick",
-            "1 lead_card AC",
-            "0 play_card 9C",
-            "1 next_trick",
-            "1 declare_marriage S",
-            "1 lead_card QS",
-            "0 play_card JS",
+            "0 lead_card AH",
+            "1 play_card TC",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 lead_card QH",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 declare_marriage D",
             "quit",
         ],
     )

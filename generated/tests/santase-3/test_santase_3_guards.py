@@ -12,26 +12,26 @@ def test_trick_end_next_trick_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase3,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card 9C",
+            "1 lead_card KS",
+            "0 play_card KC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert refused(game, "0 next_trick") == ["is_trick_winner"]
+    assert refused(game, "1 next_trick") == ["is_trick_winner"]
 
 
 def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase3,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
         score=(10, 8),
     )
@@ -39,34 +39,34 @@ def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
         game,
         [
             "1 close_talon",
-            "1 lead_card QS",
-            "0 play_card 9S",
-            "1 next_trick",
             "1 lead_card KC",
-            "0 play_card TC",
-            "0 next_trick",
-            "0 lead_card QH",
-            "1 play_card 9H",
-            "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card 9C",
+            "0 play_card 9C",
             "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card JS",
+            "1 lead_card QD",
+            "0 play_card KS",
             "1 next_trick",
-            "1 lead_card QC",
+            "1 lead_card QS",
             "0 play_card AS",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card JH",
+            "0 next_trick",
+            "0 lead_card 9H",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card QC",
+            "1 play_card JS",
         ],
     )
     assert game.state == "TRICK_END"
-    assert refused(game, "0 next_trick") == ["is_trick_winner"]
+    assert refused(game, "1 next_trick") == ["is_trick_winner"]
 
 
 def test_trick_in_progress_play_card_without_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Santase3,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
         dealer=0,
         score=(10, 8),
     )
@@ -74,43 +74,43 @@ def test_trick_in_progress_play_card_without_follows_suit() -> None:
         game,
         [
             "1 close_talon",
-            "1 lead_card QS",
+            "1 lead_card KC",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card QH") == ["follows_suit"]
+    assert refused(game, "0 play_card AS") == ["follows_suit"]
 
 
 def test_trick_in_progress_play_card_without_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase3,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card TS") == ["holds_card"]
+    assert refused(game, "0 play_card AS") == ["holds_card"]
 
 
 def test_trick_in_progress_play_card_without_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Santase3,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        "KS QD KD JS 9S KC 9C QS QC JD AC JH JC TC AD 9D KH TS AH TH QH 9H AS TD",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card JH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -152,27 +152,27 @@ def test_trick_start_close_talon_without_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase3,
-        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
+        "TS TC 9H 9S TD TH JD KC AC JC QC KS QH QS JS KD 9C JH AH QD 9D AS KH AD",
         dealer=0,
-        score=(0, 0),
+        score=(9, 8),
     )
     play(
         game,
         [
-            "1 lead_card KH",
-            "0 play_card TS",
+            "1 lead_card 9H",
+            "0 play_card 9S",
             "1 next_trick",
-            "1 lead_card 9D",
-            "0 play_card TD",
-            "0 next_trick",
-            "0 lead_card TH",
-            "1 play_card AC",
-            "0 next_trick",
-            "0 lead_card JS",
-            "1 play_card KD",
+            "1 lead_card TS",
+            "0 play_card KS",
             "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card QS",
+            "1 lead_card AC",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 lead_card 9C",
+            "1 play_card TC",
             "1 next_trick",
         ],
     )
@@ -184,18 +184,18 @@ def test_trick_start_close_talon_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase3,
-        "JD 9S KC QH TH 9C 9H QD QC QS AC AD TC TS AH AS TD JS KD KH JH 9D KS JC",
-        dealer=1,
+        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
+        dealer=0,
         score=(10, 8),
     )
     play(
         game,
         [
-            "0 close_talon",
+            "1 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["talon_open"]
+    assert refused(game, "1 close_talon") == ["talon_open"]
 
 
 def test_trick_start_declare_marriage_without_holds_king() -> None:
@@ -280,44 +280,44 @@ def test_trick_start_exchange_trump_without_talon_deep_enough_to_exchange() -> N
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase3,
-        "TC AC TH QC TD KS AH KD 9H QD JS 9S AS JD KC 9C AD KH QH JH QS 9D TS JC",
-        dealer=0,
-        score=(10, 10),
+        "JH 9D KC AS AH QS QC JC AC 9C QD AD TS 9H 9S QH KD KS KH TH JD TC TD JS",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card TC",
-            "0 play_card QC",
-            "1 next_trick",
-            "1 lead_card JD",
-            "0 play_card JS",
+            "0 lead_card AC",
+            "1 play_card QD",
             "0 next_trick",
-            "0 lead_card KS",
-            "1 play_card AD",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card TH",
-            "1 next_trick",
-            "1 lead_card AC",
-            "0 play_card QS",
+            "0 lead_card JC",
+            "1 play_card AH",
             "0 next_trick",
             "0 lead_card 9D",
-            "1 play_card QH",
-            "0 next_trick",
+            "1 play_card QS",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card 9H",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card TC",
+            "0 play_card JD",
+            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
+    assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
 def test_trick_start_exchange_trump_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase3,
-        "9H AD KC AS JS QH QS 9C QC 9S TC TS JC KH QD JH KD JD TH TD 9D KS AC AH",
+        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
         dealer=0,
-        score=(10, 8),
+        score=(0, 0),
     )
     play(
         game,

@@ -78,7 +78,7 @@ def test_trick_in_progress_refuses(line: str) -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -109,7 +109,7 @@ def test_trick_end_refuses(line: str) -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
         ],
     )
@@ -121,13 +121,13 @@ def test_trick_end_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 claim",
-        "0 lead_card AS",
-        "0 play_card AS",
-        "0 next_trick",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card AS",
+        "1 play_card AS",
+        "1 next_trick",
     ],
 )
 def test_done_refuses(line: str) -> None:
@@ -142,8 +142,8 @@ def test_done_refuses(line: str) -> None:
         game,
         [
             "1 lead_card QS",
-            "0 play_card KS",
-            "0 claim",
+            "0 play_card TD",
+            "1 claim",
         ],
     )
     assert game.state == "DONE"
@@ -154,13 +154,13 @@ def test_done_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 claim",
-        "0 lead_card AS",
-        "0 play_card AS",
-        "0 next_trick",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card AS",
+        "1 play_card AS",
+        "1 next_trick",
         "restart",
         "quit",
     ],
@@ -169,16 +169,16 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Schnapsen,
-        "JC AD KH QC QH KS KC JS AH JD TS QD JH TC TD AC QS AS KD TH",
+        "AC QH AH TD QD AS KH AD TS TC JS KD JD JH JC QC TH KS QS KC",
         dealer=0,
         score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card JC",
-            "0 play_card QC",
-            "0 claim",
+            "1 lead_card AD",
+            "0 play_card TS",
+            "1 claim",
             "quit",
         ],
     )

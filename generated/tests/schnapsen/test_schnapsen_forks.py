@@ -19,7 +19,7 @@ def test_trick_end_claim_without_target_reached_1() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
         ],
     )
@@ -36,24 +36,24 @@ def test_trick_end_claim_without_target_reached_2() -> None:
     """Your points reach the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "KS KH JC TD QS JH AS QH TH QD KC AC KD QC AH AD JS TS JD TC",
-        dealer=1,
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card QD",
-            "1 play_card TH",
-            "0 next_trick",
-            "0 declare_marriage S",
-            "0 close_talon",
-            "0 lead_card QS",
-            "1 play_card TD",
+            "1 lead_card TS",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage D",
+            "1 close_talon",
+            "1 lead_card KD",
+            "0 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -65,36 +65,37 @@ def test_trick_end_next_trick_without_cards_are_held_1() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Schnapsen,
-        "KS AS JC KH QS TC KC JS AC JD AD KD QD AH TD TS TH QC QH JH",
-        dealer=0,
-        score=(3, 3),
+        "TD QS JD AD KC KH TH JH JS KS AH QC QD QH AC AS TC JC TS KD",
+        dealer=1,
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 close_talon",
+            "0 close_talon",
+            "0 lead_card TD",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card KS",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card KC",
+            "1 next_trick",
             "1 lead_card QS",
-            "0 play_card AS",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card JC",
-            "0 next_trick",
-            "0 lead_card AD",
-            "1 play_card JD",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card JS",
-            "0 next_trick",
-            "0 lead_card AC",
-            "1 play_card KS",
+            "0 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 next_trick") == [
+    assert arrows(game, "1 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_trick_end_next_trick_without_cards_are_held_2() -> None:
@@ -108,7 +109,7 @@ def test_trick_end_next_trick_without_cards_are_held_2() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
         ],
     )
@@ -123,44 +124,44 @@ def test_trick_start_claim_without_target_reached_1() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
-        dealer=0,
-        score=(1, 2),
-    )
-    play(
-        game,
-        [
-            "1 lead_card QC",
-            "0 play_card JH",
-            "1 next_trick",
-            "1 declare_marriage H",
-        ],
-    )
-    assert game.state == "TRICK_START"
-    assert arrows(game, "1 claim") == [
-        "TRICK_START -> HAND_END / lose_by_claim",
-        "HAND_END -> DONE",
-    ]
-    assert game.state == "DONE"
-
-
-def test_trick_start_claim_without_target_reached_2() -> None:
-    """Your points reach the target. [schnapsen-rules#5, R10]"""
-    game = dealt(
-        Schnapsen,
-        "TS AD JS JH AS AC QH TC QC KS AH QD KC KH JD QS KD TD JC TH",
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card JS",
+            "1 lead_card TS",
             "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage D",
+        ],
+    )
+    assert game.state == "TRICK_START"
+    assert arrows(game, "1 claim") == [
+        "TRICK_START -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_trick_start_claim_without_target_reached_2() -> None:
+    """Your points reach the target. [schnapsen-rules#5, R10]"""
+    game = dealt(
+        Schnapsen,
+        "AD JC AC QS AH TD JH KS TC QH QC JS JD KH KD QD KC TS TH AS",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AH",
+            "1 play_card QC",
             "0 next_trick",
-            "0 exchange_trump",
-            "0 lead_card AD",
-            "1 play_card AS",
+            "0 lead_card KS",
+            "1 play_card TD",
             "0 next_trick",
             "0 declare_marriage H",
         ],

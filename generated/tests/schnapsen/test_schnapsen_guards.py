@@ -12,27 +12,23 @@ def test_trick_end_claim_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Schnapsen,
-        "QC TS AH JH TH TD KS JC QH JS QD AD TC QS KC AS JD KD KH AC",
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card AH",
-            "0 play_card QD",
+            "1 lead_card TS",
+            "0 play_card AH",
             "1 next_trick",
-            "1 exchange_trump",
-            "1 lead_card QC",
-            "0 play_card TD",
-            "1 next_trick",
+            "1 declare_marriage D",
             "1 close_talon",
-            "1 lead_card TH",
-            "0 play_card QH",
+            "1 lead_card KD",
+            "0 play_card JD",
             "1 next_trick",
-            "1 declare_marriage S",
-            "1 lead_card KS",
-            "0 play_card TS",
+            "1 lead_card KH",
+            "0 play_card TH",
         ],
     )
     assert game.state == "TRICK_END"
@@ -50,7 +46,7 @@ def test_trick_end_claim_without_is_trick_winner_2() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
         ],
     )
@@ -69,7 +65,7 @@ def test_trick_end_next_trick_without_is_trick_winner_1() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
         ],
     )
@@ -81,7 +77,58 @@ def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Schnapsen,
-        "KS AS JC KH QS TC KC JS AC JD AD KD QD AH TD TS TH QC QH JH",
+        "TD QS JD AD KC KH TH JH JS KS AH QC QD QH AC AS TC JC TS KD",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card TD",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card KS",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card QS",
+            "0 play_card JD",
+        ],
+    )
+    assert game.state == "TRICK_END"
+    assert refused(game, "0 next_trick") == ["is_trick_winner"]
+
+
+def test_trick_in_progress_play_card_without_follows_suit() -> None:
+    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 2),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card QC",
+        ],
+    )
+    assert game.state == "TRICK_IN_PROGRESS"
+    assert refused(game, "0 play_card TS") == ["follows_suit"]
+
+
+def test_trick_in_progress_play_card_without_heads_trick() -> None:
+    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
+    game = dealt(
+        Schnapsen,
+        "TC AH TH JD KH KS QC QS JC QH JH AD AC TS KD QD JS TD AS KC",
         dealer=0,
         score=(3, 3),
     )
@@ -89,62 +136,11 @@ def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
         game,
         [
             "1 close_talon",
-            "1 lead_card QS",
-            "0 play_card AS",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card JC",
-            "0 next_trick",
-            "0 lead_card AD",
-            "1 play_card JD",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card JS",
-            "0 next_trick",
-            "0 lead_card AC",
-            "1 play_card KS",
-        ],
-    )
-    assert game.state == "TRICK_END"
-    assert refused(game, "1 next_trick") == ["is_trick_winner"]
-
-
-def test_trick_in_progress_play_card_without_follows_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
-    game = dealt(
-        Schnapsen,
-        "AD TD JD QD TH AC QS QC JS TC KH AH JC QH KD KC KS TS AS JH",
-        dealer=1,
-        score=(2, 2),
-    )
-    play(
-        game,
-        [
-            "0 close_talon",
-            "0 lead_card TH",
+            "1 lead_card TH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card JS") == ["follows_suit"]
-
-
-def test_trick_in_progress_play_card_without_heads_trick() -> None:
-    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
-    game = dealt(
-        Schnapsen,
-        "TS KC KS TD AD TH QC JH TC KH QH JC AS QS AH KD QD AC JS JD",
-        dealer=0,
-        score=(7, 7),
-    )
-    play(
-        game,
-        [
-            "1 close_talon",
-            "1 lead_card KH",
-        ],
-    )
-    assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card QH") == ["heads_trick"]
+    assert refused(game, "0 play_card JH") == ["heads_trick"]
 
 
 def test_trick_in_progress_play_card_without_holds_card() -> None:
@@ -158,7 +154,7 @@ def test_trick_in_progress_play_card_without_holds_card() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -176,84 +172,81 @@ def test_trick_in_progress_play_card_without_is_follower() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card QH") == ["is_follower"]
+    assert refused(game, "0 play_card KS") == ["is_follower"]
 
 
 def test_trick_in_progress_play_card_without_trumps_when_void() -> None:
     """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
     game = dealt(
         Schnapsen,
-        "AC TC QD QH TS KH TH AS QC KC JS JH JC KD AD JD AH QS TD KS",
-        dealer=0,
-        score=(7, 7),
+        "TC TH JS JD JH TD KD QC AH TS QS AS KH KC KS AD QH JC AC QD",
+        dealer=1,
+        score=(1, 2),
     )
     play(
         game,
         [
-            "1 close_talon",
-            "1 lead_card QD",
+            "0 close_talon",
+            "0 lead_card TC",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card JS") == ["trumps_when_void"]
+    assert refused(game, "1 play_card QS") == ["trumps_when_void"]
 
 
 def test_trick_start_claim_without_is_leader_1() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Schnapsen,
-        "QD QS KD TH AD KS QH AH TC TD AS QC KH TS AC JC JH JD KC JS",
-        dealer=0,
-        score=(7, 7),
+        "TS KC JC JH JD AH QC KD AD QD KS TH QH TC AS QS JS TD AC KH",
+        dealer=1,
+        score=(2, 2),
     )
     play(
         game,
         [
-            "1 lead_card KD",
-            "0 play_card TC",
-            "1 next_trick",
-            "1 lead_card TD",
-            "0 play_card TH",
-            "0 next_trick",
-            "0 declare_marriage S",
-            "0 lead_card QS",
-            "1 play_card AC",
-            "0 next_trick",
-            "0 lead_card KS",
+            "0 lead_card KD",
             "1 play_card AD",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card QD",
-            "0 next_trick",
-            "0 lead_card JS",
-            "1 play_card JH",
             "1 next_trick",
-            "1 declare_marriage C",
+            "1 lead_card TH",
+            "0 play_card TS",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card JC",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card QS",
+            "0 play_card AS",
+            "0 next_trick",
+            "0 declare_marriage H",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 claim") == ["is_leader"]
+    assert refused(game, "1 claim") == ["is_leader"]
 
 
 def test_trick_start_claim_without_is_leader_2() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Schnapsen,
-        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
         dealer=0,
-        score=(1, 2),
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card QC",
-            "0 play_card JH",
+            "1 lead_card TS",
+            "0 play_card AH",
             "1 next_trick",
-            "1 declare_marriage H",
+            "1 declare_marriage D",
         ],
     )
     assert game.state == "TRICK_START"
@@ -264,25 +257,25 @@ def test_trick_start_claim_without_marriage_on_table_1() -> None:
     """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
     game = dealt(
         Schnapsen,
-        "KS KH JC TD QS JH AS QH TH QD KC AC KD QC AH AD JS TS JD TC",
-        dealer=1,
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card QD",
-            "1 play_card TH",
-            "0 next_trick",
-            "0 declare_marriage S",
-            "0 close_talon",
-            "0 lead_card QS",
-            "1 play_card TD",
-            "0 next_trick",
+            "1 lead_card TS",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage D",
+            "1 close_talon",
+            "1 lead_card KD",
+            "0 play_card JD",
+            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 claim") == ["marriage_on_table"]
+    assert refused(game, "1 claim") == ["marriage_on_table"]
 
 
 def test_trick_start_claim_without_marriage_on_table_2() -> None:
@@ -313,47 +306,47 @@ def test_trick_start_close_talon_without_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Schnapsen,
-        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
-        dealer=1,
+        "QD KC AH KH QH AS AD TS AC TD QS JS TC JC JD KD KS QC TH JH",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card KS",
-            "1 play_card QC",
+            "1 lead_card AH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card QS",
             "0 next_trick",
-            "0 lead_card QH",
-            "1 play_card TS",
-            "1 next_trick",
-            "1 lead_card JC",
-            "0 play_card QD",
-            "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card TC",
-            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
+    assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
 
 
 def test_trick_start_close_talon_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Schnapsen,
-        "AD TD JD QD TH AC QS QC JS TC KH AH JC QH KD KC KS TS AS JH",
-        dealer=1,
-        score=(2, 2),
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 2),
     )
     play(
         game,
         [
-            "0 close_talon",
+            "1 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["talon_open"]
+    assert refused(game, "1 close_talon") == ["talon_open"]
 
 
 def test_trick_start_declare_marriage_without_has_won_a_trick() -> None:
@@ -372,20 +365,20 @@ def test_trick_start_declare_marriage_without_holds_king() -> None:
     """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Schnapsen,
-        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
-        dealer=1,
+        "QD KC AH KH QH AS AD TS AC TD QS JS TC JC JD KD KS QC TH JH",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card KS",
-            "1 play_card QC",
-            "0 next_trick",
+            "1 lead_card AH",
+            "0 play_card KC",
+            "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 declare_marriage S") == ["holds_king"]
+    assert refused(game, "1 declare_marriage H") == ["holds_king"]
 
 
 def test_trick_start_declare_marriage_without_holds_queen() -> None:
@@ -399,7 +392,7 @@ def test_trick_start_declare_marriage_without_holds_queen() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
             "0 next_trick",
         ],
@@ -412,44 +405,44 @@ def test_trick_start_declare_marriage_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Schnapsen,
-        "QH JD JH QS KH JC TD JS QD TS TC KD AH KS AS KC AC QC AD TH",
+        "QS TS JD KH AC JS AS AD KS TC TD KD QC JH QH QD AH TH JC KC",
         dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card TS",
-            "1 play_card QS",
-            "0 next_trick",
-            "0 lead_card JS",
-            "1 play_card QD",
+            "0 lead_card TC",
+            "1 play_card KS",
             "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card QS",
+            "0 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 declare_marriage H") == ["is_leader"]
+    assert refused(game, "1 declare_marriage H") == ["is_leader"]
 
 
 def test_trick_start_declare_marriage_without_no_marriage_on_table() -> None:
     """A marriage was declared before this lead already. [R3]"""
     game = dealt(
         Schnapsen,
-        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
         dealer=0,
-        score=(1, 2),
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card QC",
-            "0 play_card JH",
+            "1 lead_card TS",
+            "0 play_card AH",
             "1 next_trick",
-            "1 declare_marriage H",
+            "1 declare_marriage D",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 declare_marriage H") == ["no_marriage_on_table"]
+    assert refused(game, "1 declare_marriage D") == ["no_marriage_on_table"]
 
 
 def test_trick_start_exchange_trump_without_holds_exchange_card() -> None:
@@ -480,50 +473,50 @@ def test_trick_start_exchange_trump_without_talon_deep_enough_to_exchange() -> N
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Schnapsen,
-        "JH AS QD KD KH KS KC AH TD TS QS JD TH QC AC QH JS TC AD JC",
+        "TD KD QC JC JS KS TC TS QH KC JD AD AH KH AC QS QD JH TH AS",
         dealer=0,
-        score=(7, 7),
+        score=(3, 2),
     )
     play(
         game,
         [
-            "1 lead_card AH",
-            "0 play_card AS",
+            "1 lead_card TD",
+            "0 play_card QH",
             "1 next_trick",
-            "1 lead_card JH",
-            "0 play_card QS",
+            "1 lead_card KC",
+            "0 play_card JD",
             "1 next_trick",
-            "1 lead_card QD",
-            "0 play_card TD",
+            "1 lead_card JS",
+            "0 play_card AC",
             "0 next_trick",
-            "0 lead_card QH",
-            "1 play_card KH",
-            "1 next_trick",
-            "1 lead_card QC",
-            "0 play_card KD",
-            "1 next_trick",
+            "0 lead_card KD",
+            "1 play_card TS",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card TH",
+            "0 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
+    assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
 def test_trick_start_exchange_trump_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Schnapsen,
-        "KS AS JC KH QS TC KC JS AC JD AD KD QD AH TD TS TH QC QH JH",
-        dealer=0,
-        score=(3, 3),
+        "TD QS JD AD KC KH TH JH JS KS AH QC QD QH AC AS TC JC TS KD",
+        dealer=1,
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 close_talon",
+            "0 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 exchange_trump") == ["talon_open"]
+    assert refused(game, "0 exchange_trump") == ["talon_open"]
 
 
 def test_trick_start_lead_card_without_holds_card() -> None:
@@ -554,18 +547,18 @@ def test_trick_start_lead_card_without_leads_from_marriage() -> None:
     """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
     game = dealt(
         Schnapsen,
-        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
         dealer=0,
-        score=(1, 2),
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card QC",
-            "0 play_card JH",
+            "1 lead_card TS",
+            "0 play_card AH",
             "1 next_trick",
-            "1 declare_marriage H",
+            "1 declare_marriage D",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 lead_card TS") == ["leads_from_marriage"]
+    assert refused(game, "1 lead_card KH") == ["leads_from_marriage"]

@@ -12,16 +12,16 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Schnapsen,
-        "JC AD KH QC QH KS KC JS AH JD TS QD JH TC TD AC QS AS KD TH",
+        "AC QH AH TD QD AS KH AD TS TC JS KD JD JH JC QC TH KS QS KC",
         dealer=0,
         score=(1, 1),
     )
     play(
         game,
         [
-            "1 lead_card JC",
-            "0 play_card QC",
-            "0 claim",
+            "1 lead_card AD",
+            "0 play_card TS",
+            "1 claim",
         ],
     )
     assert game.state == "DONE"
@@ -43,8 +43,8 @@ def test_done_restart_to_pre_game() -> None:
         game,
         [
             "1 lead_card QS",
-            "0 play_card KS",
-            "0 claim",
+            "0 play_card TD",
+            "1 claim",
         ],
     )
     assert game.state == "DONE"
@@ -66,11 +66,11 @@ def test_hand_end_passes_on_to_done() -> None:
         game,
         [
             "1 lead_card QS",
-            "0 play_card KS",
+            "0 play_card TD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
         "HAND_END -> DONE",
     ]
@@ -88,12 +88,12 @@ def test_hand_end_passes_on_to_hand_setup() -> None:
     play(
         game,
         [
-            "1 lead_card KH",
-            "0 play_card TH",
+            "1 lead_card KS",
+            "0 play_card TC",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -141,27 +141,24 @@ def test_trick_end_claim_to_hand_end_1() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Schnapsen,
-        "KS KH JC TD QS JH AS QH TH QD KC AC KD QC AH AD JS TS JD TC",
+        "KD KS TC KH JS TH AH TS AD AS JH QH QS KC JC TD QD JD AC QC",
         dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card QD",
+            "0 lead_card TC",
             "1 play_card TH",
-            "0 next_trick",
-            "0 declare_marriage S",
-            "0 close_talon",
-            "0 lead_card QS",
-            "1 play_card TD",
-            "0 next_trick",
-            "0 lead_card AC",
-            "1 play_card KC",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 close_talon",
+            "1 lead_card QH",
+            "0 play_card KD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -181,11 +178,11 @@ def test_trick_end_claim_to_hand_end_2() -> None:
         game,
         [
             "1 lead_card QS",
-            "0 play_card KS",
+            "0 play_card TD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
         "HAND_END -> DONE",
     ]
@@ -196,36 +193,37 @@ def test_trick_end_next_trick_to_hand_end() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Schnapsen,
-        "KS AS JC KH QS TC KC JS AC JD AD KD QD AH TD TS TH QC QH JH",
-        dealer=0,
-        score=(3, 3),
+        "TD QS JD AD KC KH TH JH JS KS AH QC QD QH AC AS TC JC TS KD",
+        dealer=1,
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 close_talon",
+            "0 close_talon",
+            "0 lead_card TD",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card KS",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card KC",
+            "1 next_trick",
             "1 lead_card QS",
-            "0 play_card AS",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card JC",
-            "0 next_trick",
-            "0 lead_card AD",
-            "1 play_card JD",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card JS",
-            "0 next_trick",
-            "0 lead_card AC",
-            "1 play_card KS",
+            "0 play_card JD",
         ],
     )
     assert game.state == "TRICK_END"
-    assert arrows(game, "0 next_trick") == [
+    assert arrows(game, "1 next_trick") == [
         "TRICK_END -> HAND_END / run_out",
-        "HAND_END -> DONE",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
     ]
-    assert game.state == "DONE"
+    assert game.state == "TRICK_START"
 
 
 def test_trick_end_next_trick_to_trick_start() -> None:
@@ -239,7 +237,7 @@ def test_trick_end_next_trick_to_trick_start() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
             "1 play_card QC",
         ],
     )
@@ -261,7 +259,7 @@ def test_trick_in_progress_play_card_to_trick_end() -> None:
     play(
         game,
         [
-            "0 lead_card KS",
+            "0 lead_card QH",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -275,21 +273,24 @@ def test_trick_start_claim_to_hand_end_1() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Schnapsen,
-        "KS AC KC QD AH AS TD QS TH QC KD QH JC TC AD JH JS JD TS KH",
-        dealer=1,
-        score=(2, 1),
+        "AD TS KC JS KH TD AH KD QS TH JD KS AS QH AC JC QD JH TC QC",
+        dealer=0,
+        score=(1, 2),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card KC",
-            "1 play_card AC",
-            "1 next_trick",
-            "1 lead_card AS",
+            "1 lead_card KD",
             "0 play_card QS",
             "1 next_trick",
-            "1 declare_marriage D",
+            "1 lead_card KS",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
@@ -304,15 +305,15 @@ def test_trick_start_claim_to_hand_end_2() -> None:
     """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Schnapsen,
-        "TD AD JD AH QC JS TH KC AC QS KD JC AS QH TS KS KH QD TC JH",
-        dealer=0,
+        "KS KC QH AH AS JS JH KH QC TC AC KD TH TS AD JC JD TD QD QS",
+        dealer=1,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card QS",
-            "0 play_card KD",
+            "0 lead_card KH",
+            "1 play_card AH",
             "1 next_trick",
             "1 declare_marriage C",
         ],
@@ -330,12 +331,12 @@ def test_trick_start_close_talon() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Schnapsen,
-        "AD TD JD QD TH AC QS QC JS TC KH AH JC QH KD KC KS TS AS JH",
-        dealer=1,
-        score=(2, 2),
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 2),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 close_talon") == [
+    assert arrows(game, "1 close_talon") == [
         "TRICK_START -> TRICK_START / turn_talon_down",
     ]
     assert game.state == "TRICK_START"
@@ -345,20 +346,20 @@ def test_trick_start_declare_marriage() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Schnapsen,
-        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
         dealer=0,
-        score=(1, 2),
+        score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card QC",
-            "0 play_card JH",
+            "1 lead_card TS",
+            "0 play_card AH",
             "1 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "1 declare_marriage H") == [
+    assert arrows(game, "1 declare_marriage D") == [
         "TRICK_START -> TRICK_START / show_marriage",
     ]
     assert game.state == "TRICK_START"
@@ -368,7 +369,7 @@ def test_trick_start_exchange_trump() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Schnapsen,
-        "AH TC TS JD AD TH KH JH QD JC QC KS AC QH TD AS QS KD KC JS",
+        "TC QH KS JC AH KH AS JS TD JD KD AD KC JH TS QC AC TH QS QD",
         dealer=0,
         score=(7, 7),
     )
@@ -388,7 +389,7 @@ def test_trick_start_lead_card_to_trick_in_progress() -> None:
         score=(7, 7),
     )
     assert game.state == "TRICK_START"
-    assert arrows(game, "0 lead_card KS") == [
+    assert arrows(game, "0 lead_card QH") == [
         "TRICK_START -> TRICK_IN_PROGRESS / put_lead",
     ]
     assert game.state == "TRICK_IN_PROGRESS"

@@ -57,11 +57,11 @@ def test_trick_start_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "0 exchange_trump",
-        "0 declare_marriage S",
-        "0 close_talon",
-        "0 lead_card AS",
-        "0 next_trick",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 lead_card AS",
+        "1 next_trick",
         "restart",
         "quit",
     ],
@@ -70,14 +70,14 @@ def test_trick_in_progress_refuses(line: str) -> None:
     """TRICK_IN_PROGRESS has no transition for the event."""
     game = dealt(
         Snapszer,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
-        dealer=0,
-        score=(6, 4),
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card KC",
+            "0 lead_card QS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
@@ -88,11 +88,11 @@ def test_trick_in_progress_refuses(line: str) -> None:
     "line",
     [
         "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 lead_card AS",
-        "1 play_card AS",
+        "0 exchange_trump",
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 lead_card AS",
+        "0 play_card AS",
         "restart",
         "quit",
     ],
@@ -101,49 +101,18 @@ def test_trick_end_refuses(line: str) -> None:
     """TRICK_END has no transition for the event."""
     game = dealt(
         Snapszer,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
-        dealer=0,
-        score=(6, 4),
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card KC",
-            "0 play_card KS",
+            "0 lead_card QS",
+            "1 play_card 9H",
         ],
     )
     assert game.state == "TRICK_END"
-    assert refused(game, line) == []
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "start_game",
-        "1 exchange_trump",
-        "1 declare_marriage S",
-        "1 close_talon",
-        "1 claim",
-        "1 lead_card AS",
-        "1 play_card AS",
-        "1 next_trick",
-    ],
-)
-def test_done_refuses(line: str) -> None:
-    """DONE has no transition for the event."""
-    game = dealt(
-        Snapszer,
-        "AD JS TC 9D 9H TD JH JD KC QH TS TH QC KH QD AC 9C KD AS JC AH QS KS 9S",
-        dealer=0,
-        score=(6, 5),
-    )
-    play(
-        game,
-        [
-            "1 claim",
-        ],
-    )
-    assert game.state == "DONE"
     assert refused(game, line) == []
 
 
@@ -158,6 +127,37 @@ def test_done_refuses(line: str) -> None:
         "0 lead_card AS",
         "0 play_card AS",
         "0 next_trick",
+    ],
+)
+def test_done_refuses(line: str) -> None:
+    """DONE has no transition for the event."""
+    game = dealt(
+        Snapszer,
+        "AC JH TS TC 9H QD TD KD AH AS 9S 9D AD JS KH KS 9C JC JD QH QS KC TH QC",
+        dealer=1,
+        score=(5, 4),
+    )
+    play(
+        game,
+        [
+            "0 claim",
+        ],
+    )
+    assert game.state == "DONE"
+    assert refused(game, line) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "start_game",
+        "1 exchange_trump",
+        "1 declare_marriage S",
+        "1 close_talon",
+        "1 claim",
+        "1 lead_card AS",
+        "1 play_card AS",
+        "1 next_trick",
         "restart",
         "quit",
     ],
@@ -166,14 +166,14 @@ def test_terminated_refuses(line: str) -> None:
     """TERMINATED has no transition for the event."""
     game = dealt(
         Snapszer,
-        "KS QS QC JC 9S KD 9H KH TS QH AD 9D 9C AH AC TH TD JD TC KC QD JS AS JH",
-        dealer=1,
-        score=(5, 6),
+        "TS QD AS QS KH JD 9H AH QH KD QC KC JS 9S 9D JH AD AC TC KS TD TH JC 9C",
+        dealer=0,
+        score=(4, 6),
     )
     play(
         game,
         [
-            "0 claim",
+            "1 claim",
             "quit",
         ],
     )

@@ -12,25 +12,6 @@ def test_trick_end_next_trick_without_is_trick_winner_1() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Snapszer,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
-        dealer=0,
-        score=(6, 4),
-    )
-    play(
-        game,
-        [
-            "1 lead_card KC",
-            "0 play_card KS",
-        ],
-    )
-    assert game.state == "TRICK_END"
-    assert refused(game, "0 next_trick") == ["is_trick_winner"]
-
-
-def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
-    """The other player won the trick. [R25]"""
-    game = dealt(
-        Snapszer,
         "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
         dealer=1,
         score=(0, 0),
@@ -38,24 +19,43 @@ def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card KH",
-            "1 play_card AH",
-            "1 next_trick",
-            "1 lead_card 9H",
-            "0 play_card QS",
-            "1 next_trick",
-            "1 lead_card JD",
-            "0 play_card QD",
+            "0 lead_card QS",
+            "1 play_card 9H",
+        ],
+    )
+    assert game.state == "TRICK_END"
+    assert refused(game, "1 next_trick") == ["is_trick_winner"]
+
+
+def test_trick_end_next_trick_without_is_trick_winner_2() -> None:
+    """The other player won the trick. [R25]"""
+    game = dealt(
+        Snapszer,
+        "JC 9S TS AH QS AD AS JH TD AC 9H JS KC 9D TC JD QC QH KH KD 9C TH QD KS",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card JH",
+            "0 play_card AH",
             "0 next_trick",
-            "0 lead_card KS",
+            "0 lead_card JS",
             "1 play_card TS",
             "1 next_trick",
-            "1 lead_card AC",
-            "0 play_card 9S",
+            "1 lead_card AS",
+            "0 play_card QS",
             "1 next_trick",
-            "1 lead_card JH",
-            "0 play_card AD",
+            "1 lead_card 9S",
+            "0 play_card AC",
+            "0 next_trick",
+            "0 lead_card AD",
+            "1 play_card TD",
+            "0 next_trick",
+            "0 lead_card 9H",
+            "1 play_card JC",
         ],
     )
     assert game.state == "TRICK_END"
@@ -66,25 +66,44 @@ def test_trick_in_progress_play_card_without_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Snapszer,
-        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
-        dealer=1,
-        score=(0, 0),
+        "9S QD TC KD KS AD 9H QH KH TS QC TH 9C JD 9D JS AH KC QS TD AS JC JH AC",
+        dealer=0,
+        score=(6, 4),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card KH",
+            "1 close_talon",
+            "1 lead_card 9H",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card TS") == ["follows_suit"]
+    assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_trick_in_progress_play_card_without_heads_trick() -> None:
     """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Snapszer,
+        "JC 9S TS AH QS AD AS JH TD AC 9H JS KC 9D TC JD QC QH KH KD 9C TH QD KS",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card JH",
+        ],
+    )
+    assert game.state == "TRICK_IN_PROGRESS"
+    assert refused(game, "0 play_card 9H") == ["heads_trick"]
+
+
+def test_trick_in_progress_play_card_without_holds_card() -> None:
+    """You do not hold the card. [schnapsen-states#play]"""
+    game = dealt(
+        Snapszer,
         "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
         dealer=1,
         score=(0, 0),
@@ -92,67 +111,48 @@ def test_trick_in_progress_play_card_without_heads_trick() -> None:
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card KH",
+            "0 lead_card QS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card JH") == ["heads_trick"]
-
-
-def test_trick_in_progress_play_card_without_holds_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
-    game = dealt(
-        Snapszer,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
-        dealer=0,
-        score=(6, 4),
-    )
-    play(
-        game,
-        [
-            "1 lead_card KC",
-        ],
-    )
-    assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card TS") == ["holds_card"]
+    assert refused(game, "1 play_card AS") == ["holds_card"]
 
 
 def test_trick_in_progress_play_card_without_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Snapszer,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
-        dealer=0,
-        score=(6, 4),
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card KC",
+            "0 lead_card QS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "1 play_card QS") == ["is_follower"]
+    assert refused(game, "0 play_card KS") == ["is_follower"]
 
 
 def test_trick_in_progress_play_card_without_trumps_when_void() -> None:
     """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
     game = dealt(
         Snapszer,
-        "AS KH AD 9S QD TC KS AH 9H JS KD 9C AC 9D TS TD QC JC QH KC QS TH JD JH",
+        "9H JD QC KC QD JC TS QS KS QH TD AD 9C 9D TC JH 9S AC AS JS KD TH KH AH",
         dealer=0,
-        score=(5, 5),
+        score=(0, 0),
     )
     play(
         game,
         [
             "1 close_talon",
-            "1 lead_card AH",
+            "1 lead_card KS",
         ],
     )
     assert game.state == "TRICK_IN_PROGRESS"
-    assert refused(game, "0 play_card JS") == ["trumps_when_void"]
+    assert refused(game, "0 play_card QH") == ["trumps_when_void"]
 
 
 def test_trick_start_close_talon_without_is_leader() -> None:
@@ -171,30 +171,30 @@ def test_trick_start_close_talon_without_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Snapszer,
-        "TD KD TS JC 9S KH JS AD QS AC 9H TH TC 9D AS QC 9C AH KC QD JH QH JD KS",
-        dealer=0,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card TS",
-            "0 play_card 9S",
-            "1 next_trick",
-            "1 lead_card 9D",
-            "0 play_card KH",
-            "1 next_trick",
-            "1 lead_card QS",
-            "0 play_card AC",
+            "0 lead_card QS",
+            "1 play_card 9H",
             "0 next_trick",
-            "0 lead_card 9C",
-            "1 play_card KC",
+            "0 lead_card AD",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card KD",
+            "0 next_trick",
+            "0 lead_card TC",
+            "1 play_card AC",
             "1 next_trick",
-            "1 lead_card JS",
-            "0 play_card JH",
-            "1 next_trick",
-            "1 lead_card TD",
-            "0 play_card JC",
+            "1 lead_card JD",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card TS",
             "0 next_trick",
         ],
     )
@@ -206,18 +206,18 @@ def test_trick_start_close_talon_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Snapszer,
-        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
-        dealer=1,
-        score=(0, 0),
+        "9S QD TC KD KS AD 9H QH KH TS QC TH 9C JD 9D JS AH KC QS TD AS JC JH AC",
+        dealer=0,
+        score=(6, 4),
     )
     play(
         game,
         [
-            "0 close_talon",
+            "1 close_talon",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 close_talon") == ["talon_open"]
+    assert refused(game, "1 close_talon") == ["talon_open"]
 
 
 def test_trick_start_declare_marriage_without_has_won_a_trick() -> None:
@@ -236,84 +236,84 @@ def test_trick_start_declare_marriage_without_holds_king() -> None:
     """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Snapszer,
-        "QS 9S JH 9C QC AS JS QD KC AH KS 9H JD AC AD TC JC QH KD TD TH KH TS 9D",
-        dealer=0,
-        score=(6, 4),
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card KC",
-            "0 play_card KS",
-            "1 next_trick",
+            "0 lead_card QS",
+            "1 play_card 9H",
+            "0 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 declare_marriage S") == ["holds_king"]
+    assert refused(game, "0 declare_marriage D") == ["holds_king"]
 
 
 def test_trick_start_declare_marriage_without_holds_queen() -> None:
     """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Snapszer,
-        "QH KC QD 9S JD KS TC KD AH QS QC 9H AC AS TS AD 9C KH TH JH 9D JC TD JS",
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
         dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "0 lead_card AH",
+            "0 lead_card QS",
             "1 play_card 9H",
             "0 next_trick",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "0 declare_marriage C") == ["holds_queen"]
+    assert refused(game, "0 declare_marriage S") == ["holds_queen"]
 
 
 def test_trick_start_declare_marriage_without_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Snapszer,
-        "KC QH AC AS TH KD QC KH JS 9D AD 9C 9H AH JH TS TC KS 9S JC QS TD QD JD",
-        dealer=0,
-        score=(6, 5),
-    )
-    play(
-        game,
-        [
-            "1 lead_card QC",
-            "0 play_card 9D",
-            "1 next_trick",
-            "1 lead_card JS",
-            "0 play_card AS",
-            "0 next_trick",
-        ],
-    )
-    assert game.state == "TRICK_START"
-    assert refused(game, "1 declare_marriage H") == ["is_leader"]
-
-
-def test_trick_start_declare_marriage_without_no_marriage_on_table() -> None:
-    """A marriage was declared before this lead already. [R3]"""
-    game = dealt(
-        Snapszer,
-        "9D KD QH TD KS TS AS JH JS QC QS TH KC JD AD 9H KH 9S AC JC AH TC QD 9C",
+        "JH 9D KC AS AH QS QC JC AC 9C QD AD TS 9H 9S QH KD KS KH TH JD TC TD JS",
         dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "0 lead_card KD",
-            "1 play_card QC",
+            "0 lead_card AC",
+            "1 play_card AD",
+            "0 next_trick",
+            "0 lead_card 9D",
+            "1 play_card QD",
             "1 next_trick",
-            "1 declare_marriage S",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 declare_marriage S") == ["no_marriage_on_table"]
+    assert refused(game, "0 declare_marriage C") == ["is_leader"]
+
+
+def test_trick_start_declare_marriage_without_no_marriage_on_table() -> None:
+    """A marriage was declared before this lead already. [R3]"""
+    game = dealt(
+        Snapszer,
+        "AC KH QD AH QS KS QH QC TC AS TD JH 9H KC 9C TS KD 9S JD JC JS 9D TH AD",
+        dealer=0,
+        score=(6, 5),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AC",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 declare_marriage C",
+        ],
+    )
+    assert game.state == "TRICK_START"
+    assert refused(game, "1 declare_marriage H") == ["no_marriage_on_table"]
 
 
 def test_trick_start_exchange_trump_without_holds_exchange_card() -> None:
@@ -344,30 +344,30 @@ def test_trick_start_exchange_trump_without_talon_deep_enough_to_exchange() -> N
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Snapszer,
-        "AH 9C 9S JD TS AS 9D TC JH JS QS AC TH QD QC KD KC QH JC TD KS 9H AD KH",
-        dealer=0,
+        "AD QD JS JD TD KH AC QC JH 9S TS AS KC QS AH KS QH TH KD 9D JC TC 9H 9C",
+        dealer=1,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card AH",
-            "0 play_card TS",
-            "1 next_trick",
-            "1 lead_card JH",
-            "0 play_card JS",
-            "1 next_trick",
-            "1 lead_card 9C",
-            "0 play_card KC",
+            "0 lead_card QD",
+            "1 play_card JD",
             "0 next_trick",
             "0 lead_card QS",
-            "1 play_card 9S",
-            "0 next_trick",
-            "0 lead_card AS",
-            "1 play_card TC",
+            "1 play_card AH",
             "0 next_trick",
             "0 lead_card QC",
-            "1 play_card AD",
+            "1 play_card QH",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card TD",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card AS",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card 9S",
             "0 next_trick",
         ],
     )
@@ -379,9 +379,9 @@ def test_trick_start_exchange_trump_without_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Snapszer,
-        "KH KC AC TD QS TS 9D JD KD QC JC JS AD AH QH TH TC AS 9C JH 9S KS QD 9H",
+        "JS KS TS QC TH AD QD 9C 9H KD JD KH AH TD QH AC AS KC QS 9S JH TC JC 9D",
         dealer=0,
-        score=(0, 0),
+        score=(4, 5),
     )
     play(
         game,
@@ -421,18 +421,18 @@ def test_trick_start_lead_card_without_leads_from_marriage() -> None:
     """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
     game = dealt(
         Snapszer,
-        "9D KD QH TD KS TS AS JH JS QC QS TH KC JD AD 9H KH 9S AC JC AH TC QD 9C",
-        dealer=1,
-        score=(0, 0),
+        "AC KH QD AH QS KS QH QC TC AS TD JH 9H KC 9C TS KD 9S JD JC JS 9D TH AD",
+        dealer=0,
+        score=(6, 5),
     )
     play(
         game,
         [
-            "0 lead_card KD",
-            "1 play_card QC",
+            "1 lead_card AC",
+            "0 play_card TD",
             "1 next_trick",
-            "1 declare_marriage S",
+            "1 declare_marriage C",
         ],
     )
     assert game.state == "TRICK_START"
-    assert refused(game, "1 lead_card TS") == ["leads_from_marriage"]
+    assert refused(game, "1 lead_card KH") == ["leads_from_marriage"]

@@ -1,0 +1,226 @@
+"""Counting event sequences."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from sixtysix.bulk.backends import BACKENDS, program
+from sixtysix.cli.common import FINDINGS, console, example, opened, progress
+from sixtysix.explore.perft import (
+    DEEPEST,
+    Deal,
+    Difference,
+    Divided,
+    KernelPosition,
+    MachinePosition,
+    PerftError,
+    Position,
+    Reference,
+    differences,
+    divide,
+    read_references,
+    reference_line,
+    shuffled,
+    total,
+)
+from sixtysix.explore.trace import DECODE_ERRORS
+from sixtysix.machines import kernel, machine
+
+DEPTH = 5
+"""How deep to count where nothing says it."""
+
+Count = Callable[[Deal, int, str], Divided]
+"""Counts the sequences of a deal up to a depth; the text labels the progress bar."""
+
+HEADER = """\
+# How many sequences of 1, 2, 3 ... events each deal can go on with: `sixtysix perft {variant} --deal FILE`.
+# A line: the deck in dealing order ; who deals ; D1 sequences of one event ; D2 of two events ; ...
+# A sequence begins when the hand has been dealt, and ends with it at the latest.
+# Made by `sixtysix perft {variant} --deals {deals} --seed {seed} --depth {depth} --write FILE`.
+"""
+
+
+@click.command(epilog=example("sixtysix perft schnapsen --depth 6 --divide"))
+@click.argument("variant")
+@click.option(
+    "--depth", type=click.IntRange(1, DEEPEST), help=f"Events at most; all of the file's depths, or {DEPTH}."
+)
+@click.option(
+    "--deal",
+    "file",
+    type=click.Path(exists=True, allow_dash=True, dir_okay=False),
+    help="Check the counts of this file of deals, - for standard input.",
+)
+@click.option("--deals", type=click.IntRange(1), help="Count for so many shuffled deals, not for one.")
+@click.option(
+    "--seed", type=click.IntRange(0), help="Where the random numbers of shuffles start; 0 if left out."
+)
+@click.option(
+    "--divide", "divided", is_flag=True, help="Print the counts at the full depth for each first event too."
+)
+@click.option(
+    "--write",
+    "target",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write the deals with their counts, in the form that --deal takes, to this file.",
+)
+@click.option(
+    "--backend",
+    type=click.Choice(["machine", *BACKENDS]),
+    default="kernel",
+    show_default=True,
+    help="What counts: the machine for a few events, the others for many.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def perft(
+    variant: str,
+    depth: int | None,
+    file: str | None,
+    deals: int | None,
+    seed: int | None,
+    divided: bool,
+    target: str | None,
+    backend: str,
+    as_json: bool,
+) -> None:
+    """Count the event sequences of each length that a deal of a VARIANT can go on with.
+
+    A sequence begins when the hand has been dealt and ends with it. With --deal the counts of a file are checked;
+    exits with 1 if one differs, and says for each first event what was counted.
+    """
+    if file and (deals or seed is not None or divided):
+        raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
+    if target and (divided or as_json):
+        raise click.UsageError("--write goes with none of --divide and --json")
+    count = _counting(variant, backend)
+    if file:
+        lines, references = _read(file, variant)
+        if target:
+            _write(target, _recounted(lines, references, depth, count))
+        else:
+            _check(file, references, depth, count, as_json)
+        return
+    depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
+    counted = _shuffles(variant, deals, seed, depth, count)
+    if target:
+        header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
+        _write(target, [header, *(_line(deal, found, depth) for deal, found in counted)])
+    elif as_json:
+        rows = [_json(deal, found, depth, divided) for deal, found in counted]
+        click.echo(json.dumps({"variant": variant, "backend": backend, "seed": seed, "deals": rows}))
+    else:
+        for deal, found in counted:
+            _print(deal, found, depth, divided)
+
+
+def _counting(variant: str, backend: str) -> Count:
+    """What counts on a backend, with a bar that moves on with each first event."""
+    dealt: Callable[[Deal], Position]
+    if backend == "machine":
+        dealt = partial(MachinePosition.dealt, machine(variant))
+    else:
+        dealt = partial(KernelPosition.dealt, program(kernel(variant), backend))
+
+    def count(deal: Deal, depth: int, label: str) -> Divided:
+        position = dealt(deal)
+        return dict(progress(divide(position, depth), label, len(position.after())))
+
+    return count
+
+
+def _shuffles(variant: str, deals: int, seed: int, depth: int, count: Count) -> list[tuple[Deal, Divided]]:
+    code = kernel(variant).module
+    found = [shuffled(code, seed, number) for number in range(deals)]
+    return [(deal, count(deal, depth, f"deal {number} of {deals}")) for number, deal in enumerate(found, 1)]
+
+
+def _read(file: str, variant: str) -> tuple[list[str], list[Reference]]:
+    """The lines of a file, and its deals."""
+    with click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS) as stream:
+        lines = stream.readlines()
+    references = list(read_references(lines, file, kernel(variant).module.RULESET))
+    if not references:
+        raise PerftError(f"{file}: there is no deal in it")
+    return lines, references
+
+
+def _recounted(lines: list[str], references: list[Reference], depth: int | None, count: Count) -> list[str]:
+    """The lines, with the counts of each deal counted anew."""
+    lines = lines.copy()
+    for number, reference in enumerate(references, 1):
+        deepest = depth or max(reference.counts, default=DEPTH)
+        found = count(reference.deal, deepest, f"deal {number} of {len(references)}")
+        lines[reference.line - 1] = _line(reference.deal, found, deepest)
+    return lines
+
+
+def _check(file: str, references: list[Reference], depth: int | None, count: Count, as_json: bool) -> None:
+    """Compare all counts up to the depth, and exit with 1 if one differs."""
+    found: list[Difference] = []
+    counts = 0
+    for number, reference in enumerate(references, 1):
+        depths = [length for length in reference.counts if length <= (depth or length)]
+        counts += len(depths)
+        if depths:
+            label = f"deal {number} of {len(references)}"
+            found += differences(reference, count(reference.deal, max(depths), label), max(depths))
+    checked = {"file": file, "deals": len(references), "counts": counts}
+    if as_json:
+        click.echo(json.dumps({**checked, "differences": [asdict(difference) for difference in found]}))
+    else:
+        for difference in found:
+            _print_difference(file, difference)
+        click.echo(f"{file}: {len(references)} deals, {counts} counts, {len(found) or 'none'} wrong")
+    sys.exit(FINDINGS if found else 0)
+
+
+def _print_difference(file: str, found: Difference) -> None:
+    place = f"{file}:{found.line}:{found.column}"
+    click.echo(f"{place}: depth {found.depth}: expected {found.expected}, counted {found.counted}")
+    for line, number in found.first.items():
+        click.echo(f"{number:>{len(str(found.counted)) + 2}} {line}")
+
+
+def _write(target: str, lines: list[str]) -> None:
+    with opened(target) as stream:
+        assert stream
+        stream.writelines(lines)
+
+
+def _line(deal: Deal, found: Divided, depth: int) -> str:
+    return reference_line(deal, total(found), depth) + "\n"
+
+
+def _json(deal: Deal, found: Divided, depth: int, divided: bool) -> dict[str, Any]:
+    counts = total(found)
+    report: dict[str, Any] = {"deck": deal.deck, "dealer": deal.dealer}
+    report["counts"] = {length: counts[length] for length in range(1, depth + 1)}
+    return report | ({"first": {line: counts[depth] for line, counts in found.items()}} if divided else {})
+
+
+def _print(deal: Deal, found: Divided, depth: int, divided: bool) -> None:
+    """The counts of a deal by depth; ``divided``, also those at the full depth by first event."""
+    counts = total(found)
+    click.secho(str(deal), bold=True)
+    console.print(_table("events", {str(length): counts[length] for length in range(1, depth + 1)}))
+    if divided:
+        console.print(_table(f"first of {depth}", {line: counts[depth] for line, counts in found.items()}))
+
+
+def _table(heading: str, counts: dict[str, int]) -> Table:
+    table = Table(box=SIMPLE_HEAD)
+    table.add_column(heading)
+    table.add_column("sequences", justify="right", no_wrap=True)
+    for name, number in counts.items():
+        table.add_row(name, f"{number:,}")
+    return table
+
+
+COMMANDS = (perft,)
