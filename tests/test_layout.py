@@ -10,10 +10,11 @@ PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "rules": set(),
+    "bulk": {"rules"},
     "spec": {"rules"},
     "compile": {"spec"},
     "runtime": {"rules"},
-    "explore": {"rules", "spec", "runtime"},
+    "explore": {"rules", "spec", "runtime", "bulk"},
     "testing": {"rules", "spec", "runtime", "explore"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""
@@ -23,6 +24,7 @@ FREE = {"__init__", "__main__", "build", "cli", "errors", "machines"}
 
 OUTSIDE: dict[str, set[str]] = {
     "rules": set(),
+    "bulk": {"numpy", "numba", "platformdirs", "distributed"},
     "spec": {"yaml", "jsonschema", "referencing"},
     "compile": {"graphviz", "pygraphviz"},
     "runtime": {"statemachine"},

@@ -111,11 +111,15 @@ def test_a_global_that_is_set_is_no_constant() -> None:
         def turn():
             global turns
             turns += 1
+        def twice(t):
+            turn()
+            turn()
+            return t.n
         def f(t, r):
             turn()
-            return turns
+            return turns + twice(t) + turns
     """
-    assert "return turns" in both(source)
+    assert "return turns + twice(t) + turns" in both(source)
 
 
 def test_a_local_name_hides_a_constant() -> None:
@@ -282,11 +286,25 @@ def test_a_local_that_is_set_again_keeps_its_values_apart() -> None:
     both(source, (1,), (50,))
 
 
+def test_a_local_that_nothing_reads_is_left_out() -> None:
+    source = """
+        def g(t, a):
+            a -= t.hands[9]
+            b = note(t, 1)
+        def f(t, r, x):
+            y = x + 1
+            y += 1
+            g(t, x)
+            return x
+    """
+    assert "y" not in both(source, (1,))
+
+
 def test_bits_are_counted_by_the_builtin_method() -> None:
     made = both(
         "from sixtysix.rules.cards import count\ndef f(t, r, x): return count(x) + count(r.size)", (7,)
     )
-    assert made.strip() == "return x.bit_count() + (4).bit_count()"
+    assert made.strip() == "return x.bit_count() + 4 .bit_count()"
 
 
 def test_names_of_other_modules_are_kept_apart() -> None:
@@ -414,6 +432,18 @@ def test_lists_are_looked_up_once() -> None:
     """
     assert both(source).count("t.hands") == 1
     assert both(source, arrays=()).count("t.hands") == 3
+
+
+def test_lists_of_a_table_that_a_call_asks_for_are_looked_up_once() -> None:
+    source = """
+        from sixtysix.rules.table import Table
+        def first(x: Table): return x.hands[0]
+        def f(p, r):
+            for i in range(r.limit * 200):
+                p.n += first(p)
+            return p.n
+    """
+    assert both(source).count("p.hands") == 1
 
 
 def test_lists_of_a_name_that_is_set_again_are_looked_up_each_time() -> None:

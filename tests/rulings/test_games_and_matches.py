@@ -44,7 +44,7 @@ def lost_by_player_1(variant: str | type[GameMachine], score: Sequence[int]) -> 
 )
 def test_r17_the_game_is_won_at_the_goal_or_past_it(variant: str, before: int, after: int, won: bool) -> None:
     game = lost_by_player_1(variant, (before, 5))
-    assert result(game)["score"] == [after, 5]
+    assert result(game.table, game.state)["score"] == [after, 5]
     assert game.state == ("DONE" if won else "TRICK_START")
     assert game.observe()["games"] == [int(won), 0]
 
@@ -67,7 +67,7 @@ def test_r17_the_second_santase_goes_to_ten_and_the_third_to_eleven(
     )  # fmt: skip
     play(game, ["1 declare_marriage S"])
     tricks(game, "QS 9S", "AS 9H", "TS JH")
-    assert (result(game)["score"], game.state) == ([0, after], state)
+    assert (result(game.table, game.state)["score"], game.state) == ([0, after], state)
 
 
 def kinderschnapsen_won_by_two(variant: str | type[GameMachine], before: int) -> GameMachine:
@@ -81,12 +81,16 @@ def kinderschnapsen_won_by_two(variant: str | type[GameMachine], before: int) ->
 
 def test_r17_kinderschnapsen_writes_zero_for_less() -> None:
     game = kinderschnapsen_won_by_two("kinderschnapsen", 1)
-    assert (ending(game), result(game)["score"], game.state) == ((1, 3, "claim"), [5, 0], "DONE")
+    assert (ending(game), result(game.table, game.state)["score"], game.state) == (
+        (1, 3, "claim"),
+        [5, 0],
+        "DONE",
+    )
 
 
 def test_r17_house_rules_may_write_less_than_zero(tmp_path: Path) -> None:
     game = kinderschnapsen_won_by_two(house(tmp_path, "kinderschnapsen", "game.below_zero: true"), 1)
-    assert (result(game)["score"], game.state) == ([5, -2], "DONE")
+    assert (result(game.table, game.state)["score"], game.state) == ([5, -2], "DONE")
 
 
 def test_r17_house_rules_may_count_the_other_way(tmp_path: Path) -> None:
@@ -94,12 +98,12 @@ def test_r17_house_rules_may_count_the_other_way(tmp_path: Path) -> None:
     play(game, ["start_game"])
     assert game.observe()["score"] == [4, 4]
     play(game, ["1 claim", "1 claim"])
-    assert (result(game)["score"], game.state) == ([-2, 4], "DONE")
+    assert (result(game.table, game.state)["score"], game.state) == ([-2, 4], "DONE")
 
 
 def test_r17_only_the_winner_of_the_hand_can_have_won_the_game() -> None:
     game = lost_by_player_1("schnapsen", (7, 0))
-    assert (result(game)["score"], game.state) == ([4, 0], "TRICK_START")
+    assert (result(game.table, game.state)["score"], game.state) == ([4, 0], "TRICK_START")
 
 
 def test_r18_lots_are_drawn_for_the_first_deal() -> None:
@@ -146,7 +150,7 @@ def test_r18_in_the_third_santase_the_loser_deals(dealer: int, winner: int) -> N
         play(game, [f"{winner} declare_marriage S"])
         tricks(game, "QS 9S", "AS 9H", "TS JH")
         assert ending(game) == (winner, 3, "automatic")
-        assert game.observe()["dealer"] == result(game)["next_dealer"] == next_dealer
+        assert game.observe()["dealer"] == result(game.table, game.state)["next_dealer"] == next_dealer
 
 
 def test_r18_after_a_draw_the_other_player_deals_even_where_the_loser_would(tmp_path: Path) -> None:
@@ -220,7 +224,7 @@ def test_r19_the_number_of_games_is_odd(tmp_path: Path) -> None:
 def test_r30_a_deciding_hand_shows_the_score_that_decided(tmp_path: Path) -> None:
     game = match(tmp_path, "game.points: 4", "match.best_of: 3")
     play(game, ["1 claim", "1 claim"])
-    assert result(game) == {
+    assert result(game.table, game.state) == {
         "winner": 0, "game_points": 3, "reason": "false_claim",
         "score": [6, 0], "games": [1, 0], "bonus": 0, "next_dealer": 1,
     }  # fmt: skip
@@ -230,7 +234,7 @@ def test_r30_a_deciding_hand_shows_the_score_that_decided(tmp_path: Path) -> Non
 def test_r30_so_does_the_hand_that_decides_the_match(tmp_path: Path) -> None:
     game = match(tmp_path, "game.points: 1")
     play(game, ["1 claim"])
-    assert (result(game)["score"], result(game)["next_dealer"]) == ([3, 0], None)
+    assert (result(game.table, game.state)["score"], result(game)["next_dealer"]) == ([3, 0], None)
 
 
 @pytest.mark.parametrize("dealer", [0, 1])

@@ -238,7 +238,7 @@ def drawn_hands(machine: type[GameMachine], number: int) -> GameMachine:
 
 def test_r16_a_drawn_hand_gives_nothing_and_adds_one_to_the_bonus() -> None:
     game = drawn_hands(sixtysix.machine("snapszer"), 1)
-    assert result(game) == {
+    assert result(game.table, game.state) == {
         "winner": None, "game_points": 0, "reason": "tie",
         "score": [0, 0], "games": [0, 0], "bonus": 1, "next_dealer": 1,
     }  # fmt: skip

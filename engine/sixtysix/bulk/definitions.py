@@ -10,7 +10,15 @@ from types import FunctionType
 from typing import Any, cast
 
 from sixtysix.bulk.folding import is_constant, walk
-from sixtysix.bulk.syntax import StaysError, assigned, bound_globally, bound_here, identifiers, is_understood
+from sixtysix.bulk.syntax import (
+    StaysError,
+    assigned,
+    bound_globally,
+    bound_here,
+    identifiers,
+    is_understood,
+    loaded,
+)
 from sixtysix.rules.cards import count
 
 PURE = {"abs", "bool", "int", "len", "max", "min", "range"}
@@ -20,12 +28,12 @@ PURE = {"abs", "bool", "int", "len", "max", "min", "range"}
 PURE_METHODS = {"bit_count", "bit_length"}
 
 
-def bits_of(cards: int) -> int:
+def _bits(cards: int) -> int:
     return cards.bit_count()
 
 
-STAND_INS: dict[object, FunctionType] = {count: cast(FunctionType, bits_of)}
-"""Functions that CPython has something faster for."""
+STAND_INS: dict[object, FunctionType] = {count: cast(FunctionType, _bits)}
+"""Functions for which CPython has something faster that does the same for what they are given."""
 
 
 class Module:
@@ -44,6 +52,7 @@ class Module:
             and function.__globals__ is self.namespace
             and function.__code__.co_firstlineno == node.lineno
             and is_understood(node)
+            and not self.rebound & loaded(node.body)
         )
 
     def is_builtin(self, name: str) -> bool:

@@ -72,6 +72,7 @@ class Body:
         self.made = self.block(definition.node.body)
 
     def note(self, definition: Definition, parameter: ast.arg, name: str) -> None:
+        """Whether a parameter, by this name in the function that is made, is a ruleset or a table."""
         annotation = ast.unparse(parameter.annotation) if parameter.annotation else ""
         is_kept = parameter.arg not in definition.assigned
         if is_kept and (annotation.endswith("Ruleset") or parameter.arg == "r"):

@@ -25,6 +25,8 @@ class Odds(NamedTuple):
     right_claim: float = 1.0
 
 
+DEFAULT_ODDS = Odds()
+
 Weights = Sequence[Sequence[int]]
 """For each event, the 32-bit odds of making it: of a player who has not reached the target, and of one who has."""
 

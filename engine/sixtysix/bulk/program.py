@@ -7,7 +7,7 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.bulk import loops
+from sixtysix.bulk import play, walk
 from sixtysix.rules.table import Table
 
 MOST_MOVES = 64
@@ -55,7 +55,8 @@ class Program:
 
 def program_source(kernel: Code, keep: str) -> str:
     """The kernel, the loops, and the body of ``keep``, which copies a table: a module of its own."""
-    return f"{kernel.source}\n\n{getsource(loops)}\n\ndef keep(target, at, source, of):\n    {keep}\n"
+    keeping = f"def keep(target, at, source, of):\n    {keep}\n"
+    return "\n\n".join([kernel.source, getsource(play), getsource(walk), keeping])
 
 
 def interpreted(kernel: Code) -> Program:

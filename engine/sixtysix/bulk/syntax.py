@@ -155,14 +155,11 @@ def loaded(nodes: Collection[ast.AST]) -> set[str]:
 
 
 def bound_here(node: ast.AST) -> Iterator[str]:
+    """The names that the node itself binds."""
     match node:
-        case (
-            ast.Name(name, ast.Store())
-            | ast.arg(name)
-            | ast.FunctionDef(name)
-            | ast.AsyncFunctionDef(name)
-            | ast.ClassDef(name)
-        ):
+        case ast.Name(name, ast.Store()) | ast.arg(name):
+            yield name
+        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
             yield name
         case ast.alias(name, asname):
             yield asname or name.partition(".")[0]
@@ -210,7 +207,7 @@ def with_blocks(node: ast.stmt, change: Callable[[Block], Block]) -> ast.stmt:
 
 
 def without_idle(body: Block) -> Block:
-    """A function's body without the locals that nothing reads, as far as their values can be left out."""
+    """A function's body without the locals that nothing reads."""
     while True:
         used = loaded(body)
         kept = _read(body, used)
@@ -224,8 +221,10 @@ def _read(body: Block, used: set[str]) -> Block:
     for node in body:
         match node:
             case ast.Assign([ast.Name(name)], value) | ast.AugAssign(ast.Name(name), _, value):
-                if name in used or may_raise(value):
+                if name in used:
                     made.append(node)
+                elif may_raise(value):
+                    made.append(ast.Expr(value))
             case _:
                 made.append(with_blocks(node, lambda inner: _read(inner, used)))
     return made

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from sixtysix.bulk import loops, records
+from sixtysix.bulk import play, records, walk
 from sixtysix.bulk.compiled import compiled
 from sixtysix.bulk.found import Found
 from sixtysix.bulk.program import MOST_MOVES, Code
@@ -26,7 +26,8 @@ class Walker:
     def __init__(self, kernel: Code) -> None:
         self.program = compiled(kernel)
         self._moves = self.program.zeros(MOST_MOVES)
-        self._make_room(ROOM)
+        self._serial = 0
+        self._room, self._rooms = self._make_room(ROOM)
 
     def walk(self, roots: Any, states: Any) -> Found:
         """Walk on from these tables, each in its state, to the end of its hand.
@@ -34,31 +35,36 @@ class Walker:
         Raises:
             TooLarge: if there are too many states.
         """
-        found, ends = self.program.zeros(loops.OVERFLOWS + 1), self.program.zeros(len(REASONS), loops.ENDS)
-        found[loops.SERIAL] = self._serial
+        found, ends = self.program.zeros(walk.OVERFLOWS + 1), self.program.zeros(len(REASONS), play.ENDS)
+        found[walk.SERIAL] = self._serial
         self.program.run["walk_all"](roots, *self._rooms, self._moves, found, ends, states)
-        self._serial = int(found[loops.SERIAL])
-        if found[loops.OVERFLOWS]:
-            self._make_room(2 * self._room)
+        self._serial = int(found[walk.SERIAL])
+        if found[walk.OVERFLOWS]:
+            self._serial = 0
+            self._room, self._rooms = self._make_room(2 * self._room)
             return self.walk(roots, states)
         return Found(
             deals=len(states),
-            states=int(found[loops.SEEN]),
-            events=int(found[loops.STEPS]),
-            lines=Counter({f"{REASONS[i]}/{j}": int(ends[i, j]) for i, j in zip(*ends.nonzero(), strict=True)}),
-            longest=int(found[loops.LONGEST]),
-            dead_ends=int(found[loops.DEAD_ENDS]),
-            broken=int(found[loops.VIOLATIONS]),
+            states=int(found[walk.SEEN]),
+            events=int(found[walk.STEPS]),
+            lines=Counter(
+                {f"{REASONS[i]}/{j}": int(ends[i, j]) for i, j in zip(*ends.nonzero(), strict=True)}
+            ),
+            longest=int(found[walk.LONGEST]),
+            dead_ends=int(found[walk.DEAD_ENDS]),
+            broken=int(found[walk.VIOLATIONS]),
         )
 
-    def _make_room(self, room: int) -> None:
+    def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:
+        """Room for so many states in a layer, and what `walk_all` works on."""
         if room > MOST_ROOM:
-            raise TooLarge(f"more than {MOST_ROOM:,} states after as many events of a hand: begin at a later trick")
+            raise TooLarge(
+                f"more than {MOST_ROOM:,} states after as many events of a hand: begin at a later trick"
+            )
         tables, zeros, mixer = self.program.tables(2 * room + 1), self.program.zeros, Random(66)
         words = records.words(tables)
         factors = self.program.array([mixer.getrandbits(62) * 2 + 1 for _ in words[0]])
-        self._room, self._serial = room, 0
-        self._rooms = (tables, words, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
+        return room, (tables, words, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
 
 
 @cache

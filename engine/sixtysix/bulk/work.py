@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
 
@@ -76,7 +76,7 @@ def _cluster(address: str) -> Iterator[Workers]:
     except ImportError:
         raise ClusterError("--cluster needs dask's distributed: pip install 'sixtysix[cluster]'") from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise ClusterError(f"no scheduler answers at {address}: {error}") from None
     with client, client.get_executor(retries=RETRIES, pure=False) as executor:

@@ -96,7 +96,13 @@ def simulate(
         except KeyboardInterrupt:
             interrupted = True
     if as_json and trace != "-":
-        report = {"hands": hands, "seed": seed, "checked": checked, "interrupted": interrupted, "ends": {name: dict(sorted(found.items())) for name, found in ends.items()}}
+        report = {
+            "hands": hands,
+            "seed": seed,
+            "checked": checked,
+            "interrupted": interrupted,
+            "ends": {name: dict(sorted(found.items())) for name, found in ends.items()},
+        }
         click.echo(json.dumps(report))
     elif trace != "-":
         notes = ["every invariant held after every event" if checked else "invariants not checked"]

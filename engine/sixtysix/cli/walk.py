@@ -14,7 +14,7 @@ from rich.table import Table
 
 from sixtysix.bulk.backends import require_numba
 from sixtysix.bulk.work import workers
-from sixtysix.cli.common import FINDINGS, console, example, jobs_and_cluster, messages, opened, progress
+from sixtysix.cli.common import FINDINGS, console, example, jobs_and_cluster, messages, progress
 from sixtysix.explore.deals import Deals
 from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares
 from sixtysix.explore.prove import prove as walk
@@ -37,7 +37,9 @@ SAVE_EVERY = 10.0
 )
 @jobs_and_cluster
 @click.option("--anew", is_flag=True, help="Do not go on from where an earlier run was stopped.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write the JSON object to this file.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), help="Write the JSON object to this file too."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def prove(
     variant: str,
@@ -61,21 +63,21 @@ def prove(
     proof = Proof() if anew else checkpoint.load()
     if proof.found:
         messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
-    with opened(output) as file:
-        try:
-            with workers(jobs, cluster) as at_work:
-                walked = walk(at_work, wanted, proof)
-                for _ in progress(walked, f"walking {variant}", len(wanted), len(proof.found)):
-                    checkpoint.save(proof, SAVE_EVERY)
-        except KeyboardInterrupt:
-            checkpoint.save(proof)
-            messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
-            raise
-        violations = failures_of(wanted, proof)
-        report = _report(variant, wanted, proof, violations)
-        if file:
-            lines = (f"{json.dumps(key)}: {json.dumps(value)}" for key, value in report.items())
-            file.write("{\n  " + ",\n  ".join(lines) + "\n}\n")
+    try:
+        with workers(jobs, cluster) as at_work:
+            walked = walk(at_work, wanted, proof)
+            for _ in progress(walked, f"walking {variant}", len(wanted), len(proof.found)):
+                checkpoint.save(proof, SAVE_EVERY)
+    except KeyboardInterrupt:
+        checkpoint.save(proof)
+        messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
+        raise
+    checkpoint.save(proof)
+    violations = failures_of(wanted, proof)
+    report = _report(variant, wanted, proof, violations)
+    if output:
+        lines = (f"{json.dumps(key)}: {json.dumps(value)}" for key, value in report.items())
+        Path(output).write_text("{\n  " + ",\n  ".join(lines) + "\n}\n", encoding="utf-8")
     checkpoint.remove()
     if as_json:
         click.echo(json.dumps(report))
@@ -121,7 +123,9 @@ def _proof_table(report: dict[str, Any]) -> Table:
     failed = report["violations"] or report["dead_ends"]
     note = "NOT every invariant holds" if failed else "every invariant holds in every state; every hand ends"
     table = Table(
-        title=f"{report['variant']}: every line of play of {report['deals']:,} deals", caption=note, box=SIMPLE_HEAD
+        title=f"{report['variant']}: every line of play of {report['deals']:,} deals",
+        caption=note,
+        box=SIMPLE_HEAD,
     )
     table.add_column("what")
     table.add_column("how many", justify="right")

@@ -9,9 +9,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from sixtysix.bulk import loops
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.found import Found
+from sixtysix.bulk.play import AT, RUN, RUNNING
 from sixtysix.bulk.policy import Odds, weights
 from sixtysix.bulk.program import MOST_MOVES, Code, Program, interpreted
 from sixtysix.bulk.work import Workers
@@ -98,14 +98,14 @@ def _deals(kernel: Code) -> Deals:
 
 
 def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
-    at, run, moves = program.tables(4), program.zeros(loops.BROKEN + 1), program.zeros(MOST_MOVES)
+    at, run, moves = program.tables(4), program.zeros(RUN), program.zeros(MOST_MOVES)
     odds = program.array(weights(program.kernel.EVENTS, SILENT))
     for place in range(share.deals):
         program.run["sit_down"](at, run, views.folded_seed(share.seed), share.first + place)
         if not program.run["play_to_trick"](at, run, odds, moves, share.trick, ATTEMPTS):
             raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
-        program.write(tables, place, program.read(at, loops.RUNNING))
-        states[place] = run[loops.AT]
+        program.write(tables, place, program.read(at, RUNNING))
+        states[place] = run[AT]
 
 
 def failures(share: Share) -> Iterator[Json]:
@@ -197,7 +197,8 @@ class Checkpoint:
         if monotonic() - self._saved >= every:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             partial = self.file.with_suffix(".partial")
-            partial.write_text(json.dumps({"seconds": proof.seconds, "found": list(map(vars, proof.found))}), encoding="utf-8")
+            kept = {"seconds": proof.seconds, "found": list(map(vars, proof.found))}
+            partial.write_text(json.dumps(kept), encoding="utf-8")
             partial.replace(self.file)
             self._saved = monotonic()
 

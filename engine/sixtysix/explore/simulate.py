@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from sixtysix.bulk import loops
 from sixtysix.bulk.backends import program
 from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.loops import A_TABLE, by_table
-from sixtysix.bulk.policy import POLICY_STREAM, Odds, choose, weights
+from sixtysix.bulk.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, RUN, STREAM, by_table
+from sixtysix.bulk.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
 from sixtysix.bulk.program import MOST_MOVES, Code
 from sixtysix.bulk.work import Workers
 from sixtysix.errors import SixtySixError
@@ -46,7 +45,7 @@ class Play:
     backend: str
     code: Code
     seed: int = 0
-    odds: Odds = Odds()
+    odds: Odds = DEFAULT_ODDS
     check: bool = False
 
 
@@ -144,7 +143,7 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
     """The steps of play at one table on a kernel, for so many hands at most."""
     on = program(play.code, play.backend)
     forms, kernel = Forms.of_kernel(on.kernel), on.kernel
-    tables, run, log = on.tables(4), on.zeros(loops.BROKEN + 1), on.tables(LOG)
+    tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
     moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
     wanted = on.array(weights(forms.events, play.odds))
     on.run["sit_down"](tables, run, views.folded_seed(play.seed), stream)
@@ -154,8 +153,8 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
         for k in range(number):
             state, n, made = map(int, steps[k])
             yield Step(kernel.STATES[state], on.read(log, k), [int(move) for move in moves[k][:n]], made)
-        if run[loops.BROKEN] >= 0:
-            where = f"{kernel.INVARIANTS[run[loops.BROKEN]]} in {kernel.STATES[run[loops.AT]]}"
+        if run[BROKEN] >= 0:
+            where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
             raise _violated(stream, play.seed, forms.json(int(moves[number - 1][made])), where)
 
 
@@ -207,17 +206,17 @@ def _ends(batch: Batch) -> Ends:
     if play.backend == MACHINE:
         return _counted(_steps(play, batch.first, batch.most))
     on = program(play.code, play.backend)
-    tables, run, ends = on.tables(4), on.zeros(loops.BROKEN + 1), on.zeros(len(REASONS), loops.ENDS)
+    tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(REASONS), ENDS)
     wanted, moves = on.array(weights(on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
     seed = views.folded_seed(play.seed)
     on.run["play_tables"](
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )
-    if run[loops.BROKEN] >= 0:
-        for _ in kernel_steps(play, int(run[loops.STREAM]), batch.most):
+    if run[BROKEN] >= 0:
+        for _ in kernel_steps(play, int(run[STREAM]), batch.most):
             """The same play, which says by which event the invariant is broken."""
     hands = {f"{REASONS[i]}/{j}": int(n) for i, row in enumerate(ends) for j, n in enumerate(row) if n}
-    return Ends(int(run[loops.HAPPENED]), Counter(hands))
+    return Ends(int(run[HAPPENED]), Counter(hands))
 
 
 def _counted(steps: Iterable[Step]) -> Ends:

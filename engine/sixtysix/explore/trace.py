@@ -44,7 +44,7 @@ def write_hands(variant: str, r: Ruleset, forms: Forms, steps: Iterable[Step]) -
     ended = 0
     for state, t, legal, made in steps:
         if hand and t.hands_ended != ended:
-            yield {**hand, "result": _result(t, state)}
+            yield {**hand, "result": result(t, state)}
             hand = {}
         event = forms.json(legal[made]) if made >= 0 else {}
         if "player" not in event:
@@ -73,7 +73,7 @@ def _begun(variant: str, r: Ruleset, t: Table) -> Json:
     }
 
 
-def _result(t: Table, state: str) -> Json:
+def result(t: Table, state: str) -> Json:
     """How the last hand ended, in the JSON form ``result``."""
     return {**views.result(t), "next_dealer": None if state == "DONE" else t.dealer}
 
@@ -177,7 +177,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
             game.send(**step["event"])
         except EventNotAllowed as error:
             return f"step {number}: {error}"
-    if difference := _difference({"result": hand["result"]}, {"result": _result(game.table, game.state)}):
+    if difference := _difference({"result": hand["result"]}, {"result": result(game.table, game.state)}):
         return f"after {len(hand['steps'])} steps: {difference}"
     return None
 

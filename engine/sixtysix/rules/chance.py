@@ -37,7 +37,10 @@ def draw(t: Table) -> int:
 
 
 def below(t: Table, limit: int) -> int:
-    """A number from 0 to ``limit - 1``, each as likely (Lemire's multiplication; what would tip the scales is drawn again)."""
+    """A number from 0 to ``limit - 1``, each as likely.
+
+    Lemire's multiplication: where it would tip the scales, another word is drawn.
+    """
     product = draw(t) * limit
     if product & WORD < limit:
         uneven = (WORD + 1) % limit

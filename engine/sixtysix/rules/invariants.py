@@ -24,9 +24,7 @@ def every_card_in_one_place(t: Table, r: Ruleset) -> bool:
 
 
 def trick_points_are_cards_won(t: Table, r: Ruleset) -> bool:
-    return (
-        card_points(r, t.won[0]) == t.trick_points[0] and card_points(r, t.won[1]) == t.trick_points[1]
-    )
+    return card_points(r, t.won[0]) == t.trick_points[0] and card_points(r, t.won[1]) == t.trick_points[1]
 
 
 def card_points(r: Ruleset, cards: int) -> int:

@@ -1,0 +1,158 @@
+"""Random play: loops around a kernel.
+
+The source of this module is run in the namespace of a kernel, whose functions it calls (see `Program`), by CPython
+and, compiled, by numba. So it keeps to integers, and to arrays that either is given in its own way: a list of
+`Table` or an array of records, nested lists or an array of integers.
+"""
+
+from typing import TYPE_CHECKING
+
+from sixtysix.bulk.policy import POLICY_STREAM, Weights, choose
+from sixtysix.rules.cards import NO_CARD
+from sixtysix.rules.chance import seed_chance
+from sixtysix.rules.table import Table
+
+if TYPE_CHECKING:
+    from sixtysix.bulk.kernel_namespace import RULESET, enter, keep, legal, take, violated
+
+RUNNING, BEFORE, FRESH, CHOICES = range(4)
+"""What a list of tables for play holds: the table played at, what it was before the last event, one never
+played at, and one whose random numbers make the choices."""
+
+RUN = 5
+STREAM, AT, PLAYED, HAPPENED, BROKEN = range(RUN)
+"""What the numbers about a run hold: the stream of its table, the state, hands played at the table, events so far,
+the place of an invariant that does not hold or -1."""
+
+A_TABLE = 100
+"""At a table match follows match, until the first that ends with so many hands played."""
+
+ENDS = 1024
+"""Game points are counted one by one up to here."""
+
+
+def sit_down(tables: list[Table], run: list[int], seed: int, stream: int) -> None:
+    """Begin at another table, with the random numbers of its stream."""
+    keep(tables, RUNNING, tables, FRESH)
+    seed_chance(tables[RUNNING], seed, stream)
+    seed_chance(tables[CHOICES], seed, stream | POLICY_STREAM)
+    run[STREAM] = stream
+    run[AT] = enter(tables[RUNNING], RULESET)
+    run[PLAYED] = 0
+    run[BROKEN] = -1
+
+
+def by_table(move: int) -> bool:
+    """Whether a move is made by no player: at the beginning and end of a match."""
+    return move >> 6 & 3 == 0
+
+
+def is_over(run: list[int], most: int, move: int) -> bool:
+    """Whether there is no more to play at this table, where ``move`` is the first of the legal ones."""
+    return run[PLAYED] >= most or (run[PLAYED] >= A_TABLE and by_table(move))
+
+
+def count_ends(
+    tables: list[Table],
+    run: list[int],
+    weights: Weights,
+    moves: list[int],
+    most: int,
+    checked: bool,
+    ends: list[list[int]],
+) -> None:
+    """Play at the table, so many hands at most, and count them by reason and game points."""
+    t, state = tables[RUNNING], run[AT]
+    n = legal(t, RULESET, state, moves)
+    while not is_over(run, most, moves[0]):
+        place = 0 if by_table(moves[0]) else choose(tables[CHOICES], t, RULESET, weights, moves, n)
+        if checked:
+            keep(tables, BEFORE, tables, RUNNING)
+        ended = t.hands_ended
+        state = take(t, RULESET, state, moves[place])
+        run[AT] = state
+        run[HAPPENED] += 1
+        if checked:
+            run[BROKEN] = violated(t, RULESET, state, tables[BEFORE])
+            if run[BROKEN] >= 0:
+                return
+        if t.hands_ended > ended:
+            ends[t.reason][min(t.game_points, ENDS - 1)] += 1
+            run[PLAYED] += 1
+        n = legal(t, RULESET, state, moves)
+
+
+def play_tables(
+    tables: list[Table],
+    run: list[int],
+    weights: Weights,
+    moves: list[int],
+    seed: int,
+    first: int,
+    number: int,
+    most: int,
+    checked: bool,
+    ends: list[list[int]],
+) -> None:
+    """Play at so many tables from the first on, so many hands at most, and count them."""
+    left = most
+    for stream in range(first, first + number):
+        sit_down(tables, run, seed, stream)
+        count_ends(tables, run, weights, moves, left, checked, ends)
+        left -= run[PLAYED]
+        if left == 0 or run[BROKEN] >= 0:
+            return
+
+
+def write_steps(
+    tables: list[Table],
+    run: list[int],
+    weights: Weights,
+    most: int,
+    checked: bool,
+    log: list[Table],
+    moves: list[list[int]],
+    steps: list[list[int]],
+) -> int:
+    """Play on at the table and write down each step, until the log is full or the play over; how many steps.
+
+    A step is the table, the legal moves, and (state, number of moves, place of the one made). With the last step
+    of all no move is made: its place is -1.
+    """
+    t = tables[RUNNING]
+    for k in range(len(steps)):
+        keep(log, k, tables, RUNNING)
+        n = legal(t, RULESET, run[AT], moves[k])
+        steps[k][0] = run[AT]
+        steps[k][1] = n
+        steps[k][2] = -1
+        if is_over(run, most, moves[k][0]):
+            return k + 1
+        place = 0 if by_table(moves[k][0]) else choose(tables[CHOICES], t, RULESET, weights, moves[k], n)
+        steps[k][2] = place
+        run[AT] = take(t, RULESET, run[AT], moves[k][place])
+        run[HAPPENED] += 1
+        if checked:
+            run[BROKEN] = violated(t, RULESET, run[AT], log[k])
+            if run[BROKEN] >= 0:
+                return k + 1
+        if t.hands_ended > log[k].hands_ended:
+            run[PLAYED] += 1
+    return len(steps)
+
+
+def play_to_trick(
+    tables: list[Table], run: list[int], weights: Weights, moves: list[int], trick: int, hands: int
+) -> bool:
+    """Play until the trick of this number, from 1, begins, in so many hands at most; whether it has."""
+    t = tables[RUNNING]
+    while run[PLAYED] < hands:
+        n = legal(t, RULESET, run[AT], moves)
+        if not by_table(moves[0]) and t.tricks[0] + t.tricks[1] == trick - 1 and t.led == NO_CARD:
+            return True
+        place = 0 if by_table(moves[0]) else choose(tables[CHOICES], t, RULESET, weights, moves, n)
+        ended = t.hands_ended
+        run[AT] = take(t, RULESET, run[AT], moves[place])
+        if t.hands_ended > ended:
+            run[PLAYED] += 1
+    return False
