@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build clean
+.PHONY: demo test build bench proof clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -20,6 +20,12 @@ test: .venv/dev
 build: .venv/demo
 	$(BIN)/sixtysix build
 
+bench: .venv/bench
+	$(BIN)/python -m tests.bench
+
+proof: .venv/dev
+	$(BIN)/sixtysix prove kinderschnapsen --jobs 2 --output generated/proofs/kinderschnapsen.json
+
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
@@ -29,6 +35,11 @@ build: .venv/demo
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/demo
+
+.venv/bench: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@ .venv/dev .venv/demo
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,7 +1,6 @@
 """The kernel of snapszer, made by `sixtysix build` from the spec. Do not edit."""
 
 from sixtysix.rules import (
-    PLACE_OF_BIT,
     Ruleset,
     Table,
     award_trick,
@@ -222,7 +221,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     if state == PRE_GAME:
         moves[n] = MOVE_0
         n += 1
-    if state == TRICK_START:
+    elif state == TRICK_START:
         for player in range(2):
             by = (player + 1) << 6
             if (
@@ -237,7 +236,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 values = suits_with_king(t, r, player) & suits_with_queen(t, r, player)
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_6 | by | (PLACE_OF_BIT[lowest % 37] + 1)
+                    moves[n] = MOVE_6 | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
             if is_leader(t, r, player) and talon_open(t, r) and talon_deep_enough_to_close(t, r):
@@ -253,10 +252,10 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 values = cards_held(t, r, player) & cards_of_marriage(t, r)
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_8 | by | (PLACE_OF_BIT[lowest % 37] + 1)
+                    moves[n] = MOVE_8 | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
-    if state == TRICK_IN_PROGRESS:
+    elif state == TRICK_IN_PROGRESS:
         for player in range(2):
             by = (player + 1) << 6
             if target_reached(t, r, player):
@@ -274,10 +273,10 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 )
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_9 | by | (PLACE_OF_BIT[lowest % 37] + 1)
+                    moves[n] = MOVE_9 | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
-    if state == TRICK_END:
+    elif state == TRICK_END:
         for player in range(2):
             by = (player + 1) << 6
             if target_reached(t, r, player):
@@ -292,7 +291,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             if is_trick_winner(t, r, player) and not cards_are_held(t, r):
                 moves[n] = MOVE_11 | by
                 n += 1
-    if state == DONE:
+    elif state == DONE:
         moves[n] = MOVE_14
         n += 1
         moves[n] = MOVE_15
@@ -317,7 +316,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     if state == PRE_GAME:
         if event == START_GAME:
             return 0 << 16 | happening
-    if state == TRICK_START:
+    elif state == TRICK_START:
         if (
             event == EXCHANGE_TRUMP
             and is_leader(t, r, player)
@@ -353,7 +352,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             return 3 << 16 | happening
         if event == CLAIM and not target_reached(t, r, player):
             return 4 << 16 | happening
-    if state == TRICK_IN_PROGRESS:
+    elif state == TRICK_IN_PROGRESS:
         if (
             event == PLAY_CARD
             and is_follower(t, r, player)
@@ -367,7 +366,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             return 3 << 16 | happening
         if event == CLAIM and not target_reached(t, r, player):
             return 4 << 16 | happening
-    if state == TRICK_END:
+    elif state == TRICK_END:
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
             return 10 << 16 | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
@@ -376,7 +375,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             return 3 << 16 | happening
         if event == CLAIM and not target_reached(t, r, player):
             return 4 << 16 | happening
-    if state == DONE:
+    elif state == DONE:
         if event == RESTART:
             return 14 << 16 | happening
         if event == QUIT:
@@ -387,53 +386,82 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 def take(t: Table, r: Ruleset, state: int, move: int) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition, player, value = move >> 16, (move >> 6 & 3) - 1, (move & 63) - 1
-    if transition == 0:  # PRE_GAME.start_game.0
-        begin_match(t, r)
-        set_scores(t, r)
-        choose_first_dealer(t, r)
-        return pass_on(t, r, NEW_GAME)
-    if transition == 3:  # HAND_PLAY.claim.1
-        win_by_claim(t, r, player)
-        settle_hand(t, r)
-        write_score(t, r)
-        count_game(t, r)
-        return pass_on(t, r, HAND_END)
-    if transition == 4:  # HAND_PLAY.claim.2
-        lose_by_claim(t, r, player)
-        settle_hand(t, r)
-        write_score(t, r)
-        count_game(t, r)
-        return pass_on(t, r, HAND_END)
-    if transition == 5:  # TRICK_START.exchange_trump.0
-        swap_trump(t, r, player)
-        return state
-    if transition == 6:  # TRICK_START.declare_marriage.1
-        show_marriage(t, r, player, value)
-        return state
-    if transition == 7:  # TRICK_START.close_talon.2
-        turn_talon_down(t, r, player)
-        return state
-    if transition == 8:  # TRICK_START.lead_card.5
-        put_lead(t, r, player, value)
-        return TRICK_IN_PROGRESS
-    if transition == 9:  # TRICK_IN_PROGRESS.play_card.0
-        put_reply(t, r, player, value)
-        award_trick(t, r)
-        draw_cards(t, r)
-        return TRICK_END
-    if transition == 10:  # TRICK_END.next_trick.2
-        clear_trick(t, r)
-        return TRICK_START
-    if transition == 11:  # TRICK_END.next_trick.3
-        run_out(t, r)
-        settle_hand(t, r)
-        write_score(t, r)
-        count_game(t, r)
-        return pass_on(t, r, HAND_END)
-    if transition == 14:  # DONE.restart.0
-        return PRE_GAME
-    if transition == 15:  # DONE.quit.1
-        return TERMINATED
+    if state == PRE_GAME:
+        if transition == 0:  # PRE_GAME.start_game.0
+            begin_match(t, r)
+            set_scores(t, r)
+            choose_first_dealer(t, r)
+            return pass_on(t, r, NEW_GAME)
+    elif state == TRICK_START:
+        if transition == 5:  # TRICK_START.exchange_trump.0
+            swap_trump(t, r, player)
+            return state
+        if transition == 6:  # TRICK_START.declare_marriage.1
+            show_marriage(t, r, player, value)
+            return state
+        if transition == 7:  # TRICK_START.close_talon.2
+            turn_talon_down(t, r, player)
+            return state
+        if transition == 8:  # TRICK_START.lead_card.5
+            put_lead(t, r, player, value)
+            return TRICK_IN_PROGRESS
+        if transition == 3:  # HAND_PLAY.claim.1
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+        if transition == 4:  # HAND_PLAY.claim.2
+            lose_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+    elif state == TRICK_IN_PROGRESS:
+        if transition == 9:  # TRICK_IN_PROGRESS.play_card.0
+            put_reply(t, r, player, value)
+            award_trick(t, r)
+            draw_cards(t, r)
+            return TRICK_END
+        if transition == 3:  # HAND_PLAY.claim.1
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+        if transition == 4:  # HAND_PLAY.claim.2
+            lose_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+    elif state == TRICK_END:
+        if transition == 10:  # TRICK_END.next_trick.2
+            clear_trick(t, r)
+            return TRICK_START
+        if transition == 11:  # TRICK_END.next_trick.3
+            run_out(t, r)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+        if transition == 3:  # HAND_PLAY.claim.1
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+        if transition == 4:  # HAND_PLAY.claim.2
+            lose_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+    elif state == DONE:
+        if transition == 14:  # DONE.restart.0
+            return PRE_GAME
+        if transition == 15:  # DONE.quit.1
+            return TERMINATED
     return REFUSED
 
 

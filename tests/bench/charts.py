@@ -17,6 +17,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
+from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
 from tests.bench.bare import bare_sismic, bare_statemachine, bare_transitions
@@ -108,6 +109,7 @@ def table(result: Speeds) -> Table:
         title=f"Events a second: {result.hands} random hands of schnapsen ({result.events:,} events)",
         caption=f"Medians of {result.rounds} rounds. All but the compiled machine are bare charts of its shape.\n"
         f"The ratio is to {BARE} in the same round.",
+        box=MARKDOWN,
     )
     shown.add_column("chart")
     for heading in ("events/s", "slowest", "fastest", "ratio"):

@@ -12,6 +12,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
+from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
 
@@ -88,6 +89,7 @@ def table(result: Mapping[str, Startup]) -> Table:
         title="Start-up in a fresh interpreter",
         caption="Medians. Milliseconds: the whole process, its import,\n"
         "the first game and event. MiB: peak of resident memory.",
+        box=MARKDOWN,
     )
     shown.add_column("imported")
     for heading in ("process", "import", "game", "event", "peak"):

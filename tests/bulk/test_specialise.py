@@ -300,13 +300,6 @@ def test_a_local_that_nothing_reads_is_left_out() -> None:
     assert "y" not in both(source, (1,))
 
 
-def test_bits_are_counted_by_the_builtin_method() -> None:
-    made = both(
-        "from sixtysix.rules.cards import count\ndef f(t, r, x): return count(x) + count(r.size)", (7,)
-    )
-    assert made.strip() == "return x.bit_count() + 4 .bit_count()"
-
-
 def test_names_of_other_modules_are_kept_apart() -> None:
     source = """
         from sixtysix.rules.chance import seed_chance, below
@@ -381,6 +374,29 @@ def test_a_return_from_a_loop_breaks_it() -> None:
     made = both(source, (1,), (4,), (7,))
     assert "search(" not in made
     assert "deep(" in made
+
+
+def test_a_call_in_the_test_of_a_while_is_made_each_time() -> None:
+    source = """
+        def more(t, most):
+            t.n += 1
+            if t.n == 5:
+                return True
+            return t.n < most
+        def f(t, r, x):
+            while more(t, x + t.hands[0]):
+                t.hands[0] += 1
+                if t.n == 6:
+                    continue
+                if t.n == 20:
+                    break
+            while note(t, x) > t.n:
+                t.n += 7
+            else:
+                x = 5
+            return x
+    """
+    assert "more(" not in both(source, (2,), (9,), (30,))
 
 
 def test_recursion_stays() -> None:

@@ -18,6 +18,7 @@ from numba.extending import register_jitable
 from platformdirs import user_cache_path
 
 from sixtysix.bulk import records
+from sixtysix.bulk.integers import teach_numba
 from sixtysix.bulk.program import Code, Program, program_source
 
 LOOPS = (
@@ -39,6 +40,7 @@ def compiled(kernel: Code) -> Program:
     The functions of the rules stay as they are: they are registered with numba from outside, to be compiled into
     the loops that call them.
     """
+    teach_numba()
     source = program_source(kernel, keep="target[at] = source[of]")
     name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source))}"
     file = _written(name, source)

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
-from typing import Any, cast
+from typing import Any
 
 from sixtysix.bulk.folding import is_constant, walk
 from sixtysix.bulk.syntax import (
@@ -19,21 +19,12 @@ from sixtysix.bulk.syntax import (
     is_understood,
     loaded,
 )
-from sixtysix.rules.cards import count
 
 PURE = {"abs", "bool", "int", "len", "max", "min", "range"}
 """Builtins that change nothing."""
 
 
 PURE_METHODS = {"bit_count", "bit_length"}
-
-
-def _bits(cards: int) -> int:
-    return cards.bit_count()
-
-
-STAND_INS: dict[object, FunctionType] = {count: cast(FunctionType, _bits)}
-"""Functions for which CPython has something faster that does the same for what they are given."""
 
 
 class Module:
@@ -135,7 +126,6 @@ class Names:
         return found
 
     def definition(self, function: FunctionType | None) -> Definition | None:
-        function = STAND_INS.get(function, function) if function else None
         if function and function not in self._definitions:
             self._definitions[function] = self._defined(function)
         return self._definitions[function] if function else None

@@ -99,9 +99,8 @@ class Body:
                     return ast.Constant(value)
             case ast.Call(ast.Name(name), args, []) if name not in self.frames[-1].names:
                 return self.call(name, [self.expr(arg) for arg in args])
-            case ast.Subscript(value, ast.Call(ast.Name("int"), [ast.Compare() as place])):
-                if self.frames[-1].definition.module.is_builtin("int"):
-                    return self.expr(ast.Subscript(value, place, node.ctx))
+            case ast.Subscript():
+                return folded(self.with_plain_place(rebuilt(node, self.expr)))
             case ast.IfExp(test, body, orelse):
                 decided = truth(self.expr(test))
                 if isinstance(decided, ast.Constant):
@@ -110,6 +109,13 @@ class Body:
             case ast.UnaryOp(ast.Not(), operand):
                 return folded(ast.UnaryOp(ast.Not(), truth(self.expr(operand))))
         return folded(rebuilt(node, self.expr))
+
+    def with_plain_place(self, node: ast.Subscript) -> ast.Subscript:
+        """A look-up by a comparison, which is 0 or 1 already, without ``int``."""
+        match node.slice:
+            case ast.Call(ast.Name("int"), [ast.Compare() as place]) if "int" not in self.whole.bound:
+                return ast.Subscript(node.value, place, node.ctx)
+        return node
 
     def name(self, name: str) -> ast.expr:
         definition, names = self.frames[-1]
@@ -198,10 +204,10 @@ class Body:
 
     def done(self, value: ast.expr, finish: Finish) -> Block:
         """What is done with a value, after the calls in it that come first have given way."""
-        lead, value = self.hoisted(value)
         inlined = self.inlined(value, finish)
         if inlined is not None:
-            return lead + inlined
+            return inlined
+        lead, value = self.hoisted(value)
         match value:
             case ast.IfExp(test, body, orelse) if self.has_call(body) or self.has_call(orelse):
                 return [*lead, ast.If(test, self.done(body, finish), self.done(orelse, finish))]
@@ -211,8 +217,6 @@ class Body:
         """The statements of the calls that come first in an expression, and the expression over their values."""
         lead: Block = []
         while call := self.first_call(value):
-            if call is value:
-                break
             name = self.whole.fresh("value")
             inlined = self.inlined(call, _assign(name))
             if inlined is None:
@@ -388,7 +392,13 @@ class Body:
         test = truth(self.expr(node.test))
         if isinstance(test, ast.Constant) and not test.value:
             return self.block(node.orelse)
-        return [ast.While(test, *self.loop(node))]
+        self.loops += 1
+        lead, late = self.hoisted(test)
+        self.loops -= 1
+        body, orelse = self.loop(node)
+        if not lead or orelse:
+            return [ast.While(test, body, orelse)]
+        return [ast.While(ast.Constant(True), [*lead, ast.If(negated(late), [ast.Break()], []), *body], [])]
 
     def loop(self, node: ast.For | ast.While) -> tuple[Block, Block]:
         before = self.known

@@ -47,11 +47,6 @@ def by_table(move: int) -> bool:
     return move >> 6 & 3 == 0
 
 
-def is_over(run: list[int], most: int, move: int) -> bool:
-    """Whether there is no more to play at this table, where ``move`` is the first of the legal ones."""
-    return run[PLAYED] >= most or (run[PLAYED] >= A_TABLE and by_table(move))
-
-
 def count_ends(
     tables: list[Table],
     run: list[int],
@@ -62,24 +57,28 @@ def count_ends(
     ends: list[list[int]],
 ) -> None:
     """Play at the table, so many hands at most, and count them by reason and game points."""
-    t, state = tables[RUNNING], run[AT]
-    n = legal(t, RULESET, state, moves)
-    while not is_over(run, most, moves[0]):
-        place = 0 if by_table(moves[0]) else choose(tables[CHOICES], t, RULESET, weights, moves, n)
+    t, state, played = tables[RUNNING], run[AT], 0
+    while played < most:
+        n = legal(t, RULESET, state, moves)
+        place = 0
+        if not by_table(moves[0]):
+            place = choose(tables[CHOICES], t, RULESET, weights, moves, n)
+        elif played >= A_TABLE:
+            break
         if checked:
             keep(tables, BEFORE, tables, RUNNING)
         ended = t.hands_ended
         state = take(t, RULESET, state, moves[place])
-        run[AT] = state
         run[HAPPENED] += 1
         if checked:
             run[BROKEN] = violated(t, RULESET, state, tables[BEFORE])
             if run[BROKEN] >= 0:
-                return
+                break
         if t.hands_ended > ended:
             ends[t.reason][min(t.game_points, ENDS - 1)] += 1
-            run[PLAYED] += 1
-        n = legal(t, RULESET, state, moves)
+            played += 1
+    run[AT] = state
+    run[PLAYED] = played
 
 
 def play_tables(
@@ -126,9 +125,10 @@ def write_steps(
         steps[k][0] = run[AT]
         steps[k][1] = n
         steps[k][2] = -1
-        if is_over(run, most, moves[k][0]):
+        between = by_table(moves[k][0])
+        if run[PLAYED] >= most or (between and run[PLAYED] >= A_TABLE):
             return k + 1
-        place = 0 if by_table(moves[k][0]) else choose(tables[CHOICES], t, RULESET, weights, moves[k], n)
+        place = 0 if between else choose(tables[CHOICES], t, RULESET, weights, moves[k], n)
         steps[k][2] = place
         run[AT] = take(t, RULESET, run[AT], moves[k][place])
         run[HAPPENED] += 1

@@ -28,13 +28,15 @@ class Odds(NamedTuple):
 DEFAULT_ODDS = Odds()
 
 Weights = Sequence[Sequence[int]]
-"""For each event, the 32-bit odds of making it: of a player who has not reached the target, and of one who has."""
+"""For each event the 32-bit odds of making it: the least there are, those of a player who has not reached the
+target, and those of one who has."""
 
 
 def weights(events: Sequence[str], odds: Odds) -> list[list[int]]:
     """The `Weights` of a kernel's or a machine's events."""
     known = {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
-    return [[round(share * CERTAIN) for share in known.get(event, (1.0, 1.0))] for event in events]
+    shares = (known.get(event, (1.0, 1.0)) for event in events)
+    return [[round(share * CERTAIN) for share in (min(pair), *pair)] for pair in shares]
 
 
 def choose(p: Table, t: Table, r: Ruleset, weights: Weights, moves: Sequence[int], n: int) -> int:
@@ -42,10 +44,14 @@ def choose(p: Table, t: Table, r: Ruleset, weights: Weights, moves: Sequence[int
 
     A move is picked, each as likely, and made at its odds; else another is picked. ``p`` holds the random numbers.
     """
-    for _ in range(PATIENCE if n > 1 else 0):
+    patience = PATIENCE if n > 1 else 0
+    while patience > 0:
         place = below(p, n)
-        move = moves[place]
-        weight = weights[move >> 8 & 0xFF][int(target_reached(t, r, (move >> 6 & 3) - 1))]
-        if weight == CERTAIN or draw(p) < weight:
+        of_event = weights[moves[place] >> 8 & 0xFF]
+        if of_event[0] == CERTAIN:
             return place
+        reached = target_reached(t, r, (moves[place] >> 6 & 3) - 1)
+        if draw(p) < of_event[1 + int(reached)]:
+            return place
+        patience -= 1
     return 0

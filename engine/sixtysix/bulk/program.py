@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.bulk import play, walk
+from sixtysix.bulk.specialise import specialise
 from sixtysix.rules.table import Table
 
 MOST_MOVES = 64
@@ -61,7 +62,8 @@ def program_source(kernel: Code, keep: str) -> str:
 
 def interpreted(kernel: Code) -> Program:
     """The program run by CPython."""
-    module = Code(kernel.name, program_source(kernel, keep="target[at].assign(source[of])")).module
+    source = program_source(kernel, keep="target[at].assign(source[of])")
+    module = Code(kernel.name, specialise(source, kernel.module.RULESET)).module
     return Program(
         kernel=module,
         run=vars(module),

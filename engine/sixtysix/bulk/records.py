@@ -15,7 +15,7 @@ def _field(name: str) -> tuple[Any, ...]:
     return name, np.int8 if ARRAYS[name] == DECK_LIMIT else np.int64, (ARRAYS[name],)
 
 
-RECORD = np.dtype([_field(f.name) for f in fields(Table)])
+RECORD = np.dtype([_field(f.name) for f in fields(Table)], align=True)
 """A table in whole 64-bit words: decks hold small numbers, everything else may hold a mask."""
 
 

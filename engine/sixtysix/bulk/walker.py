@@ -40,8 +40,8 @@ class Walker:
         self.program.run["walk_all"](roots, *self._rooms, self._moves, found, ends, states)
         self._serial = int(found[walk.SERIAL])
         if found[walk.OVERFLOWS]:
-            self._serial = 0
             self._room, self._rooms = self._make_room(2 * self._room)
+            self._serial = 0
             return self.walk(roots, states)
         return Found(
             deals=len(states),

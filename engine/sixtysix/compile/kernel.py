@@ -167,36 +167,34 @@ class _Kernel:
 
     def by_state(self, lines: Callable[[str], Iterator[str]]) -> Iterator[str]:
         """The lines of each atomic state under its test."""
+        test = "if"
         for leaf in self.leaves:
             found = list(lines(leaf))
             if found:
-                yield f"if state == {leaf}:"
+                yield f"{test} state == {leaf}:"
                 yield from _indent(found)
+                test = "elif"
+
+    def events_of(self, leaf: str) -> Iterator[Transition]:
+        """The transitions that events take out of an atomic state."""
+        return (transition for transition in self.chart.outgoing(leaf) if transition.event)
 
     def way(self) -> Iterator[str]:
         def of_state(leaf: str) -> Iterator[str]:
-            for transition in self.chart.outgoing(leaf):
-                if transition.event:
-                    conditions = [f"event == {_constant(transition.event)}", *self.atoms(transition)]
-                    yield f"if {' and '.join(conditions)}:"
-                    yield f"    return {self.places[transition.id]} << 16 | happening"
+            for transition in self.events_of(leaf):
+                conditions = [f"event == {_constant(transition.event or '')}", *self.atoms(transition)]
+                yield f"if {' and '.join(conditions)}:"
+                yield f"    return {self.places[transition.id]} << 16 | happening"
 
         return self.by_state(of_state)
 
     def take(self) -> Iterator[str]:
-        for transition in self.chart.transitions:
-            if transition.event:
-                for condition, leaf in self.left_from(transition):
-                    yield f"if transition == {self.places[transition.id]}{condition}:  # {transition.id}"
-                    yield from _indent(self.effects(transition, leaf))
+        def of_state(leaf: str) -> Iterator[str]:
+            for transition in self.events_of(leaf):
+                yield f"if transition == {self.places[transition.id]}:  # {transition.id}"
+                yield from _indent(self.effects(transition, leaf))
 
-    def left_from(self, transition: Transition) -> Iterator[tuple[str, str]]:
-        """The atomic states that the transition leaves with different actions, each with its test."""
-        inside = [leaf for leaf in self.leaves if self.chart.is_inside(leaf, transition.source)]
-        if len({tuple(self.leaving(transition, leaf)) for leaf in inside}) == 1:
-            yield "", inside[0]
-        else:
-            yield from ((f" and state == {leaf}", leaf) for leaf in inside)
+        return self.by_state(of_state)
 
     def leaving(self, transition: Transition, leaf: str) -> Iterator[str]:
         return (a for state in self.chart.path_out(transition, leaf) for a in self.chart.exit_actions(state))
@@ -289,12 +287,11 @@ class _Kernel:
 
     def members(self, move: str, guards: list[str]) -> Iterator[str]:
         """A move for each member of the intersection of the guards' sets, the smallest first."""
-        self.used.add("PLACE_OF_BIT")
         sets = [self.call_set(name) for name in guards]
         yield f"values = {' & '.join(sets)}"
         yield "while values:"
         yield "    lowest = values & -values"
-        yield f"    moves[n] = {move} | (PLACE_OF_BIT[lowest % 37] + 1)"
+        yield f"    moves[n] = {move} | lowest.bit_length()"
         yield "    n += 1"
         yield "    values ^= lowest"
 

@@ -1,6 +1,5 @@
 """Every deal of a small game, once for all that differ in the names of the suits alone."""
 
-from collections.abc import Iterator
 from itertools import combinations, count
 from math import comb, factorial, gcd, perm
 
@@ -22,29 +21,35 @@ class Deals:
         self.stand_for = factorial(suits) if self._placed > ranks * (suits - 2) else 1
         self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
         self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
-        self._stocks: list[tuple[int, ...]] = []
         self._splits = list(combinations(range(2 * r.holding), r.holding))
 
     def deck(self, place: int) -> list[int]:
         """The deal at a place, from 0 to ``number - 1``."""
-        self._stocks = self._stocks or list(self._sequences(()))
-        stock, split = divmod(place * self._stride % self.number, len(self._splits))
-        turnup, *talon = self._stocks[stock]
-        left = [card for card in self._r.cards if card not in self._stocks[stock]]
-        chosen = self._splits[split]
+        at, split = divmod(place * self._stride % self.number, len(self._splits))
+        stock, chosen = self._stock(at), self._splits[split]
+        left = [card for card in self._r.cards if card not in stock]
         to = {
-            TURN_UP: iter([turnup]),
+            TURN_UP: iter(stock[:1]),
             NON_DEALER: iter([left[i] for i in chosen]),
             DEALER: iter([left[i] for i in range(len(left)) if i not in chosen]),
         }
-        return [next(to[receiver]) for receiver in self._r.dealing] + talon
+        return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
 
-    def _sequences(self, begun: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """Every turn-up and talon that begins so; if deals stand for others, with suits first met in their order."""
-        if len(begun) == self._placed:
-            yield begun
-            return
-        met = len({suit_of(card) for card in begun})
-        for card in self._r.cards:
-            if card not in begun and (self.stand_for == 1 or suit_of(card) <= met):
-                yield from self._sequences((*begun, card))
+    def _stock(self, place: int) -> list[int]:
+        """The turn-up and talon at a place; if deals stand for others, suits are first met in their order."""
+        stock: list[int] = []
+        while len(stock) < self._placed:
+            met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
+            for card in self._r.cards:
+                if card not in stock and suit_of(card) <= met:
+                    ways = self._ways(len(stock) + 1, max(met, suit_of(card) + 1))
+                    if place < ways:
+                        stock.append(card)
+                        break
+                    place -= ways
+        return stock
+
+    def _ways(self, begun: int, met: int) -> int:
+        """In how many ways a turn-up and talon go on that have so many cards, of so many suits."""
+        ways = perm(len(self._r.cards) - begun, self._placed - begun)
+        return ways // factorial(len(self._r.suits) - met)

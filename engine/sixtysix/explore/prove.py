@@ -3,8 +3,10 @@
 import json
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -29,6 +31,9 @@ MOST_DEALS = 100_000_000
 
 ATTEMPTS = 1_000
 """Hands that are played at random to find one that gets as far as the wanted trick."""
+
+EXPLAINED = 10
+"""Deals of which it is said what fails in them and which events lead there, at most."""
 
 SILENT = Odds(false_claim=0.0, right_claim=0.0)
 """Nobody claims, so that hands get far."""
@@ -126,6 +131,9 @@ def failures(share: Share) -> Iterator[Json]:
 
 def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]] | None:
     """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
+    root.given_deck, root.deck_is_given = root.deck[:], 1
+    if broken := _broken(kernel, root, state, root):
+        return broken, []
     seen = set()
     waiting: deque[tuple[Table, int, list[int]]] = deque([(root, state, [])])
     while waiting:
@@ -137,14 +145,19 @@ def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]] | No
         for move in moves[:number]:
             after = table.copy()
             reached = kernel.take(after, kernel.RULESET, state, move)
-            broken = kernel.violated(after, kernel.RULESET, reached, table)
-            if broken >= 0:
-                return f"{kernel.INVARIANTS[broken]} in {kernel.STATES[reached]}", [*line, move]
+            if broken := _broken(kernel, after, reached, table):
+                return broken, [*line, move]
             key = (reached, repr(after))
             if after.hands_ended == table.hands_ended and key not in seen:
                 seen.add(key)
                 waiting.append((after, reached, [*line, move]))
     return None
+
+
+def _broken(kernel: Any, table: Table, state: int, before: Table) -> str | None:
+    """The first invariant that does not hold, and where."""
+    place = kernel.violated(table, kernel.RULESET, state, before)
+    return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"
 
 
 @dataclass
@@ -169,11 +182,20 @@ def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[P
 
 
 def failures_of(shares: Sequence[Share], proof: Proof) -> list[Json]:
-    """The failures of the first share in which the proof has found any."""
+    """The failures of a few deals of the first share in which the proof has found any."""
     for share, found in zip(shares, proof.found, strict=False):
         if found.dead_ends or found.broken:
-            return list(failures(share))
+            return [failure for deal in islice(_failing(share), EXPLAINED) for failure in failures(deal)]
     return []
+
+
+def _failing(share: Share) -> Iterator[Share]:
+    """The deals of the share in which something fails, each as a share of its own."""
+    for place in range(share.deals):
+        deal = replace(share, first=share.first + place, deals=1)
+        found = walk_share(deal)
+        if found.dead_ends or found.broken:
+            yield deal
 
 
 class Checkpoint:
@@ -193,14 +215,18 @@ class Checkpoint:
             return Proof()
 
     def save(self, proof: Proof, every: float = 0.0) -> None:
-        """Keep the proof, unless it was kept less than so many seconds ago."""
+        """Keep the proof if that can be done, unless it was kept less than so many seconds ago."""
         if monotonic() - self._saved >= every:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            partial = self.file.with_suffix(".partial")
-            kept = {"seconds": proof.seconds, "found": list(map(vars, proof.found))}
-            partial.write_text(json.dumps(kept), encoding="utf-8")
-            partial.replace(self.file)
             self._saved = monotonic()
+            with suppress(OSError):
+                self._write({"seconds": proof.seconds, "found": list(map(vars, proof.found))})
+
+    def _write(self, kept: Json) -> None:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        partial = self.file.with_suffix(".partial")
+        partial.write_text(json.dumps(kept), encoding="utf-8")
+        partial.replace(self.file)
 
     def remove(self) -> None:
-        self.file.unlink(missing_ok=True)
+        with suppress(OSError):
+            self.file.unlink()

@@ -10,7 +10,6 @@ This module is what a chart's ``rules:`` key names. It offers what every rules m
 """
 
 from sixtysix.rules.actions import *  # noqa: F403
-from sixtysix.rules.cards import PLACE_OF_BIT as PLACE_OF_BIT
 from sixtysix.rules.guards import *  # noqa: F403
 from sixtysix.rules.invariants import *  # noqa: F403
 from sixtysix.rules.ruleset import Ruleset as Ruleset

@@ -17,10 +17,6 @@ ALL_CARDS = (1 << DECK_LIMIT) - 1
 """Every card there can be, as a mask."""
 
 
-PLACE_OF_BIT = tuple(next((i for i in range(32) if (1 << i) % 37 == rest), 0) for rest in range(37))
-"""The place of a single bit of 32 by its remainder modulo 37, which differs for each of them."""
-
-
 def suit_of(card: int) -> int:
     return card >> 3
 
@@ -56,15 +52,6 @@ def suits_with_rank(cards: int, rank: int) -> int:
     """The suits, as a mask, of which the mask holds the card of this rank."""
     of_rank = (cards & rank_cards(rank)) >> rank
     return (of_rank | of_rank >> 7 | of_rank >> 14 | of_rank >> 21) & 0xF
-
-
-def count(cards: int) -> int:
-    """How many cards a mask holds."""
-    number = 0
-    while cards:
-        cards &= cards - 1
-        number += 1
-    return number
 
 
 def other(player: int) -> int:

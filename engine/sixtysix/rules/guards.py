@@ -11,7 +11,6 @@ from sixtysix.rules.cards import (
     NOBODY,
     bit,
     card_of,
-    count,
     higher_cards,
     suit_cards,
     suit_of,
@@ -57,7 +56,7 @@ def talon_deep_enough_to_close(t: Table, r: Ruleset) -> bool:
 
 
 def has_full_holding(t: Table, r: Ruleset, player: int) -> bool:
-    return count(t.hands[player]) == r.holding
+    return t.hands[player].bit_count() == r.holding
 
 
 def no_marriage_on_table(t: Table, r: Ruleset) -> bool:

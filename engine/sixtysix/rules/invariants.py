@@ -4,13 +4,13 @@ The ones that take ``before`` compare the table with what it was before the last
 """
 
 from sixtysix.rules.actions import marriage_value
-from sixtysix.rules.cards import NO_CARD, NOBODY, bit, count, other, rank_cards
+from sixtysix.rules.cards import NO_CARD, NOBODY, bit, other, rank_cards
 from sixtysix.rules.ruleset import PENDING, Ruleset
 from sixtysix.rules.table import Table
 
 
 def every_card_in_one_place(t: Table, r: Ruleset) -> bool:
-    places = count(t.hands[0]) + count(t.hands[1]) + count(t.won[0]) + count(t.won[1]) + t.talon
+    places = t.hands[0].bit_count() + t.hands[1].bit_count() + t.won[0].bit_count() + t.won[1].bit_count() + t.talon
     cards = t.hands[0] | t.hands[1] | t.won[0] | t.won[1]
     if t.led != NO_CARD and t.followed == NO_CARD:
         places += 1
@@ -20,7 +20,7 @@ def every_card_in_one_place(t: Table, r: Ruleset) -> bool:
         cards |= bit(t.turnup)
     for i in range(t.drawn, len(r.cards)):
         cards |= bit(t.deck[i])
-    return places == len(r.cards) and count(cards) == len(r.cards) and t.drawn + t.talon == len(r.cards)
+    return places == len(r.cards) and cards.bit_count() == len(r.cards) and t.drawn + t.talon == len(r.cards)
 
 
 def trick_points_are_cards_won(t: Table, r: Ruleset) -> bool:
@@ -31,7 +31,7 @@ def card_points(r: Ruleset, cards: int) -> int:
     """What the cards of a mask count."""
     points = 0
     for rank in range(len(r.values)):
-        points += r.values[rank] * count(rank_cards(rank) & cards)
+        points += r.values[rank] * (rank_cards(rank) & cards).bit_count()
     return points
 
 
@@ -49,19 +49,19 @@ def points_are_tricks_and_marriages(t: Table, r: Ruleset) -> bool:
 
 
 def holdings_are_equal(t: Table, r: Ruleset) -> bool:
-    return count(t.hands[0]) == count(t.hands[1])
+    return t.hands[0].bit_count() == t.hands[1].bit_count()
 
 
 def leader_is_a_card_short(t: Table, r: Ruleset) -> bool:
-    return count(t.hands[t.leader]) + 1 == count(t.hands[other(t.leader)])
+    return t.hands[t.leader].bit_count() + 1 == t.hands[other(t.leader)].bit_count()
 
 
 def open_holdings_are_full(t: Table, r: Ruleset) -> bool:
-    return t.closed_by != NOBODY or t.turnup == NO_CARD or count(t.hands[other(t.leader)]) == r.holding
+    return t.closed_by != NOBODY or t.turnup == NO_CARD or t.hands[other(t.leader)].bit_count() == r.holding
 
 
 def tricks_are_pairs_of_cards(t: Table, r: Ruleset) -> bool:
-    return count(t.won[0]) == 2 * t.tricks[0] and count(t.won[1]) == 2 * t.tricks[1]
+    return t.won[0].bit_count() == 2 * t.tricks[0] and t.won[1].bit_count() == 2 * t.tricks[1]
 
 
 def strict_when_talon_is_gone(t: Table, r: Ruleset) -> bool:

@@ -6,7 +6,7 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sixtysix.rules.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY, bit, count, other, rank_of, suit_of
+from sixtysix.rules.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY, bit, other, rank_of, suit_of
 from sixtysix.rules.chance import WORD, seed_chance
 from sixtysix.rules.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.rules.table import REASONS, Table
@@ -65,7 +65,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
         **_public(t, r),
         "hand": _cards(r, t.hands[player]),
         "own_tricks": _cards(r, t.won[player]) if may_look else None,
-        "holdings": [count(hand) for hand in t.hands],
+        "holdings": [hand.bit_count() for hand in t.hands],
         "shown": [_cards(r, shown) for shown in t.shown],
     }
 

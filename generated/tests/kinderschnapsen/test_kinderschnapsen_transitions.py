@@ -12,17 +12,20 @@ def test_done_quit_to_terminated() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Kinderschnapsen,
-        "QD 2H JD 2S QH QS 2D 7H JS JH 7S 7D",
-        dealer=0,
-        score=(2, 3),
+        "7S 2H 2D QD 2S 7D JD 7H QS QH JS JH",
+        dealer=1,
+        score=(3, 1),
     )
     play(
         game,
         [
-            "1 lead_card QD",
-            "0 play_card QH",
+            "0 lead_card 2D",
+            "1 play_card QD",
             "1 next_trick",
-            "1 lead_card JD",
+            "1 lead_card 7D",
+            "0 play_card 2H",
+            "1 next_trick",
+            "1 lead_card QH",
             "0 play_card JS",
             "1 claim",
         ],
