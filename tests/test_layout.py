@@ -10,7 +10,8 @@ PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "rules": set(),
-    "bulk": {"rules"},
+    "specialise": {"rules"},
+    "bulk": {"rules", "specialise"},
     "spec": {"rules"},
     "compile": {"spec"},
     "runtime": {"rules"},
@@ -24,7 +25,8 @@ FREE = {"__init__", "__main__", "build", "cli", "errors", "machines"}
 
 OUTSIDE: dict[str, set[str]] = {
     "rules": set(),
-    "bulk": {"numpy", "numba", "platformdirs", "distributed"},
+    "specialise": set(),
+    "bulk": {"numpy", "numba", "llvmlite", "platformdirs", "distributed"},
     "spec": {"yaml", "jsonschema", "referencing"},
     "compile": {"graphviz", "pygraphviz"},
     "runtime": {"statemachine"},

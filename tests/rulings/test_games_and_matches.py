@@ -234,7 +234,10 @@ def test_r30_a_deciding_hand_shows_the_score_that_decided(tmp_path: Path) -> Non
 def test_r30_so_does_the_hand_that_decides_the_match(tmp_path: Path) -> None:
     game = match(tmp_path, "game.points: 1")
     play(game, ["1 claim"])
-    assert (result(game.table, game.state)["score"], result(game.table, game.state)["next_dealer"]) == ([3, 0], None)
+    assert (result(game.table, game.state)["score"], result(game.table, game.state)["next_dealer"]) == (
+        [3, 0],
+        None,
+    )
 
 
 @pytest.mark.parametrize("dealer", [0, 1])

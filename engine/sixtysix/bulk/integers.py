@@ -10,6 +10,9 @@ from numba.cpython.unsafe.numbers import leading_zeros
 from numba.extending import overload_method
 
 
+_leading_zeros: Any = leading_zeros
+
+
 @cache
 def teach_numba() -> None:
     """Make numba compile the two methods."""
@@ -27,19 +30,22 @@ def _ones(_: Any, number: Any) -> Any:
     return number(number), emit
 
 
-def _bit_count(number: types.Integer) -> Any:
-    def bit_count(number: types.Integer) -> int:
-        ones: int = _ones(number)
+_set_bits: Any = _ones
+
+
+def _bit_count(number: Any) -> Any:
+    def bit_count(number: Any) -> int:
+        ones: int = _set_bits(number)
         return ones
 
     return bit_count
 
 
-def _bit_length(number: types.Integer) -> Any:
+def _bit_length(number: Any) -> Any:
     width = number.bitwidth
 
-    def bit_length(number: types.Integer) -> int:
-        length: int = width - leading_zeros(number)
+    def bit_length(number: Any) -> int:
+        length: int = width - _leading_zeros(number)
         return length
 
     return bit_length

@@ -8,8 +8,8 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.bulk import play, walk
-from sixtysix.bulk.specialise import specialise
 from sixtysix.rules.table import Table
+from sixtysix.specialise.specialiser import specialise
 
 MOST_MOVES = 64
 """More moves than this a state never has."""

@@ -10,11 +10,11 @@ from collections.abc import Collection
 from copy import copy
 from typing import Any
 
-from sixtysix.bulk.definitions import Definition, Names
-from sixtysix.bulk.inlining import Body
-from sixtysix.bulk.lists import with_lists
-from sixtysix.bulk.syntax import Block, StaysError, loaded, without_idle
 from sixtysix.rules.table import ARRAYS
+from sixtysix.specialise.definitions import Definition, Names
+from sixtysix.specialise.inlining import Body
+from sixtysix.specialise.lists import with_lists
+from sixtysix.specialise.syntax import Block, StaysError, loaded, without_idle
 
 
 def specialise(source: str, ruleset: tuple[Any, ...], arrays: Collection[str] = frozenset(ARRAYS)) -> str:

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Collection, Iterator
 from copy import copy
 
-from sixtysix.bulk.folding import may_raise, negated, rebuilt, walk
+from sixtysix.specialise.folding import may_raise, negated, rebuilt, walk
 
 Block = list[ast.stmt]
 Finish = Callable[[ast.expr], Block]

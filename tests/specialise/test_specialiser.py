@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sixtysix.bulk.specialise import specialise
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.rules import Table, ruleset, set_up
 from sixtysix.rules.table import ARRAYS
 from sixtysix.spec import load, variant_names
+from sixtysix.specialise.specialiser import specialise
 
 HANDS = 40
 

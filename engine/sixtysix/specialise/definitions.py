@@ -9,8 +9,8 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any
 
-from sixtysix.bulk.folding import is_constant, walk
-from sixtysix.bulk.syntax import (
+from sixtysix.specialise.folding import is_constant, walk
+from sixtysix.specialise.syntax import (
     StaysError,
     assigned,
     bound_globally,

@@ -4,8 +4,8 @@ import ast
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from sixtysix.bulk.definitions import Definition, Names
-from sixtysix.bulk.folding import (
+from sixtysix.specialise.definitions import Definition, Names
+from sixtysix.specialise.folding import (
     NoPlaceError,
     both,
     evaluated,
@@ -19,7 +19,7 @@ from sixtysix.bulk.folding import (
     sure_parts,
     truth,
 )
-from sixtysix.bulk.syntax import (
+from sixtysix.specialise.syntax import (
     Block,
     Finish,
     StaysError,

@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Callable, Collection, Iterator
 
-from sixtysix.bulk.folding import rebuilt
-from sixtysix.bulk.syntax import Block, with_blocks
+from sixtysix.specialise.folding import rebuilt
+from sixtysix.specialise.syntax import Block, with_blocks
 
 Place = tuple[str, str]
 """A local name and an attribute of its value."""
