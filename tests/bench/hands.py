@@ -22,8 +22,9 @@ from rich.table import Table
 from schnapsen.bots import RandBot
 from schnapsen.game import SchnapsenGamePlayEngine
 
+from sixtysix.bulk.backends import KERNEL, MACHINE, NUMBA
 from sixtysix.bulk.work import Workers, workers
-from sixtysix.explore.simulate import MACHINE, Play, count_ends
+from sixtysix.explore.simulate import Play, count_ends
 from sixtysix.machines import kernel, machine_code
 
 ROUNDS = 7
@@ -31,7 +32,7 @@ VARIANT = "schnapsen"
 PEER = f"schnapsen {version('schnapsen')}"
 CORES = os.cpu_count() or 1
 
-HANDS = {PEER: 2_000, MACHINE: 200, "kernel": 6_000, "numba": 1_000_000}
+HANDS = {PEER: 2_000, MACHINE: 200, KERNEL: 6_000, NUMBA: 1_000_000}
 """Hands of one timing: a quarter of a second to a second and a half each."""
 
 
@@ -59,15 +60,15 @@ def contenders(stack: ExitStack, hands: Mapping[str, int]) -> dict[str, tuple[in
     """How many hands each contender plays, and what makes it play them."""
     alone, together = Workers(), stack.enter_context(workers(CORES))
     code = kernel(VARIANT)
-    numba, checked = Play("numba", code), Play("numba", code, check=True)
+    numba, checked = Play(NUMBA, code), Play(NUMBA, code, check=True)
     plays = {
         MACHINE: (MACHINE, alone, Play(MACHINE, machine_code(VARIANT))),
-        "kernel in CPython": ("kernel", alone, Play("kernel", code)),
-        "numba": ("numba", alone, numba),
-        "numba, every invariant checked": ("numba", alone, checked),
+        "kernel in CPython": (KERNEL, alone, Play(KERNEL, code)),
+        "numba": (NUMBA, alone, numba),
+        "numba, every invariant checked": (NUMBA, alone, checked),
     }
     if CORES > 1:
-        plays[f"numba on {CORES} cores"] = ("numba", together, numba)
+        plays[f"numba on {CORES} cores"] = (NUMBA, together, numba)
     return {
         PEER: (hands[PEER], partial(_play_peer, hands[PEER])),
         **{

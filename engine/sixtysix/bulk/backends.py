@@ -5,7 +5,8 @@ from functools import cache
 from sixtysix.bulk.program import Code, Program, interpreted
 from sixtysix.errors import SixtySixError
 
-BACKENDS = ("kernel", "numba")
+MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
+"""The compiled machine; its kernel in CPython; its kernel compiled by numba."""
 
 
 class BackendMissing(SixtySixError):
@@ -14,12 +15,12 @@ class BackendMissing(SixtySixError):
 
 @cache
 def program(kernel: Code, backend: str) -> Program:
-    """The kernel's program, run by CPython (``kernel``) or compiled by numba (``numba``).
+    """The kernel's program, run by CPython or compiled by numba.
 
     Raises:
         BackendMissing: if numba is asked for and not installed.
     """
-    if backend == "kernel":
+    if backend == KERNEL:
         return interpreted(kernel)
     require_numba()
     from sixtysix.bulk.compiled import compiled

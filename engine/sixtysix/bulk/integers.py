@@ -9,7 +9,6 @@ from numba.core.extending import intrinsic
 from numba.cpython.unsafe.numbers import leading_zeros
 from numba.extending import overload_method
 
-
 _leading_zeros: Any = leading_zeros
 
 

@@ -1,9 +1,10 @@
 """Work in many processes or on many machines, through one `concurrent.futures.Executor`."""
 
 import signal
+from asyncio import run, wait_for
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -16,12 +17,13 @@ Result = TypeVar("Result")
 PATIENCE = 10
 """Seconds to wait for a cluster's scheduler."""
 
-RETRIES = 5
-"""How often a task whose worker was lost is given to another one."""
-
 
 class ClusterError(SixtySixError):
     """The cluster cannot be worked with."""
+
+
+class WorkersLost(SixtySixError):
+    """Those who did the work have died or gone away."""
 
 
 class Workers:
@@ -51,6 +53,7 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
 
     Raises:
         ClusterError: if there is no such scheduler, or what it takes to talk to it is not installed.
+        WorkersLost: if a process dies, or too many of the cluster's do.
     """
     if cluster is not None:
         with _cluster(cluster) as found:
@@ -61,6 +64,8 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_caller)
         try:
             yield Workers(pool, jobs)
+        except BrokenExecutor:
+            raise WorkersLost(f"one of the {jobs} processes died at work") from None
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -72,12 +77,31 @@ def _leave_interrupts_to_the_caller() -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise ClusterError("--cluster needs dask's distributed: pip install 'sixtysix[cluster]'") from None
+    run(_greet(address))
+    with Client(address, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
+        executor: Executor = client.get_executor(pure=False)
+        try:
+            yield Workers(executor, max(1, sum(client.ncores().values())))
+        except (KilledWorker, CancelledError) as error:
+            raise WorkersLost(f"lost at work on the cluster at {address}: {error}") from None
+        finally:
+            executor.shutdown(wait=False)
+
+
+async def _greet(address: str) -> None:
+    """Make sure that a scheduler answers: a `Client` that finds none leaves threads behind, which may hang."""
+    from distributed import Security, core
+
+    library: Any = core
+    connection = Security().get_connection_args("client")  # type: ignore[no-untyped-call]
     try:
-        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise ClusterError(f"no scheduler answers at {address}: {error}") from None
-    with client, client.get_executor(retries=RETRIES, pure=False) as executor:
-        yield Workers(executor, max(1, sum(client.ncores().values())))
+        async with library.rpc(address, connection_args=connection) as other:
+            kind = (await wait_for(other.identity(), PATIENCE))["type"]
+    except Exception as error:  # at a wrong address may be anything
+        what = str(error) or type(error).__name__
+        raise ClusterError(f"no scheduler answers at {address}: {what}") from None
+    if kind != "Scheduler":
+        raise ClusterError(f"no scheduler answers at {address}: it is the address of a {kind}")

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Self, TextIO, TypeVar
 
 import click
@@ -42,6 +42,11 @@ class Commands(click.Group):
 def example(text: str) -> str:
     """The last lines of a command's help."""
     return f"Example: {text}"
+
+
+def compiling(name: str) -> AbstractContextManager[Any]:
+    """Says on a terminal what is waited for when a kernel is played with numba for the first time."""
+    return messages.status(f"compiling {name} (what comes of it is kept for the next time)")
 
 
 class Bar:

@@ -11,7 +11,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.backends import BACKENDS, program
+from sixtysix.bulk.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.cli.common import FINDINGS, console, example, opened, progress
 from sixtysix.explore.perft import (
     DEEPEST,
@@ -73,8 +73,8 @@ HEADER = """\
 )
 @click.option(
     "--backend",
-    type=click.Choice(["machine", *BACKENDS]),
-    default="kernel",
+    type=click.Choice(BACKENDS),
+    default=KERNEL,
     show_default=True,
     help="What counts: the machine for a few events, the others for many.",
 )
@@ -123,7 +123,7 @@ def perft(
 def _counting(variant: str, backend: str) -> Count:
     """What counts on a backend, with a bar that moves on with each first event."""
     dealt: Callable[[Deal], Position]
-    if backend == "machine":
+    if backend == MACHINE:
         dealt = partial(MachinePosition.dealt, machine(variant))
     else:
         dealt = partial(KernelPosition.dealt, program(kernel(variant), backend))

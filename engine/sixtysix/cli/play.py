@@ -11,11 +11,12 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from sixtysix.bulk.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.bulk.policy import Odds
 from sixtysix.bulk.work import Workers, workers
-from sixtysix.cli.common import FINDINGS, Bar, console, example, jobs_and_cluster, opened
+from sixtysix.cli.common import FINDINGS, Bar, compiling, console, example, jobs_and_cluster, opened
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.simulate import BACKENDS, MACHINE, Play, count_ends, write_trace
+from sixtysix.explore.simulate import Play, count_ends, write_trace
 from sixtysix.machines import kernel, machine, machine_code
 from sixtysix.spec import variant_names
 
@@ -117,6 +118,9 @@ def _played(
     at_work: Workers, play: Play, name: str, hands: int, *, traced: bool
 ) -> Iterator[tuple[list[str], Counter[str]]]:
     """Some of the play's hands at a time: the lines of their trace, if it is wanted, and how they ended."""
+    if play.backend == NUMBA:
+        with compiling(name):
+            next((write_trace if traced else count_ends)(Workers(), play, 1))
     with Bar(name, hands) as bar:
         if traced:
             for line, end in write_trace(at_work, play, hands):
@@ -131,12 +135,12 @@ def _played(
 def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
     """How many hands of each variant ended how, a column for each number of game points."""
     points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
-    title = f"{hands} hands of each variant: how they ended, by game points won"
+    title = f"{hands:,} hands of each variant: how they ended, by game points won"
     table = Table(title=title, caption=note, box=SIMPLE_HEAD)
     for heading in ("variant", "ended by"):
         table.add_column(heading, overflow="fold")
     for number in points:
-        table.add_column(number, justify="right", no_wrap=True, min_width=len(str(hands)))
+        table.add_column(number, justify="right", no_wrap=True)
     for name, counts in ends.items():
         for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
             cells = [str(counts[f"{reason}/{number}"] or "") for number in points]

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from dataclasses import replace
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
@@ -14,9 +15,9 @@ from rich.table import Table
 
 from sixtysix.bulk.backends import require_numba
 from sixtysix.bulk.work import workers
-from sixtysix.cli.common import FINDINGS, console, example, jobs_and_cluster, messages, progress
+from sixtysix.cli.common import FINDINGS, compiling, console, example, jobs_and_cluster, messages, progress
 from sixtysix.explore.deals import Deals
-from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares
+from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.explore.prove import prove as walk
 from sixtysix.machines import kernel
 
@@ -63,6 +64,8 @@ def prove(
     proof = Proof() if anew else checkpoint.load()
     if proof.found:
         messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
+    with compiling(variant):
+        walk_share(replace(wanted[0], deals=1))
     try:
         with workers(jobs, cluster) as at_work:
             walked = walk(at_work, wanted, proof)

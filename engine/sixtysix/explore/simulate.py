@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from sixtysix.bulk.backends import program
+from sixtysix.bulk.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, RUN, STREAM, by_table
 from sixtysix.bulk.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
@@ -24,10 +24,7 @@ from sixtysix.runtime.declarations import Json
 LOG = 2_000
 """Steps that a kernel writes down at a time."""
 
-MACHINE = "machine"
-BACKENDS = (MACHINE, "kernel", "numba")
-
-TABLES = {MACHINE: 1, "kernel": 10, "numba": 2_000}
+TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 2_000}
 """At how many tables a worker plays in one go."""
 
 
