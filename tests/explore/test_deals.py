@@ -13,7 +13,7 @@ from sixtysix.rules.cards import card_of, rank_of, suit_of
 from sixtysix.rules.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 from sixtysix.spec import variant_names
 
-KINDERSCHNAPSEN = machine("kinderschnapsen").ruleset
+KINDERSCHNAPSEN: Ruleset = machine("kinderschnapsen").ruleset
 MANY = 20_000
 
 
@@ -108,7 +108,7 @@ def test_a_deal_stands_for_those_that_exchanging_suits_makes_of_it(game: str) ->
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_the_deals_of_a_variant_are_as_many_as_there_are(variant: str) -> None:
-    r = machine(variant).ruleset
+    r: Ruleset = machine(variant).ruleset
     deals = Deals(r)
     assert deals.number * deals.stand_for == factorial(len(r.cards)) // factorial(r.holding) ** 2
     for place in (0, 1, deals.number // 2, deals.number - 1):

@@ -100,8 +100,9 @@ async def _greet(address: str) -> None:
     try:
         async with library.rpc(address, connection_args=connection) as other:
             kind = (await wait_for(other.identity(), PATIENCE))["type"]
+    except TimeoutError:
+        raise ClusterError(f"no scheduler answers at {address} in {PATIENCE} seconds") from None
     except Exception as error:  # at a wrong address may be anything
-        what = str(error) or type(error).__name__
-        raise ClusterError(f"no scheduler answers at {address}: {what}") from None
+        raise ClusterError(f"no scheduler answers at {address}: {error}") from None
     if kind != "Scheduler":
         raise ClusterError(f"no scheduler answers at {address}: it is the address of a {kind}")

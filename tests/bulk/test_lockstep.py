@@ -1,0 +1,112 @@
+"""On every backend hands are played alike: states, tables and legal events are equal after every event."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.policy import DEFAULT_ODDS, Odds
+from sixtysix.bulk.work import Workers
+from sixtysix.cli import main
+from sixtysix.explore.simulate import Ends, Play, count_ends, end, kernel_steps, machine_steps
+from sixtysix.explore.trace import Step, result
+from sixtysix.machines import kernel, machine
+
+from ..compile.test_kernel import HOUSE_RULES, chart_of
+from ..runtime.games import VARIANTS, Json, Machine
+
+SEED = 3
+
+BOLD = Odds(false_claim=0.5, closing=1.0, right_claim=0.5)
+
+HANDS = {DEFAULT_ODDS: 110, BOLD: 20}
+"""With these odds, so many hands: also more than a table has, and steps than a kernel writes down at a time."""
+
+NUMBA = pytest.param(
+    "numba", marks=pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
+)
+
+
+class Move(NamedTuple):
+    """A step without its table, in words."""
+
+    state: str
+    legal: list[Json]
+    made: int
+
+
+def name_of(variant: str, folder: Path) -> str:
+    """What commands call the variant: for house rules, the path of their file."""
+    chart_of(variant, folder)
+    return variant if variant in VARIANTS else str(folder / f"{variant}.yaml")
+
+
+def forms_of(game: Machine) -> Forms:
+    carried = {name: next(iter(event.carries), None) for name, event in game.declared_events.items()}
+    return Forms(carried, game.ruleset)
+
+
+def move(step: Step, forms: Forms) -> Move:
+    return Move(step.state, [forms.json(code) for code in step.legal], step.made)
+
+
+def in_step(game: Machine, play: Play, stream: int, hands: int) -> Iterator[Step]:
+    """The steps at one table of the kernel, each equal to that of the machine."""
+    theirs, ours = forms_of(game), Forms.of_kernel(play.code.module)
+    on_machine = machine_steps(game, play.seed, stream, hands, play.odds, check=True)
+    for expected, step in zip(on_machine, kernel_steps(play, stream, hands), strict=True):
+        assert move(step, ours) == move(expected, theirs)
+        assert step.table == expected.table
+        yield step
+
+
+def counted(steps: Iterator[Step]) -> Ends:
+    """How many events the steps are, and how their hands end."""
+    found, ended = Ends(), 0
+    for step in steps:
+        if step.table.hands_ended > ended:
+            found.hands[end(**result(step.table, step.state))] += 1
+        ended = step.table.hands_ended
+        found.events += step.made >= 0
+    return found
+
+
+def together(parts: Iterator[Ends]) -> Ends:
+    total = Ends()
+    for part in parts:
+        total = Ends(total.events + part.events, total.hands + part.hands)
+    return total
+
+
+def table_by_table(game: Machine, play: Play, hands: int) -> Iterator[Ends]:
+    """So many hands in lockstep, at one table after another."""
+    stream = 0
+    while hands:
+        found = counted(in_step(game, play, stream, hands))
+        yield found
+        hands -= found.hands.total()
+        stream += 1
+
+
+def trace(name: str, backend: str) -> str:
+    words = ["simulate", name, "--hands", "20", "--seed", "3", "--backend", backend, "--trace", "-"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0
+    assert len(done.stdout.splitlines()) == 20
+    return done.stdout
+
+
+@pytest.mark.parametrize("backend", ["kernel", NUMBA])
+@pytest.mark.parametrize("variant", [*VARIANTS, *HOUSE_RULES])
+def test_a_kernel_plays_as_the_machine(variant: str, backend: str, tmp_path: Path) -> None:
+    name = name_of(variant, tmp_path)
+    for odds, hands in HANDS.items():
+        play = Play(backend, kernel(name), SEED, odds, check=True)
+        found = together(table_by_table(machine(name), play, hands))
+        assert found.hands.total() == hands
+        assert together(count_ends(Workers(), play, hands)) == found
+    assert trace(name, backend) == trace(name, "machine")
