@@ -10,17 +10,18 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from sixtysix.bulk import play, walk
-from sixtysix.bulk.program import Code, Program, interpreted
+from sixtysix.bulk.backends import program
+from sixtysix.bulk.program import Program
 from sixtysix.machines import kernel, machine
 from sixtysix.rules.table import ARRAYS, SCALARS, Table
 
 from ..runtime import games
-from ..runtime.games import VARIANTS, Json
+from ..runtime.games import VARIANTS
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -55,10 +56,8 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 
-def program_of(backend: str, variant: str = "schnapsen") -> Program:
-    from sixtysix.bulk.backends import program
-
-    return interpreted(kernel(variant)) if backend == "kernel" else program(kernel(variant), backend)
+def program_of(backend: str) -> Program:
+    return program(kernel("schnapsen"), backend)
 
 
 def filled() -> Table:
@@ -159,17 +158,75 @@ def test_importing_loads_nothing_heavy(module: str, heavy: set[str]) -> None:
     assert not heavy & {name.split(".")[0] for name in json.loads(done.stdout)}
 
 
-def sit_down(cache: Path, engine: Path | None = None, found: str = "", wanted: str = "") -> Json:
-    """What `SIT_DOWN` says in a process of its own, with this cache folder and the package from there."""
+class Sitting(NamedTuple):
+    """What `SIT_DOWN` says."""
+
+    hits: int
+    misses: int
+    chance: list[int]
+
+
+def sit_down(cache: Path, found: str = "", wanted: str = "", path: Path | None = None) -> Sitting:
+    """Sit down in a process of its own, with this cache folder and the package of that path."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
-    if engine:
-        environment["PYTHONPATH"] = str(engine)
+    if path:
+        environment["PYTHONPATH"] = str(path)
     words = [sys.executable, "-c", SIT_DOWN, found, wanted]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
-    hits, misses, chance = json.loads(done.stdout)
-    return {"hits": hits, "misses": misses, "chance": chance}
+    return Sitting(*json.loads(done.stdout))
 
 
 def kept(cache: Path) -> set[str]:
-    return {file.name for file in (cache / "sixtysix").glob("*.py")}
+    """The programs for which there is compiled code in the cache folder."""
+    return {file.name.split(".")[0] for file in (cache / "sixtysix").rglob("*.nbc")}
+
+
+def changed_package(folder: Path, module: str, found: str, wanted: str) -> Path:
+    """The path of a copy of the package, with one text in place of another in one of its modules."""
+    for part in ("engine", "spec"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    file = folder / "engine" / "sixtysix" / module
+    text = file.read_text(encoding="utf-8")
+    assert found in text
+    file.write_text(text.replace(found, wanted), encoding="utf-8")
+    return folder / "engine"
+
+
+@needs_numba
+def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None:
+    first, again = sit_down(tmp_path), sit_down(tmp_path)
+    assert first == (0, 1, again.chance)
+    assert again == (1, 0, first.chance)
+    assert len(kept(tmp_path)) == 1
+    assert sit_down(tmp_path, "king=8", "king=0") == (0, 1, first.chance)
+    assert len(kept(tmp_path)) == 2
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    ("module", "found", "wanted"),
+    [
+        ("rules/chance.py", "0x9E3779B9", "0x9E3779B8"),
+        ("rules/table.py", "LAST_TRICK = 5", "LAST_TRICK = 50"),
+        ("rules/ruleset.py", "PENDING = ", "PENDING = 2 + "),
+        ("bulk/integers.py", "ctpop", "cttz"),
+    ],
+)
+def test_what_the_loops_stand_on_makes_another_program(
+    module: str, found: str, wanted: str, tmp_path: Path
+) -> None:
+    sit_down(tmp_path)
+    path = changed_package(tmp_path / "copy", module, found, wanted)
+    assert sit_down(tmp_path, path=path).hits == 0
+    assert len(kept(tmp_path)) == 2
+
+
+@needs_numba
+@pytest.mark.parametrize("blocked", [("sixtysix",), ("sixtysix/__pycache__", "numba")])
+def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, ...], tmp_path: Path) -> None:
+    for name in blocked:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("a file, where a folder is looked for", encoding="utf-8")
+    assert sit_down(tmp_path)[:2] in ((0, 0), (0, 1))
+    assert not kept(tmp_path)

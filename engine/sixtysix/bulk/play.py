@@ -27,7 +27,7 @@ the place of an invariant that does not hold or -1."""
 A_TABLE = 100
 """At a table match follows match, until the first that ends with so many hands played."""
 
-ENDS = 1024
+ENDS = 256
 """Game points are counted one by one up to here."""
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from sixtysix.bulk.backends import KERNEL, program
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.found import Found
 from sixtysix.bulk.play import AT, RUN, RUNNING
 from sixtysix.bulk.policy import Odds, weights
-from sixtysix.bulk.program import MOST_MOVES, Code, Program, interpreted
+from sixtysix.bulk.program import MOST_MOVES, Code, Program
 from sixtysix.bulk.work import Workers
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.deals import Deals
@@ -117,7 +118,7 @@ def failures(share: Share) -> Iterator[Json]:
     """The first failure of each of the share's walks: what is wrong, and the deck and events that lead there."""
     kernel: Any = share.kernel.module
     events = Forms.of_kernel(kernel)
-    for table, state in zip(*roots(interpreted(share.kernel), share), strict=True):
+    for table, state in zip(*roots(program(share.kernel, KERNEL), share), strict=True):
         if failure := _failure(kernel, table, state):
             broken, moves = failure
             yield {

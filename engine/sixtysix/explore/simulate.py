@@ -24,7 +24,7 @@ from sixtysix.runtime.declarations import Json
 LOG = 2_000
 """Steps that a kernel writes down at a time."""
 
-TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 2_000}
+TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
 """At how many tables a worker plays in one go."""
 
 
