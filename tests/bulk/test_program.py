@@ -208,9 +208,9 @@ def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None
     ("module", "found", "wanted"),
     [
         ("rules/chance.py", "0x9E3779B9", "0x9E3779B8"),
-        ("rules/table.py", "LAST_TRICK = 5", "LAST_TRICK = 50"),
-        ("rules/ruleset.py", "PENDING = ", "PENDING = 2 + "),
-        ("bulk/integers.py", "ctpop", "cttz"),
+        pytest.param("rules/table.py", "LAST_TRICK = 5", "LAST_TRICK = 50"),
+        pytest.param("rules/ruleset.py", "COUNTS = 0, 1, 2", "COUNTS = 0, 2, 1"),
+        pytest.param("bulk/integers.py", "ctpop", "cttz"),
     ],
 )
 def test_what_the_loops_stand_on_makes_another_program(
@@ -223,7 +223,7 @@ def test_what_the_loops_stand_on_makes_another_program(
 
 
 @needs_numba
-@pytest.mark.parametrize("blocked", [("sixtysix",), ("sixtysix/__pycache__", "numba")])
+@pytest.mark.parametrize("blocked", [("sixtysix",), pytest.param(("sixtysix/__pycache__", "numba"))])
 def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, ...], tmp_path: Path) -> None:
     for name in blocked:
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -21,13 +21,13 @@ from sixtysix.explore.perft import (
     KernelPosition,
     Reference,
     divide,
-    event_line,
     read_references,
     shuffled,
 )
 from sixtysix.machines import kernel, machine
 from sixtysix.runtime.lines import parse_event
 from sixtysix.spec import load, variant_names
+from sixtysix.spec.obligations import event_line
 
 from ..referee import Replay
 

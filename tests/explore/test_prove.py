@@ -20,10 +20,11 @@ from sixtysix.bulk.found import Found
 from sixtysix.bulk.program import MOST_MOVES, Code
 from sixtysix.cli import main
 from sixtysix.explore import prove
-from sixtysix.explore.perft import Deal, KernelPosition, event_line, read_references, shuffled
+from sixtysix.explore.perft import Deal, KernelPosition, read_references, shuffled
 from sixtysix.explore.prove import Share, failures, roots, walk_share
 from sixtysix.machines import kernel
 from sixtysix.rules.table import REASONS, Table
+from sixtysix.spec.obligations import event_line
 
 walker = pytest.importorskip("sixtysix.bulk.walker", reason="numba is not installed", exc_type=ImportError)
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import getsource
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import FunctionType, ModuleType
@@ -49,7 +48,7 @@ def compiled(kernel: Code) -> Program:
         _register(function)
     return Program(
         kernel=module,
-        run={name: njit(cache=file is not None)(vars(module)[name]) for name in LOOPS},
+        run={name: _jitted(vars(module)[name], file is not None) for name in LOOPS},
         tables=records.records,
         zeros=lambda *shape: np.zeros(shape, np.int64),
         array=lambda rows: np.array(rows, np.int64),
@@ -77,12 +76,34 @@ def _called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
 
 
 def _fingerprint(code: Code) -> str:
-    """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated."""
-    functions = _called_by(vars(code.module)[name] for name in LOOPS)
-    modules = sorted({f.__module__ for f in functions if f.__module__ != code.name})
+    """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated.
+
+    Of what the loops call, the whole packages count: names that their modules give to numbers are compiled in too.
+    """
+    called = {f.__module__ for f in _called_by(vars(code.module)[name] for name in LOOPS)} - {code.name}
+    packages = {sys.modules[module].__package__ or module for module in called} | {__package__}
+    files = (
+        file
+        for package in sorted(packages)
+        for path in sys.modules[package].__path__
+        for file in _sources(path)
+    )
     parts = [sys.version, numba.__version__, np.__version__, code.source]
-    parts += [getsource(sys.modules[module]) for module in modules]
-    return sha256("\0".join(parts).encode()).hexdigest()[:16]
+    return sha256(
+        "\0".join([*parts, *(file.read_text(encoding="utf-8") for file in files)]).encode()
+    ).hexdigest()[:16]
+
+
+def _sources(folder: str) -> list[Path]:
+    return sorted(Path(folder).glob("*.py"))
+
+
+def _jitted(function: FunctionType, kept: bool) -> Any:
+    """The function, to be compiled when it is called, and what comes of it kept on disk if that can be done."""
+    try:
+        return njit(cache=kept)(function)
+    except RuntimeError:
+        return njit(function)
 
 
 def _written(name: str, source: str) -> Path | None:

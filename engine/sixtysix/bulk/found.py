@@ -20,6 +20,13 @@ class Found:
     """States that no event leads out of although the hand is not over."""
     broken: int = 0
     """How often an invariant did not hold."""
+    endless: int = 0
+    """Deals with lines of play that are not over after a thousand events."""
+
+    @property
+    def failed(self) -> bool:
+        """Whether something is not as it must be."""
+        return bool(self.dead_ends or self.broken or self.endless)
 
     def __add__(self, other: "Found") -> "Found":
         return Found(
@@ -30,4 +37,5 @@ class Found:
             max(self.longest, other.longest),
             self.dead_ends + other.dead_ends,
             self.broken + other.broken,
+            self.endless + other.endless,
         )

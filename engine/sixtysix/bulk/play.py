@@ -28,7 +28,7 @@ A_TABLE = 100
 """At a table match follows match, until the first that ends with so many hands played."""
 
 ENDS = 256
-"""Game points are counted one by one up to here."""
+"""How many numbers of game points are told apart; from the last of them on, hands are counted together."""
 
 
 def sit_down(tables: list[Table], run: list[int], seed: int, stream: int) -> None:

@@ -9,9 +9,13 @@ from sixtysix.rules.table import Table
 if TYPE_CHECKING:
     from sixtysix.bulk.kernel_namespace import RULESET, enter, keep, legal, take, violated
 
-SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, SERIAL, OVERFLOWS = range(7)
+FOUND = 8
+SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(FOUND)
 """What the numbers that a walk finds hold: states, events out of them, states without one, broken invariants, events
-of the longest hand, states met in all walks, and whether a layer was too large for its room."""
+of the longest hand, hands that may go on for ever, states met in all walks, layers too large for their room."""
+
+MOST_EVENTS = 1_000
+"""A hand that may have more events than this is taken to go on for ever."""
 
 
 def count_sequences(
@@ -70,6 +74,9 @@ def walk(
     if violated(layers[0], RULESET, states[0], layers[0]) >= 0:
         found[VIOLATIONS] += 1
     while size > 0:
+        if events > MOST_EVENTS:
+            found[ENDLESS] += 1
+            return
         found[SEEN] += size
         there, first, events = room - here, found[SERIAL], events + 1
         for i in range(here, here + size):

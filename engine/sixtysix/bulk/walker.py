@@ -35,7 +35,7 @@ class Walker:
         Raises:
             TooLarge: if there are too many states.
         """
-        found, ends = self.program.zeros(walk.OVERFLOWS + 1), self.program.zeros(len(REASONS), play.ENDS)
+        found, ends = self.program.zeros(walk.FOUND), self.program.zeros(len(REASONS), play.ENDS)
         found[walk.SERIAL] = self._serial
         self.program.run["walk_all"](roots, *self._rooms, self._moves, found, ends, states)
         self._serial = int(found[walk.SERIAL])
@@ -53,6 +53,7 @@ class Walker:
             longest=int(found[walk.LONGEST]),
             dead_ends=int(found[walk.DEAD_ENDS]),
             broken=int(found[walk.VIOLATIONS]),
+            endless=int(found[walk.ENDLESS]),
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:

@@ -14,12 +14,14 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from sixtysix.bulk.backends import require_numba
+from sixtysix.bulk.found import Found
 from sixtysix.bulk.work import workers
 from sixtysix.cli.common import FINDINGS, compiling, console, example, jobs_and_cluster, messages, progress
 from sixtysix.explore.deals import Deals
 from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.explore.prove import prove as walk
 from sixtysix.machines import kernel
+from sixtysix.spec.obligations import event_line
 
 SAVE_EVERY = 10.0
 """Seconds between checkpoints."""
@@ -85,8 +87,10 @@ def prove(
     if as_json:
         click.echo(json.dumps(report))
     else:
-        console.print(_proof_table(report))
-    sys.exit(FINDINGS if violations else 0)
+        console.print(_proof_table(report, proof.total))
+        for violation in violations:
+            click.echo(_told(violation))
+    sys.exit(FINDINGS if proof.total.failed else 0)
 
 
 def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
@@ -113,6 +117,8 @@ def _report(variant: str, wanted: list[Share], proof: Proof, violations: list[An
         "ends": dict(sorted(total.lines.items())),
         "longest": total.longest,
         "dead_ends": total.dead_ends,
+        "broken": total.broken,
+        "endless": total.endless,
         "violations": violations,
         "seconds": round(proof.seconds, 1),
         "date": date.today().isoformat(),
@@ -121,10 +127,24 @@ def _report(variant: str, wanted: list[Share], proof: Proof, violations: list[An
     }
 
 
-def _proof_table(report: dict[str, Any]) -> Table:
+def _told(violation: dict[str, Any]) -> str:
+    """What fails, and how to get there."""
+    line = ", ".join(map(event_line, violation["events"])) or "the deal"
+    return (
+        f"\n{violation['broken']}\n"
+        f"  after {line}\n"
+        f"  from the deck {' '.join(violation['deck'])}, dealt by {violation['dealer']}"
+    )
+
+
+def _proof_table(report: dict[str, Any], total: Found) -> Table:
     """What was walked, and how many lines of play end how."""
-    failed = report["violations"] or report["dead_ends"]
-    note = "NOT every invariant holds" if failed else "every invariant holds in every state; every hand ends"
+    note = "every invariant holds in every state; every hand ends"
+    if total.failed:
+        note = (
+            f"invariants are broken {total.broken:,} times; hands cannot go on in {total.dead_ends:,} states, "
+            f"and go on for ever from {total.endless:,} deals"
+        )
     table = Table(
         title=f"{report['variant']}: every line of play of {report['deals']:,} deals",
         caption=note,

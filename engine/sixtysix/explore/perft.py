@@ -18,6 +18,7 @@ from sixtysix.rules.ruleset import Ruleset
 from sixtysix.rules.table import Table
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
+from sixtysix.spec.obligations import event_line
 
 Counts = Counter[int]
 """How many sequences there are, by their number of events."""
@@ -165,13 +166,6 @@ def divide(position: Position, depth: int) -> Iterator[tuple[str, Counts]]:
 def total(divided: Divided) -> Counts:
     """How many sequences there are, whatever they begin with."""
     return sum(divided.values(), Counter())
-
-
-def event_line(event: Json) -> str:
-    """An event as a line: player, name, card or suit."""
-    player, name = event.get("player"), event["event"]
-    carried = [value for key, value in event.items() if key not in ("player", "event")]
-    return " ".join(str(word) for word in (player, name, *carried) if word is not None)
 
 
 def reference_line(deal: Deal, counts: Counts, depth: int) -> str:

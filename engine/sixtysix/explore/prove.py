@@ -1,6 +1,7 @@
 """Walking every line of play of every deal, or of a sample, with every invariant checked in every state."""
 
 import json
+import os
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -68,6 +69,8 @@ def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share
     number = Deals(kernel.module.RULESET).number
     if deals is None and (number > MOST_DEALS or trick > 1):
         raise ProofError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
+    if deals is not None and trick == 1 and deals > number:
+        raise ProofError(f"there are {number:,} deals, not {deals:,}")
     wanted = number if deals is None else deals
     begin = seed * deals if deals is not None and trick == 1 else 0
     return [
@@ -115,22 +118,24 @@ def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
 
 
 def failures(share: Share) -> Iterator[Json]:
-    """The first failure of each of the share's walks: what is wrong, and the deck and events that lead there."""
+    """What fails first in each of the share's walks, and how to get there: events from ``table`` on.
+
+    Something must fail in each of them.
+    """
     kernel: Any = share.kernel.module
     events = Forms.of_kernel(kernel)
     for table, state in zip(*roots(program(share.kernel, KERNEL), share), strict=True):
-        if failure := _failure(kernel, table, state):
-            broken, moves = failure
-            yield {
-                "broken": broken,
-                "deck": views.deck(table, kernel.RULESET),
-                "dealer": table.dealer,
-                "table": views.observe(table, kernel.RULESET),
-                "events": [events.json(move) for move in moves],
-            }
+        broken, moves = _failure(kernel, table, state)
+        yield {
+            "broken": broken,
+            "deck": views.deck(table, kernel.RULESET),
+            "dealer": table.dealer,
+            "table": views.observe(table, kernel.RULESET),
+            "events": [events.json(move) for move in moves],
+        }
 
 
-def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]] | None:
+def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]]:
     """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
     root.given_deck, root.deck_is_given = root.deck[:], 1
     if broken := _broken(kernel, root, state, root):
@@ -152,7 +157,7 @@ def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]] | No
             if after.hands_ended == table.hands_ended and key not in seen:
                 seen.add(key)
                 waiting.append((after, reached, [*line, move]))
-    return None
+    return "the hand can go on for ever", []
 
 
 def _broken(kernel: Any, table: Table, state: int, before: Table) -> str | None:
@@ -185,7 +190,7 @@ def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[P
 def failures_of(shares: Sequence[Share], proof: Proof) -> list[Json]:
     """The failures of a few deals of the first share in which the proof has found any."""
     for share, found in zip(shares, proof.found, strict=False):
-        if found.dead_ends or found.broken:
+        if found.failed:
             return [failure for deal in islice(_failing(share), EXPLAINED) for failure in failures(deal)]
     return []
 
@@ -195,7 +200,7 @@ def _failing(share: Share) -> Iterator[Share]:
     for place in range(share.deals):
         deal = replace(share, first=share.first + place, deals=1)
         found = walk_share(deal)
-        if found.dead_ends or found.broken:
+        if found.failed:
             yield deal
 
 
@@ -224,7 +229,7 @@ class Checkpoint:
 
     def _write(self, kept: Json) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        partial = self.file.with_suffix(".partial")
+        partial = self.file.with_suffix(f".{os.getpid()}")
         partial.write_text(json.dumps(kept), encoding="utf-8")
         partial.replace(self.file)
 

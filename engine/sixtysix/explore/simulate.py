@@ -56,13 +56,18 @@ class Batch:
     most: int
 
 
+Lines = tuple[list[tuple[str, str]], InvariantViolated | None]
+"""Hands, each as a line and how it ended, up to a violation if there was one."""
+
+
 @dataclass
 class Ends:
-    """How hands ended."""
+    """How hands ended, up to a violation if there was one."""
 
     events: int = 0
     hands: Counter[str] = field(default_factory=Counter)
     """How many by reason and game points: ``claim/2``."""
+    violation: InvariantViolated | None = None
 
 
 def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
@@ -76,6 +81,8 @@ def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
         if ends.hands.total() >= hands:
             yield _ends(replace(batch, most=hands))
             return
+        if ends.violation:
+            raise ends.violation
         yield ends
         hands -= ends.hands.total()
 
@@ -86,8 +93,14 @@ def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str,
     Raises:
         InvariantViolated: with the table, the event and the invariants.
     """
-    lines = workers.results(_lines, _batches(play, hands, 1))
-    return islice((line for batch in lines for line in batch), hands)
+    return islice(_all_lines(workers.results(_lines, _batches(play, hands, 1))), hands)
+
+
+def _all_lines(batches: Iterable[Lines]) -> Iterator[tuple[str, str]]:
+    for lines, violation in batches:
+        yield from lines
+        if violation:
+            raise violation
 
 
 def _batches(play: Play, hands: int, tables: int) -> list[Batch]:
@@ -180,8 +193,8 @@ def _steps(play: Play, stream: int, most: int) -> Iterator[Step]:
     return kernel_steps(play, stream, most)
 
 
-def _lines(batch: Batch) -> list[tuple[str, str]]:
-    """The hands of one table as lines of a trace, and how each ended."""
+def _lines(batch: Batch) -> Lines:
+    """The hands of a batch of one table."""
     play = batch.play
     if play.backend == MACHINE:
         machine = _machine(play.code)
@@ -189,8 +202,13 @@ def _lines(batch: Batch) -> list[tuple[str, str]]:
     else:
         kernel = play.code.module
         name, r, forms = kernel.VARIANT, kernel.RULESET, Forms.of_kernel(kernel)
-    hands = write_hands(name, r, forms, _steps(play, batch.first, batch.most))
-    return [(json.dumps(hand, separators=(",", ":")), end(**hand["result"])) for hand in hands]
+    lines: list[tuple[str, str]] = []
+    try:
+        for hand in write_hands(name, r, forms, _steps(play, batch.first, batch.most)):
+            lines.append((json.dumps(hand, separators=(",", ":")), end(**hand["result"])))
+    except InvariantViolated as violation:
+        return lines, violation
+    return lines, None
 
 
 def end(*, reason: str, game_points: int, **_: Any) -> str:
@@ -209,19 +227,22 @@ def _ends(batch: Batch) -> Ends:
     on.run["play_tables"](
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )
-    if run[BROKEN] >= 0:
-        for _ in kernel_steps(play, int(run[STREAM]), batch.most):
-            """The same play, which says by which event the invariant is broken."""
     hands = {f"{REASONS[i]}/{j}": int(n) for i, row in enumerate(ends) for j, n in enumerate(row) if n}
-    return Ends(int(run[HAPPENED]), Counter(hands))
+    found = Ends(int(run[HAPPENED]), Counter(hands))
+    if run[BROKEN] >= 0:
+        found.violation = _counted(kernel_steps(play, int(run[STREAM]), batch.most)).violation
+    return found
 
 
 def _counted(steps: Iterable[Step]) -> Ends:
     """How the hands of these steps end."""
     found, ended = Ends(events=-1), 0
-    for _, t, _, _ in steps:
-        found.events += 1
-        if t.hands_ended > ended:
-            found.hands[f"{REASONS[t.reason]}/{t.game_points}"] += 1
-        ended = t.hands_ended
+    try:
+        for _, t, _, _ in steps:
+            found.events += 1
+            if t.hands_ended > ended:
+                found.hands[f"{REASONS[t.reason]}/{min(t.game_points, ENDS - 1)}"] += 1
+            ended = t.hands_ended
+    except InvariantViolated as violation:
+        found.violation = violation
     return found
