@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from itertools import islice
 from pathlib import Path
 from time import monotonic
@@ -118,30 +119,29 @@ def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
 
 
 def failures(share: Share) -> Iterator[Json]:
-    """What fails first in each of the share's walks, and how to get there: events from ``table`` on.
-
-    Something must fail in each of them.
-    """
+    """What fails first in each of the share's walks in which something does: events lead there from ``table``."""
     kernel: Any = share.kernel.module
     events = Forms.of_kernel(kernel)
     for table, state in zip(*roots(program(share.kernel, KERNEL), share), strict=True):
         broken, moves = _failure(kernel, table, state)
-        yield {
-            "broken": broken,
-            "deck": views.deck(table, kernel.RULESET),
-            "dealer": table.dealer,
-            "table": views.observe(table, kernel.RULESET),
-            "events": [events.json(move) for move in moves],
-        }
+        if broken:
+            yield {
+                "broken": broken,
+                "deck": views.deck(table, kernel.RULESET),
+                "dealer": table.dealer,
+                "table": views.observe(table, kernel.RULESET),
+                "events": [events.json(move) for move in moves],
+            }
 
 
-def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]]:
+def _failure(kernel: Any, root: Table, state: int) -> tuple[str | None, list[int]]:
     """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
     root.given_deck, root.deck_is_given = root.deck[:], 1
     if broken := _broken(kernel, root, state, root):
         return broken, []
-    seen = set()
+    seen: set[tuple[int, str]] = set()
     waiting: deque[tuple[Table, int, list[int]]] = deque([(root, state, [])])
+    arrows: dict[tuple[int, str], set[tuple[int, str]]] = {}
     while waiting:
         table, state, line = waiting.popleft()
         moves = [0] * MOST_MOVES
@@ -153,11 +153,17 @@ def _failure(kernel: Any, root: Table, state: int) -> tuple[str, list[int]]:
             reached = kernel.take(after, kernel.RULESET, state, move)
             if broken := _broken(kernel, after, reached, table):
                 return broken, [*line, move]
-            key = (reached, repr(after))
-            if after.hands_ended == table.hands_ended and key not in seen:
-                seen.add(key)
-                waiting.append((after, reached, [*line, move]))
-    return "the hand can go on for ever", []
+            if after.hands_ended == table.hands_ended:
+                key = (reached, repr(after))
+                arrows.setdefault((state, repr(table)), set()).add(key)
+                if key not in seen:
+                    seen.add(key)
+                    waiting.append((after, reached, [*line, move]))
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError:
+        return "the hand can go on for ever", []
+    return None, []
 
 
 def _broken(kernel: Any, table: Table, state: int, before: Table) -> str | None:
