@@ -24,6 +24,7 @@ bench: .bench/ready
 	.bench/bin/python -m tests.bench
 
 proof: .venv/dev
+	mkdir -p generated/proofs
 	$(BIN)/sixtysix prove kinderschnapsen --jobs 2 --output generated/proofs/kinderschnapsen.json
 
 .venv/demo: pyproject.toml

@@ -61,7 +61,8 @@ def walk(
     found: list[int],
     ends: list[list[int]],
 ) -> None:
-    """Walk every line of play of the first table's hand, event by event; a state met twice is gone on from once.
+    """Walk every line of play of the first table's hand, event by event; states met after as many events that
+    are equal are gone on from once.
 
     The two halves of ``layers`` hold the states after so many events and after one more; behind them is room for
     a table. ``words`` is the same memory as integers. For each place, ``states`` has the state and ``lines`` how

@@ -4,7 +4,7 @@ import signal
 from asyncio import run, wait_for
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -16,6 +16,9 @@ Result = TypeVar("Result")
 
 PATIENCE = 10
 """Seconds to wait for a cluster's scheduler."""
+
+ASK_EVERY = 5
+"""Seconds after which it is asked whether a cluster is still there."""
 
 
 class ClusterError(SixtySixError):
@@ -29,8 +32,14 @@ class WorkersLost(SixtySixError):
 class Workers:
     """Whoever does the work: this process if there is no executor, else ``number`` others."""
 
-    def __init__(self, executor: Executor | None = None, number: int = 1) -> None:
+    def __init__(
+        self,
+        executor: Executor | None = None,
+        number: int = 1,
+        are_there: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._executor = executor
+        self._are_there = are_there
         self.number = number
 
     def results(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
@@ -42,9 +51,15 @@ class Workers:
         for task in tasks:
             waiting.append(self._executor.submit(function, task))
             if len(waiting) > 2 * self.number:
-                yield waiting.popleft().result()
+                yield self._result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield self._result(waiting.popleft())
+
+    def _result(self, future: Future[Result]) -> Result:
+        while not wait([future], ASK_EVERY).done:
+            if not self._are_there():
+                raise WorkersLost("nobody is there any more to do the work")
+        return future.result()
 
 
 @contextmanager
@@ -78,17 +93,21 @@ def _leave_interrupts_to_the_caller() -> None:
 def _cluster(address: str) -> Iterator[Workers]:
     try:
         from distributed import Client, KilledWorker
+        from distributed.comm.core import CommClosedError
     except ImportError:
         raise ClusterError("--cluster needs dask's distributed: pip install 'sixtysix[cluster]'") from None
     run(_greet(address))
     with Client(address, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
         executor: Executor = client.get_executor(pure=False)
         try:
-            yield Workers(executor, max(1, sum(client.ncores().values())))
-        except (KilledWorker, CancelledError) as error:
+            yield Workers(
+                executor, max(1, sum(client.ncores().values())), lambda: bool(client.status == "running")
+            )
+        except (KilledWorker, CancelledError, CommClosedError) as error:
             raise WorkersLost(f"lost at work on the cluster at {address}: {error}") from None
         finally:
-            executor.shutdown(wait=False)
+            if client.status == "running":
+                executor.shutdown(wait=False)
 
 
 async def _greet(address: str) -> None:

@@ -2,29 +2,46 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
+from signal import SIGTERM, signal
 from typing import Any, Self, TextIO, TypeVar
 
 import click
 from rich.console import Console
 from rich.progress import Progress
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import Finding, SixtySixError
 
 FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
 
 Item = TypeVar("Item")
 
-console = Console()
-messages = Console(stderr=True)
+SEED = click.IntRange(0, (1 << 64) - 1)
+
+
+class Output(Console):
+    """Leaves a broken pipe to `Commands`."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+console = Output()
+messages = Output(stderr=True)
 
 
 class Commands(click.Group):
     """Ends every command alike: our errors are a message and exit code 2, never a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:
+        with suppress(ValueError):  # where this is not the main thread
+            signal(SIGTERM, _end)
         try:
             return super().invoke(ctx)
+        except Finding as finding:
+            click.echo(str(finding), err=True)
+            ctx.exit(FINDINGS)
         except SixtySixError as error:
             click.echo(str(error), err=True)
             ctx.exit(BAD_INPUT)
@@ -37,6 +54,21 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
+
+
+def _end(number: int, _: object) -> None:
+    """Whoever asks this process to end ends those that work for it too."""
+    sys.exit(128 + number)
+
+
+def require_folder(path: str | None) -> None:
+    """Make sure that there is a folder for what will be written at last.
+
+    Raises:
+        SixtySixError: if there is none.
+    """
+    if path is not None and not Path(path).parent.is_dir():
+        raise SixtySixError(f"{path}: cannot be written: there is no folder {Path(path).parent}")
 
 
 def example(text: str) -> str:

@@ -12,7 +12,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from sixtysix.bulk.backends import BACKENDS, KERNEL, MACHINE, program
-from sixtysix.cli.common import FINDINGS, console, example, opened, progress
+from sixtysix.cli.common import FINDINGS, SEED, console, example, opened, progress
 from sixtysix.explore.perft import (
     DEEPEST,
     Deal,
@@ -58,10 +58,10 @@ HEADER = """\
     type=click.Path(exists=True, allow_dash=True, dir_okay=False),
     help="Check the counts of this file of deals, - for standard input.",
 )
-@click.option("--deals", type=click.IntRange(1), help="Count for so many shuffled deals, not for one.")
 @click.option(
-    "--seed", type=click.IntRange(0), help="Where the random numbers of shuffles start; 0 if left out."
+    "--deals", type=click.IntRange(1, 10_000), help="Count for so many shuffled deals, not for one."
 )
+@click.option("--seed", type=SEED, help="Where the random numbers of shuffles start; 0 if left out.")
 @click.option(
     "--divide", "divided", is_flag=True, help="Print the counts at the full depth for each first event too."
 )
@@ -171,6 +171,8 @@ def _check(file: str, references: list[Reference], depth: int | None, count: Cou
         if depths:
             label = f"deal {number} of {len(references)}"
             found += differences(reference, count(reference.deal, max(depths), label), max(depths))
+    if not counts:
+        raise PerftError(f"{file}: there is no count to compare with; `--write -` makes them")
     checked = {"file": file, "deals": len(references), "counts": counts}
     if as_json:
         click.echo(json.dumps({**checked, "differences": [asdict(difference) for difference in found]}))

@@ -14,7 +14,7 @@ from rich.table import Table
 from sixtysix.bulk.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.bulk.policy import Odds
 from sixtysix.bulk.work import Workers, workers
-from sixtysix.cli.common import FINDINGS, Bar, compiling, console, example, jobs_and_cluster, opened
+from sixtysix.cli.common import FINDINGS, SEED, Bar, compiling, console, example, jobs_and_cluster, opened
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.simulate import Play, count_ends, write_trace
 from sixtysix.machines import kernel, machine, machine_code
@@ -34,9 +34,7 @@ class Probability(click.FloatRange):
 @click.option(
     "--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant."
 )
-@click.option(
-    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Where the random numbers start."
-)
+@click.option("--seed", default=0, show_default=True, type=SEED, help="Where the random numbers start.")
 @click.option(
     "--trace",
     type=click.Path(dir_okay=False, allow_dash=True),
@@ -100,6 +98,7 @@ def simulate(
         report = {
             "hands": hands,
             "seed": seed,
+            "backend": backend,
             "checked": checked,
             "interrupted": interrupted,
             "ends": {name: dict(sorted(found.items())) for name, found in ends.items()},

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
@@ -16,7 +17,17 @@ from rich.table import Table
 from sixtysix.bulk.backends import require_numba
 from sixtysix.bulk.found import Found
 from sixtysix.bulk.work import workers
-from sixtysix.cli.common import FINDINGS, compiling, console, example, jobs_and_cluster, messages, progress
+from sixtysix.cli.common import (
+    FINDINGS,
+    SEED,
+    compiling,
+    console,
+    example,
+    jobs_and_cluster,
+    messages,
+    progress,
+    require_folder,
+)
 from sixtysix.explore.deals import Deals
 from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.explore.prove import prove as walk
@@ -30,7 +41,7 @@ SAVE_EVERY = 10.0
 @click.command(epilog=example("sixtysix prove kinderschnapsen --deals 2000 --jobs 2"))
 @click.argument("variant")
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Which sample.")
+@click.option("--seed", default=0, show_default=True, type=SEED, help="Which sample.")
 @click.option(
     "--from-trick",
     default=1,
@@ -60,10 +71,13 @@ def prove(
     A run that is stopped goes on from there when it is started again. Exits with 1 if an invariant does not hold
     or a hand cannot go on.
     """
+    if deals is None and seed:
+        raise click.UsageError("--seed says which sample: it needs --deals")
     require_numba()
+    require_folder(output)
     wanted = shares(kernel(variant), deals, seed, from_trick)
     checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
-    proof = Proof() if anew else checkpoint.load()
+    proof = Proof() if anew else checkpoint.load(wanted)
     if proof.found:
         messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
     with compiling(variant):
@@ -74,11 +88,14 @@ def prove(
             for _ in progress(walked, f"walking {variant}", len(wanted), len(proof.found)):
                 checkpoint.save(proof, SAVE_EVERY)
     except KeyboardInterrupt:
-        checkpoint.save(proof)
-        messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
+        if proof.found and checkpoint.save(proof):
+            messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
         raise
-    checkpoint.save(proof)
-    violations = failures_of(wanted, proof)
+    finally:
+        if proof.found:
+            checkpoint.save(proof)
+    with messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
+        violations = failures_of(wanted, proof)
     report = _report(variant, wanted, proof, violations)
     if output:
         lines = (f"{json.dumps(key)}: {json.dumps(value)}" for key, value in report.items())
@@ -123,7 +140,7 @@ def _report(variant: str, wanted: list[Share], proof: Proof, violations: list[An
         "seconds": round(proof.seconds, 1),
         "date": date.today().isoformat(),
         "cores": os.cpu_count(),
-        "shares": [[share.deals, share.states, share.events, share.lines.total()] for share in proof.found],
+        "shares": [[found.deals, found.states, found.events, found.lines.total()] for found in proof.sums()],
     }
 
 
@@ -145,8 +162,9 @@ def _proof_table(report: dict[str, Any], total: Found) -> Table:
             f"invariants are broken {total.broken:,} times; hands cannot go on in {total.dead_ends:,} states, "
             f"and go on for ever from {total.endless:,} deals"
         )
+    what = "deals" if report["from_trick"] == 1 else f"random hands from trick {report['from_trick']} on"
     table = Table(
-        title=f"{report['variant']}: every line of play of {report['deals']:,} deals",
+        title=f"{report['variant']}: every line of play of {report['deals']:,} {what}",
         caption=note,
         box=SIMPLE_HEAD,
     )

@@ -16,18 +16,23 @@ from typing import Any
 from sixtysix.bulk.backends import KERNEL, program
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.found import Found
-from sixtysix.bulk.play import AT, RUN, RUNNING
+from sixtysix.bulk.play import AT, RUN, RUNNING, by_table
 from sixtysix.bulk.policy import Odds, weights
 from sixtysix.bulk.program import MOST_MOVES, Code, Program
 from sixtysix.bulk.work import Workers
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.deals import Deals
+from sixtysix.explore.simulate import Play, kernel_steps
 from sixtysix.rules import views
+from sixtysix.rules.cards import NO_CARD
 from sixtysix.rules.table import Table
 from sixtysix.runtime.declarations import Json
 
-SHARE = 2_000
-"""How many deals are walked in one go."""
+SHARE, ENDGAMES = 250, 10
+"""How many deals are walked in one go, whole or from a later trick."""
+
+SUMMED = 2_000
+"""For so many deals each, the report says what was found; a sample of as many is one of these."""
 
 MOST_DEALS = 100_000_000
 """More deals than this are too many to walk all."""
@@ -72,11 +77,13 @@ def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share
         raise ProofError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
     if deals is not None and trick == 1 and deals > number:
         raise ProofError(f"there are {number:,} deals, not {deals:,}")
-    wanted = number if deals is None else deals
+    if deals is not None and deals > MOST_DEALS:
+        raise ProofError(f"{deals:,} deals are too many: {MOST_DEALS:,} at most")
+    wanted, size = number if deals is None else deals, SHARE if trick == 1 else ENDGAMES
     begin = seed * deals if deals is not None and trick == 1 else 0
     return [
-        Share(kernel, begin + first, min(SHARE, wanted - first), trick, seed)
-        for first in range(0, wanted, SHARE)
+        Share(kernel, begin + first, min(size, wanted - first), trick, seed)
+        for first in range(0, wanted, size)
     ]
 
 
@@ -119,19 +126,35 @@ def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
 
 
 def failures(share: Share) -> Iterator[Json]:
-    """What fails first in each of the share's walks in which something does: events lead there from ``table``."""
+    """What fails first in each of the share's walks in which something does, and the events that lead there."""
     kernel: Any = share.kernel.module
     events = Forms.of_kernel(kernel)
-    for table, state in zip(*roots(program(share.kernel, KERNEL), share), strict=True):
-        broken, moves = _failure(kernel, table, state)
+    tables, states = roots(program(share.kernel, KERNEL), share)
+    for place in range(share.deals):
+        broken, moves = _failure(kernel, tables[place], states[place])
         if broken:
+            begun = _begun(share, share.first + place) if share.trick > 1 else []
             yield {
                 "broken": broken,
-                "deck": views.deck(table, kernel.RULESET),
-                "dealer": table.dealer,
-                "table": views.observe(table, kernel.RULESET),
-                "events": [events.json(move) for move in moves],
+                "deck": views.deck(tables[place], kernel.RULESET),
+                "dealer": tables[place].dealer,
+                "before": {"score": list(tables[place].score), "games": list(tables[place].games)},
+                "events": [events.json(move) for move in (*begun, *moves)],
             }
+
+
+def _begun(share: Share, stream: int) -> list[int]:
+    """The moves of the hand of random play that is walked from a later trick."""
+    moves: list[int] = []
+    ended = 0
+    for _, t, legal, made in kernel_steps(Play(KERNEL, share.kernel, share.seed, SILENT), stream, ATTEMPTS):
+        if t.hands_ended != ended or by_table(legal[0]):
+            moves, ended = [], t.hands_ended
+        if not by_table(legal[0]):
+            if t.tricks[0] + t.tricks[1] == share.trick - 1 and t.led == NO_CARD:
+                break
+            moves.append(legal[made])
+    return moves
 
 
 def _failure(kernel: Any, root: Table, state: int) -> tuple[str | None, list[int]]:
@@ -183,6 +206,15 @@ class Proof:
     def total(self) -> Found:
         return sum(self.found, Found())
 
+    def sums(self) -> list[Found]:
+        """What was found, for every `SUMMED` deals."""
+        sums = [Found()]
+        for found in self.found:
+            if sums[-1].deals == SUMMED:
+                sums.append(Found())
+            sums[-1] += found
+        return sums
+
 
 def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[Proof]:
     """Walk the shares that the proof does not have yet; the proof, after each."""
@@ -217,21 +249,26 @@ class Checkpoint:
         self.file = file
         self._saved = monotonic()
 
-    def load(self) -> Proof:
-        """What was kept; nothing if there is none or it was damaged."""
+    def load(self, shares: Sequence[Share]) -> Proof:
+        """What was kept of these shares; nothing if there is none or it was damaged."""
         try:
             kept = json.loads(self.file.read_text(encoding="utf-8"))
             found = [Found(**{**share, "lines": Counter(share["lines"])}) for share in kept["found"]]
-            return Proof(kept["seconds"], found)
+            whole = sum(found, Found())
+            fits = [f.deals for f in found] == [share.deals for share in shares[: len(found)]]
+            return Proof(float(kept["seconds"]), found) if fits and whole.lines.total() > 0 else Proof()
         except (OSError, ValueError, KeyError, TypeError):
             return Proof()
 
-    def save(self, proof: Proof, every: float = 0.0) -> None:
-        """Keep the proof if that can be done, unless it was kept less than so many seconds ago."""
+    def save(self, proof: Proof, every: float = 0.0) -> bool:
+        """Keep the proof, unless it was kept less than so many seconds ago; whether that could be done."""
         if monotonic() - self._saved >= every:
             self._saved = monotonic()
-            with suppress(OSError):
+            try:
                 self._write({"seconds": proof.seconds, "found": list(map(vars, proof.found))})
+            except OSError:
+                return False
+        return True
 
     def _write(self, kept: Json) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)

@@ -4,22 +4,23 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, tee
 from typing import Any
 
 from sixtysix.bulk.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, RUN, STREAM, by_table
+from sixtysix.bulk.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
 from sixtysix.bulk.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
 from sixtysix.bulk.program import MOST_MOVES, Code
 from sixtysix.bulk.work import Workers
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import Finding
 from sixtysix.explore.trace import Step, write_hands
 from sixtysix.rules import views
 from sixtysix.rules.chance import seed_chance
 from sixtysix.rules.table import REASONS, Table
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
+from sixtysix.spec.obligations import event_line
 
 LOG = 2_000
 """Steps that a kernel writes down at a time."""
@@ -28,7 +29,7 @@ TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
 """At how many tables a worker plays in one go."""
 
 
-class InvariantViolated(SixtySixError):
+class InvariantViolated(Finding):
     """Play reached a state in which an invariant does not hold."""
 
 
@@ -76,8 +77,8 @@ def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
     Raises:
         InvariantViolated: with the table, the event and the invariants.
     """
-    wanted = _batches(play, hands, TABLES[play.backend])
-    for batch, ends in zip(wanted, workers.results(_ends, wanted), strict=False):
+    given, done = tee(_batches(play, hands, TABLES[play.backend]))
+    for batch, ends in zip(done, workers.results(_ends, given), strict=False):
         if ends.hands.total() >= hands:
             yield _ends(replace(batch, most=hands))
             return
@@ -103,10 +104,10 @@ def _all_lines(batches: Iterable[Lines]) -> Iterator[tuple[str, str]]:
             raise violation
 
 
-def _batches(play: Play, hands: int, tables: int) -> list[Batch]:
+def _batches(play: Play, hands: int, tables: int) -> Iterator[Batch]:
     """Batches in which there are surely so many hands, as at each table are `A_TABLE` at least."""
     each = tables * A_TABLE
-    return [Batch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)]
+    return (Batch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
 
 
 def simulate(
@@ -144,7 +145,8 @@ def machine_steps(
         event, before = forms.json(legal[made]), t.copy()
         game.send(**event)
         if check and (violations := game.violations(before)):
-            raise _violated(stream, seed, event, "; ".join(violations))
+            where = violations[0].partition(":")[0]
+            raise _violated(machine.machine_name, stream, seed, played, event, where)
         if t.hands_ended > before.hands_ended:
             played += 1
 
@@ -165,11 +167,13 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
             yield Step(kernel.STATES[state], on.read(log, k), [int(move) for move in moves[k][:n]], made)
         if run[BROKEN] >= 0:
             where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
-            raise _violated(stream, play.seed, forms.json(int(moves[number - 1][made])), where)
+            event = forms.json(int(moves[number - 1][made]))
+            raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
 
 
-def _violated(stream: int, seed: int, event: Json, what: str) -> InvariantViolated:
-    return InvariantViolated(f"table {stream} of seed {seed}, after {event}: {what}")
+def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
+    where = f"table {stream} of seed {seed}, hand {played + 1}"
+    return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
 
 
 def _forms(machine: type[GameMachine]) -> Forms:
