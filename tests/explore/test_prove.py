@@ -166,7 +166,7 @@ def test_a_share_is_the_sum_of_its_parts(trick: int) -> None:
 
 
 def test_many_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "SHARE", 40)
+    monkeypatch.setattr(prove, "SUMMED", 40)
     words = ("kinderschnapsen", "--deals", 190, "--from-trick", 3, "--seed", 8)
     report = reported(*words)
     assert [share[0] for share in report["shares"]] == [40, 40, 40, 40, 30]
@@ -177,6 +177,7 @@ def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPat
     """Sample ``S`` of so many deals is the run of them that begins ``S`` times as far in the list."""
     third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed)["shares"] for seed in (2, 3))
     monkeypatch.setattr(prove, "SHARE", 20)
+    monkeypatch.setattr(prove, "SUMMED", 20)
     assert reported("kinderschnapsen", "--deals", 40, "--seed", 1)["shares"] == third + fourth
     assert third != fourth
 
@@ -260,7 +261,7 @@ class Walks:
 
 @pytest.fixture
 def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "SHARE", 20)
+    monkeypatch.setattr(prove, "ENDGAMES", 20)
 
 
 @pytest.fixture
