@@ -120,6 +120,6 @@ def test_a_violated_invariant_stops_the_play(monkeypatch: pytest.MonkeyPatch) ->
     never = type(spoilt)(spoilt.name, spoilt.says, lambda t, r, before: t.closed_by < 0, spoilt.states, True)
     monkeypatch.setattr(machine, "invariants", (*broken, never))
     with pytest.raises(
-        InvariantViolated, match=r"table \d+ of seed 1, after .*close_talon.*closing_stays in"
+        InvariantViolated, match=r"schnapsen: table \d+ of seed 1, hand \d+: closing_stays .* close_talon"
     ):
         list(simulate(machine, 50, 1, odds=Odds(closing=0.5), check=True))
