@@ -32,7 +32,7 @@ VARIANT = "schnapsen"
 PEER = f"schnapsen {version('schnapsen')}"
 CORES = os.cpu_count() or 1
 
-HANDS = {PEER: 2_000, MACHINE: 200, KERNEL: 6_000, NUMBA: 2_000_000}
+HANDS = {PEER: 2_000, MACHINE: 200, KERNEL: 12_000, NUMBA: 2_000_000}
 """Hands of one timing on a core: half a second to two seconds each."""
 
 

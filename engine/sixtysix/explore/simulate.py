@@ -25,7 +25,7 @@ from sixtysix.spec.obligations import event_line
 LOG = 2_000
 """Steps that a kernel writes down at a time."""
 
-TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
+TABLES = {MACHINE: 1, KERNEL: 2, NUMBA: 500}
 """At how many tables a worker plays in one go."""
 
 
