@@ -108,17 +108,7 @@ EVENTS = (
     QUIT,
 ) = range(9)
 
-CARRIES = (
-    None,
-    None,
-    "suit",
-    None,
-    "card",
-    "card",
-    None,
-    None,
-    None,
-)
+CARRIES = (None, None, "suit", None, "card", "card", None, None, None,)
 """What each event carries beside its player."""
 
 INVARIANTS = (
@@ -447,51 +437,62 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
     ``before`` is the table as it was before the last event.
     """
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END
-    ) and not every_card_in_one_place(t, r):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not every_card_in_one_place(t, r)
+    ):
         return 0
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE
-    ) and not trick_points_are_cards_won(t, r):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not trick_points_are_cards_won(t, r)
+    ):
         return 1
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE
-    ) and not points_are_tricks_and_marriages(t, r):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not points_are_tricks_and_marriages(t, r)
+    ):
         return 2
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE
-    ) and not tricks_are_pairs_of_cards(t, r):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not tricks_are_pairs_of_cards(t, r)
+    ):
         return 3
     if (state == TRICK_START or state == TRICK_END) and not holdings_are_equal(t, r):
         return 4
     if (state == TRICK_IN_PROGRESS) and not leader_is_a_card_short(t, r):
         return 5
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END
-    ) and not open_holdings_are_full(t, r):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not open_holdings_are_full(t, r)
+    ):
         return 6
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END
-    ) and not strict_when_talon_is_gone(t, r):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not strict_when_talon_is_gone(t, r)
+    ):
         return 7
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END
-    ) and not talon_shrinks_by_two(t, r, before):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not talon_shrinks_by_two(t, r, before)
+    ):
         return 8
-    if (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END) and not strict_stays(
-        t, r, before
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not strict_stays(t, r, before)
     ):
         return 9
-    if (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END) and not closing_stays(
-        t, r, before
+    if (
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
+        and not closing_stays(t, r, before)
     ):
         return 10
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE
-    ) and not only_the_winner_scores(t, r, before):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not only_the_winner_scores(t, r, before)
+    ):
         return 11
     if (
-        state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE
-    ) and not one_game_at_most_is_counted(t, r, before):
+        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
+        and not one_game_at_most_is_counted(t, r, before)
+    ):
         return 12
     return -1
