@@ -244,7 +244,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
         if event == START_GAME:
-            return 0 << 16 | happening
+            return MOVE_0 | happening
     elif state == TRICK_START:
         if (
             event == CLOSE_TALON
@@ -252,9 +252,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_open(t, r)
             and talon_deep_enough_to_close(t, r)
         ):
-            return 3 << 16 | happening
+            return MOVE_3 | happening
         if event == LEAD_CARD and is_leader(t, r, player) and holds_card(t, r, player, value):
-            return 4 << 16 | happening
+            return MOVE_4 | happening
     elif state == TRICK_IN_PROGRESS:
         if (
             event == PLAY_CARD
@@ -264,19 +264,19 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and heads_trick(t, r, player, value)
             and trumps_when_void(t, r, player, value)
         ):
-            return 5 << 16 | happening
+            return MOVE_5 | happening
     elif state == TRICK_END:
         if event == CLAIM and is_trick_winner(t, r, player) and target_reached(t, r, player):
-            return 6 << 16 | happening
+            return MOVE_6 | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return 7 << 16 | happening
+            return MOVE_7 | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
-            return 8 << 16 | happening
+            return MOVE_8 | happening
     elif state == DONE:
         if event == RESTART:
-            return 11 << 16 | happening
+            return MOVE_11 | happening
         if event == QUIT:
-            return 12 << 16 | happening
+            return MOVE_12 | happening
     return REFUSED
 
 

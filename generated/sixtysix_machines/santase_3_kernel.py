@@ -287,7 +287,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
         if event == START_GAME:
-            return 0 << 16 | happening
+            return MOVE_0 | happening
     elif state == TRICK_START:
         if (
             event == EXCHANGE_TRUMP
@@ -296,7 +296,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_deep_enough_to_exchange(t, r)
             and holds_exchange_card(t, r, player)
         ):
-            return 4 << 16 | happening
+            return MOVE_4 | happening
         if (
             event == DECLARE_MARRIAGE
             and is_leader(t, r, player)
@@ -304,21 +304,21 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and holds_king(t, r, player, value)
             and holds_queen(t, r, player, value)
         ):
-            return 5 << 16 | happening
+            return MOVE_5 | happening
         if (
             event == CLOSE_TALON
             and is_leader(t, r, player)
             and talon_open(t, r)
             and talon_deep_enough_to_close(t, r)
         ):
-            return 6 << 16 | happening
+            return MOVE_6 | happening
         if (
             event == LEAD_CARD
             and is_leader(t, r, player)
             and holds_card(t, r, player, value)
             and leads_queen_of_marriage(t, r, value)
         ):
-            return 7 << 16 | happening
+            return MOVE_7 | happening
     elif state == TRICK_IN_PROGRESS:
         if (
             event == PLAY_CARD
@@ -327,17 +327,17 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and follows_suit(t, r, player, value)
             and trumps_when_void(t, r, player, value)
         ):
-            return 8 << 16 | happening
+            return MOVE_8 | happening
     elif state == TRICK_END:
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return 9 << 16 | happening
+            return MOVE_9 | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
-            return 10 << 16 | happening
+            return MOVE_10 | happening
     elif state == DONE:
         if event == RESTART:
-            return 13 << 16 | happening
+            return MOVE_13 | happening
         if event == QUIT:
-            return 14 << 16 | happening
+            return MOVE_14 | happening
     return REFUSED
 
 

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from sixtysix.bulk.ends import end_of
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.policy import DEFAULT_ODDS, Odds
 from sixtysix.bulk.work import Workers
 from sixtysix.cli import main
-from sixtysix.explore.simulate import Ends, Play, count_ends, end, kernel_steps, machine_steps
+from sixtysix.explore.simulate import Ends, Play, count_ends, kernel_steps, machine_steps
 from sixtysix.explore.trace import Step, result
 from sixtysix.machines import kernel, machine
 
@@ -69,7 +70,8 @@ def counted(steps: Iterator[Step]) -> Ends:
     found, ended = Ends(), 0
     for step in steps:
         if step.table.hands_ended > ended:
-            found.hands[end(**result(step.table, step.state))] += 1
+            ended_by = result(step.table, step.state)
+            found.hands[end_of(ended_by["reason"], ended_by["game_points"])] += 1
         ended = step.table.hands_ended
         found.events += step.made >= 0
     return found

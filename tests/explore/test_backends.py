@@ -10,11 +10,12 @@ from importlib.util import find_spec
 import pytest
 from click.testing import CliRunner
 
+from sixtysix.bulk.ends import end_of
 from sixtysix.bulk.policy import Odds
 from sixtysix.bulk.program import Code
 from sixtysix.bulk.work import Workers
 from sixtysix.cli import main
-from sixtysix.explore.simulate import InvariantViolated, Play, count_ends, end, write_trace
+from sixtysix.explore.simulate import InvariantViolated, Play, count_ends, write_trace
 from sixtysix.machines import kernel, machine_code
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
@@ -67,7 +68,10 @@ def hands() -> list[str]:
 
 
 def ends_of(hands: list[str]) -> dict[str, int]:
-    return dict(sorted(Counter(end(**json.loads(hand)["result"]) for hand in hands).items()))
+    results = (json.loads(hand)["result"] for hand in hands)
+    return dict(
+        sorted(Counter(end_of(result["reason"], result["game_points"]) for result in results).items())
+    )
 
 
 @pytest.mark.usefixtures("small_batches")

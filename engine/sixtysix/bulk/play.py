@@ -5,6 +5,7 @@ and, compiled, by numba. So it keeps to integers, and to arrays that either is g
 `Table` or an array of records, nested lists or an array of integers.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sixtysix.bulk.policy import POLICY_STREAM, Weights, choose
@@ -156,3 +157,22 @@ def play_to_trick(
         if t.hands_ended > ended:
             run[PLAYED] += 1
     return False
+
+
+def deal_all(
+    decks: Sequence[Sequence[int]],
+    fresh: list[Table],
+    moves: list[int],
+    roots: list[Table],
+    states: list[int],
+) -> None:
+    """Begin a match with each deck: the tables and states in which its first hand has been dealt."""
+    for place in range(len(decks)):
+        keep(roots, place, fresh, 0)
+        t = roots[place]
+        for i in range(len(RULESET.cards)):
+            t.given_deck[i] = decks[place][i]
+        t.deck_is_given = 1
+        state = enter(t, RULESET)
+        legal(t, RULESET, state, moves)
+        states[place] = take(t, RULESET, state, moves[0])

@@ -1,13 +1,13 @@
 """A kernel and the loops around it as one program, run by CPython or compiled by numba."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.bulk import play, walk
+from sixtysix.bulk import play, sequences
 from sixtysix.rules.table import Table
 from sixtysix.specialise.specialiser import specialise
 
@@ -54,15 +54,15 @@ class Program:
     """A table of those that `tables` made, as one that shares nothing with it."""
 
 
-def program_source(kernel: Code, keep: str) -> str:
-    """The kernel, the loops, and the body of ``keep``, which copies a table: a module of its own."""
+def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
+    """The kernel, the modules of loops, and the body of ``keep``, which copies a table: a module of its own."""
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
-    return "\n\n".join([kernel.source, getsource(play), getsource(walk), keeping])
+    return "\n\n".join([kernel.source, *map(getsource, loops), keeping])
 
 
 def interpreted(kernel: Code) -> Program:
     """The program run by CPython."""
-    source = program_source(kernel, keep="target[at].assign(source[of])")
+    source = program_source(kernel, (play, sequences), keep="target[at].assign(source[of])")
     module = Code(kernel.name, specialise(source, kernel.module.RULESET)).module
     return Program(
         kernel=module,

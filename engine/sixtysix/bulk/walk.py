@@ -1,4 +1,4 @@
-"""Every line of play: loops around a kernel, which run as those of `sixtysix.bulk.play` do."""
+"""Every line of play: loops around a kernel, which run as those of `sixtysix.bulk.play` do, but by numba alone."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ from sixtysix.bulk.play import ENDS
 from sixtysix.rules.table import Table
 
 if TYPE_CHECKING:
-    from sixtysix.bulk.kernel_namespace import RULESET, enter, keep, legal, take, violated
+    from sixtysix.bulk.kernel_namespace import RULESET, keep, legal, take, violated
 
 FOUND = 8
 SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(FOUND)
@@ -16,38 +16,6 @@ of the longest hand, hands that may go on for ever, states met in all walks, lay
 
 MOST_EVENTS = 1_000
 """A hand that may have more events than this is taken to go on for ever."""
-
-
-def count_sequences(
-    stack: list[Table],
-    states: list[int],
-    moves: list[list[int]],
-    left: list[int],
-    depth: int,
-    counts: list[int],
-) -> None:
-    """Add to ``counts[k]`` how many sequences of ``k`` events the hand of the lowest table can go on with.
-
-    For each ``k`` up to ``depth``; the other arguments are room for so many levels.
-    """
-    left[0] = legal(stack[0], RULESET, states[0], moves[0])
-    level = 0
-    while level >= 0:
-        if left[level] == 0:
-            level -= 1
-        elif level + 1 == depth:
-            counts[depth] += left[level]
-            left[level] = 0
-        else:
-            left[level] -= 1
-            counts[level + 1] += 1
-            t = stack[level + 1]
-            keep(stack, level + 1, stack, level)
-            state = take(t, RULESET, states[level], moves[level][left[level]])
-            if t.hands_ended == stack[level].hands_ended:
-                level += 1
-                states[level] = state
-                left[level] = legal(t, RULESET, state, moves[level])
 
 
 def walk(
@@ -95,27 +63,47 @@ def walk(
                     ends[new.reason][min(new.game_points, ENDS - 1)] += lines[i]
                     found[LONGEST] = max(found[LONGEST], events)
                     continue
-                slot = place_of(words, factors, 2 * room, state) & (len(slots) - 1)
-                while slots[slot] >= first:
-                    other = there + slots[slot] - first
-                    if states[other] == state and same(words, other, 2 * room):
-                        lines[other] += lines[i]
-                        break
-                    slot = (slot + 1) & (len(slots) - 1)
-                else:
-                    other = there + found[SERIAL] - first
-                    if other == there + room:
-                        found[OVERFLOWS] += 1
-                        return
-                    slots[slot] = found[SERIAL]
-                    found[SERIAL] += 1
-                    keep(layers, other, layers, 2 * room)
-                    states[other] = state
-                    lines[other] = lines[i]
+                slot = slot_of(words, factors, states, slots, there - first, first, state)
+                if slots[slot] >= first:
+                    lines[there - first + slots[slot]] += lines[i]
+                    continue
+                if found[SERIAL] - first == room:
+                    found[OVERFLOWS] += 1
+                    return
+                other = there - first + found[SERIAL]
+                slots[slot] = found[SERIAL]
+                found[SERIAL] += 1
+                keep(layers, other, layers, 2 * room)
+                states[other] = state
+                lines[other] = lines[i]
         here, size = there, found[SERIAL] - first
 
 
-def place_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, state: int) -> int:
+def slot_of(
+    words: Sequence[Sequence[int]],
+    factors: Sequence[int],
+    states: list[int],
+    slots: list[int],
+    offset: int,
+    first: int,
+    state: int,
+) -> int:
+    """The slot of the new table and its state: that of an equal one, or a free one.
+
+    The new table is the last row of words. A slot is free unless it holds a serial number from ``first`` on; the
+    row of a serial number is so much behind the ``offset``.
+    """
+    new = len(words) - 1
+    slot = hash_of(words, factors, new, state) & (len(slots) - 1)
+    while slots[slot] >= first:
+        other = offset + slots[slot]
+        if states[other] == state and same(words, other, new):
+            return slot
+        slot = (slot + 1) & (len(slots) - 1)
+    return slot
+
+
+def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, state: int) -> int:
     """A hash of a row of words and a state."""
     total = state * factors[0]
     for i in range(len(factors)):
@@ -154,22 +142,3 @@ def walk_all(
         states[0] = root_states[root]
         lines[0] = 1
         walk(layers, words, factors, states, lines, slots, moves, found, ends)
-
-
-def deal_all(
-    decks: Sequence[Sequence[int]],
-    fresh: list[Table],
-    moves: list[int],
-    roots: list[Table],
-    states: list[int],
-) -> None:
-    """Begin a match with each deck: the tables and states in which its first hand has been dealt."""
-    for place in range(len(decks)):
-        keep(roots, place, fresh, 0)
-        t = roots[place]
-        for i in range(len(RULESET.cards)):
-            t.given_deck[i] = decks[place][i]
-        t.deck_is_given = 1
-        state = enter(t, RULESET)
-        legal(t, RULESET, state, moves)
-        states[place] = take(t, RULESET, state, moves[0])

@@ -1,12 +1,12 @@
 """Walks of every line of play from given tables, compiled by numba."""
 
-from collections import Counter
 from functools import cache
 from random import Random
 from typing import Any
 
 from sixtysix.bulk import play, records, walk
 from sixtysix.bulk.compiled import compiled
+from sixtysix.bulk.ends import counted
 from sixtysix.bulk.found import Found
 from sixtysix.bulk.program import MOST_MOVES, Code
 from sixtysix.errors import SixtySixError
@@ -47,9 +47,7 @@ class Walker:
             deals=len(states),
             states=int(found[walk.SEEN]),
             events=int(found[walk.STEPS]),
-            lines=Counter(
-                {f"{REASONS[i]}/{j}": int(ends[i, j]) for i, j in zip(*ends.nonzero(), strict=True)}
-            ),
+            lines=counted(ends),
             longest=int(found[walk.LONGEST]),
             dead_ends=int(found[walk.DEAD_ENDS]),
             broken=int(found[walk.VIOLATIONS]),
@@ -60,7 +58,7 @@ class Walker:
         """Room for so many states in a layer, and what `walk_all` works on."""
         if room > MOST_ROOM:
             raise TooLarge(
-                f"more than {MOST_ROOM:,} states after as many events of a hand: begin at a later trick"
+                f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"
             )
         tables, zeros, mixer = self.program.tables(2 * room + 1), self.program.zeros, Random(66)
         words = records.words(tables)

@@ -67,10 +67,13 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     """So many processes on this machine, or all the workers of the cluster whose scheduler has this address.
 
     Raises:
-        ClusterError: if there is no such scheduler, or what it takes to talk to it is not installed.
+        ClusterError: if there is no such scheduler, what it takes to talk to it is not installed, or a number of
+            processes is asked for too.
         WorkersLost: if a process dies, or too many of the cluster's do.
     """
     if cluster is not None:
+        if jobs > 1:
+            raise ClusterError("--jobs and --cluster exclude each other: a cluster works with all it has")
         with _cluster(cluster) as found:
             yield found
     elif jobs == 1:

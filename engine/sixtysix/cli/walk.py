@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import date
@@ -78,22 +79,10 @@ def prove(
     wanted = shares(kernel(variant), deals, seed, from_trick)
     checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
     proof = Proof() if anew else checkpoint.load(wanted)
-    if proof.found:
-        messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
     with compiling(variant):
         walk_share(replace(wanted[0], deals=1))
-    try:
-        with workers(jobs, cluster) as at_work:
-            walked = walk(at_work, wanted, proof)
-            for _ in progress(walked, f"walking {variant}", len(wanted), len(proof.found)):
-                checkpoint.save(proof, SAVE_EVERY)
-    except KeyboardInterrupt:
-        if proof.found and checkpoint.save(proof):
-            messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
-        raise
-    finally:
-        if proof.found:
-            checkpoint.save(proof)
+    with workers(jobs, cluster) as at_work:
+        _walk_on(variant, walk(at_work, wanted, proof), proof, len(wanted), checkpoint)
     with messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
         violations = failures_of(wanted, proof)
     report = _report(variant, wanted, proof, violations)
@@ -108,6 +97,20 @@ def prove(
         for violation in violations:
             click.echo(_told(violation))
     sys.exit(FINDINGS if proof.total.failed else 0)
+
+
+def _walk_on(
+    variant: str, walked: Iterator[Proof], proof: Proof, number: int, checkpoint: Checkpoint
+) -> None:
+    """Walk what the proof does not have yet; what it has by then is kept, whatever ends the walk."""
+    if proof.found:
+        messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
+    try:
+        for _ in progress(walked, f"walking {variant}", number, len(proof.found)):
+            checkpoint.save(proof, SAVE_EVERY)
+    finally:
+        if len(proof.found) < number and proof.found and checkpoint.save(proof):
+            messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
 
 
 def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:

@@ -184,7 +184,7 @@ class _Kernel:
             for transition in self.events_of(leaf):
                 conditions = [f"event == {_constant(transition.event or '')}", *self.atoms(transition)]
                 yield f"if {' and '.join(conditions)}:"
-                yield f"    return {self.places[transition.id]} << 16 | happening"
+                yield f"    return MOVE_{self.places[transition.id]} | happening"
 
         return self.by_state(of_state)
 

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice, tee
-from typing import Any
 
 from sixtysix.bulk.backends import KERNEL, MACHINE, NUMBA, program
+from sixtysix.bulk.ends import counted, end_of
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
 from sixtysix.bulk.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
@@ -209,15 +209,11 @@ def _lines(batch: Batch) -> Lines:
     lines: list[tuple[str, str]] = []
     try:
         for hand in write_hands(name, r, forms, _steps(play, batch.first, batch.most)):
-            lines.append((json.dumps(hand, separators=(",", ":")), end(**hand["result"])))
+            ended = end_of(hand["result"]["reason"], hand["result"]["game_points"])
+            lines.append((json.dumps(hand, separators=(",", ":")), ended))
     except InvariantViolated as violation:
         return lines, violation
     return lines, None
-
-
-def end(*, reason: str, game_points: int, **_: Any) -> str:
-    """How a hand ended, in a word: ``claim/2``."""
-    return f"{reason}/{game_points}"
 
 
 def _ends(batch: Batch) -> Ends:
@@ -231,8 +227,7 @@ def _ends(batch: Batch) -> Ends:
     on.run["play_tables"](
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )
-    hands = {f"{REASONS[i]}/{j}": int(n) for i, row in enumerate(ends) for j, n in enumerate(row) if n}
-    found = Ends(int(run[HAPPENED]), Counter(hands))
+    found = Ends(int(run[HAPPENED]), counted(ends))
     if run[BROKEN] >= 0:
         found.violation = _counted(kernel_steps(play, int(run[STREAM]), batch.most)).violation
     return found
@@ -245,7 +240,7 @@ def _counted(steps: Iterable[Step]) -> Ends:
         for _, t, _, _ in steps:
             found.events += 1
             if t.hands_ended > ended:
-                found.hands[f"{REASONS[t.reason]}/{min(t.game_points, ENDS - 1)}"] += 1
+                found.hands[end_of(REASONS[t.reason], t.game_points)] += 1
             ended = t.hands_ended
     except InvariantViolated as violation:
         found.violation = violation
