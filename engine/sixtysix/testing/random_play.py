@@ -1,68 +1,161 @@
-"""A hypothesis state machine that plays any legal event, tries illegal ones, and checks every invariant."""
+"""A hypothesis state machine that plays whole matches, tries illegal events, and prints a failure as a scenario."""
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
 from typing import Any, ClassVar
 
-from hypothesis import settings
+from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.rules import views
+from sixtysix.rules.ruleset import Ruleset
+from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
+from sixtysix.runtime.events import PLAYERS
+from sixtysix.spec.obligations import event_line
+from sixtysix.spec.scenario import Cards, Given, Refusal, Scenario, Then, written
+from sixtysix.testing import refused
+from sixtysix.testing.scenario import begin, flaws
 
-PLAY_SETTINGS = settings(deadline=None, derandomize=True, max_examples=25, stateful_step_count=60)
+PLAY_SETTINGS = settings(
+    deadline=None,
+    derandomize=True,
+    max_examples=40,
+    stateful_step_count=70,
+    phases=[Phase.generate, Phase.shrink],
+)
+
+MOST_DECKS = 3
+"""Hands whose cards are drawn; those that follow are shuffled from a seed."""
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+NEEDED = {"start_game", "lead_card", "play_card", "next_trick"}
+"""Events without which no match gets on."""
+
+NEARLY_WON = 3
+"""Game points that a player lacks at most where a hand near the end of a game is dealt."""
 
 
 class RandomPlay(RuleBasedStateMachine):
-    """Plays the class in ``machine`` from any deal."""
+    """Plays matches of the class in ``machine``, from their beginning or from the deal of a later hand."""
 
     machine: ClassVar[type[GameMachine]]
 
     def __init__(self) -> None:
         super().__init__()
         self.game: GameMachine
-        self.before: Any = None
+        self.given: Given
+        self.decks: list[Cards] = []
+        self.omitted: set[str] = set()
+        self.happened: list[str] = []
 
-    @initialize(data=st.data(), dealer=st.integers(0, 1))
-    def start(self, data: Any, dealer: int) -> None:
-        cards = list(self.machine.rules_module.ARGUMENTS["card"].names(self.machine.ruleset))
-        deck = data.draw(st.permutations(cards), label="deck")
-        self.game = self.machine(seed=0, decks=[deck], dealer=dealer)
-        self.game.send("start_game")
+    @initialize(data=st.data(), dealer=st.sampled_from(PLAYERS), dealt=st.booleans())
+    def start(self, data: Any, dealer: int, dealt: bool) -> None:
+        """A match, and the events that it does without while there is any other."""
+        r = self.machine.ruleset
+        self.decks = data.draw(st.lists(_decks(r), min_size=1, max_size=MOST_DECKS), label="decks")
+        first, *others = self.decks
+        standing = data.draw(_standings(r), label="standing") if dealt else {}
+        self.given = Given(dealt, deal=first, next_deals=tuple(others), dealer=dealer, **standing)
+        optional = [name for name in self.machine.declared_events if name not in NEEDED]
+        self.omitted = data.draw(st.sets(st.sampled_from(optional)), label="omitted")
+        self.game = begin(self.machine, self.given, seed=data.draw(SEEDS, label="seed"))
+        self._expect_no_flaws()
 
-    @precondition(lambda self: self.game.legal_events())
-    @rule(data=st.data())
-    def accept(self, data: Any) -> None:
-        """Any legal event happens."""
-        event = data.draw(st.sampled_from(self.game.legal_events()), label="legal")
-        self.before = self.game.table.copy()
-        self.game.send(**event)
+    @rule(data=st.data(), restored=st.booleans())
+    def go_on(self, data: Any, restored: bool) -> None:
+        """The game, or what its snapshot restores, refuses an illegal event and accepts a legal one."""
+        if restored:
+            self.game = self.machine.restore(json.dumps(self.game.snapshot()))
+        legal = self.game.legal_events()
+        tried = data.draw(self._any_event(legal), label="tried")
+        if tried not in legal:
+            self._refuse(tried)
+        if legal:
+            self._accept(data.draw(self._wanted(legal), label="legal"))
 
-    @rule(data=st.data())
-    def refuse(self, data: Any) -> None:
-        """An event that is not legal is refused, and changes nothing."""
-        event = self._any_event(data)
-        if event not in self.game.legal_events():
-            before = self.game.snapshot()
-            try:
-                self.game.send(**event)
-            except EventNotAllowed:
-                assert self.game.snapshot() == before
-            else:
-                raise AssertionError(f"{event} was accepted")
+    def _wanted(self, legal: list[Json]) -> st.SearchStrategy[Json]:
+        """A legal event, each kind as likely; an omitted one only if there is no other."""
+        kinds = sorted({event["event"] for event in legal})
+        wanted = [kind for kind in kinds if kind not in self.omitted]
+        return st.sampled_from(wanted or kinds).flatmap(
+            lambda kind: st.sampled_from([event for event in legal if event["event"] == kind])
+        )
 
-    def _any_event(self, data: Any) -> Json:
-        name = data.draw(st.sampled_from(list(self.machine.declared_events)), label="event")
-        declared = self.machine.declared_events[name]
-        event: Json = {"event": name}
-        if declared.by == "player":
-            event["player"] = data.draw(st.integers(0, 1), label="player")
-        for kind in declared.carries:
-            names = list(self.machine.rules_module.ARGUMENTS[kind].names(self.machine.ruleset))
-            event[kind] = data.draw(st.sampled_from(names), label=kind)
-        return event
+    def _refuse(self, event: Json) -> None:
+        line = event_line(event)
+        with self._told(Then(not_legal=(Refusal(line),))):
+            refused(self.game, line)
 
-    @invariant()
-    def invariants_hold(self) -> None:
-        if hasattr(self, "game"):
-            violations = self.game.violations(self.before)
-            assert not violations, violations
+    def _accept(self, event: Json) -> None:
+        line, before = event_line(event), self.game.table.copy()
+        with self._told(Then(legal=(line,))):
+            self.game.send(**event)
+        self.happened.append(line)
+        if self.game.table.hand_number > len(self.decks):
+            self.decks.append(tuple(views.deck(self.game.table, self.game.ruleset)))
+        self._expect_no_flaws(before)
+
+    def _expect_no_flaws(self, before: Any = None) -> None:
+        with self._told(Then(state=self.game.state)):
+            found = list(flaws(self.game, before))
+            assert not found, found
+
+    def _any_event(self, legal: list[Json]) -> st.SearchStrategy[Json]:
+        """An event with any arguments, as often as not of a kind that is legal."""
+        kinds = st.sampled_from(list(self.machine.declared_events))
+        if legal:
+            kinds |= st.sampled_from(sorted({event["event"] for event in legal}))
+        return kinds.flatmap(self._with_any_arguments)
+
+    def _with_any_arguments(self, name: str) -> st.SearchStrategy[Json]:
+        declared, r = self.machine.declared_events[name], self.machine.ruleset
+        values: dict[str, list[Any]] = {
+            kind: list(argument.names(r)) for kind, argument in self.machine.rules_module.ARGUMENTS.items()
+        } | {"player": list(PLAYERS)}
+        arguments = {kind: st.sampled_from(values[kind]) for kind in declared.arguments}
+        return st.fixed_dictionaries({"event": st.just(name), **arguments})
+
+    @contextmanager
+    def _told(self, expected: Then) -> Iterator[None]:
+        """Print what fails within as a scenario that expects this."""
+        try:
+            yield
+        except Exception:
+            note(written(self._scenario(expected)))
+            raise
+
+    def _scenario(self, expected: Then) -> Scenario:
+        return Scenario(
+            title="A play that goes wrong",
+            variant=self.machine.machine_name,
+            given=replace(self.given, next_deals=tuple(self.decks[1:])),
+            when=tuple(self.happened),
+            then=expected,
+        )
+
+
+def _decks(r: Ruleset) -> st.SearchStrategy[Cards]:
+    """Decks that can be made simple, and decks that are shuffled well."""
+    names = [views.card_name(r, card) for card in r.cards]
+    shuffled = SEEDS.map(lambda seed: Random(seed).sample(names, len(names)))
+    return (st.permutations(names) | shuffled).map(tuple)
+
+
+def _standings(r: Ruleset) -> st.SearchStrategy[Json]:
+    """A score, games and a bonus with which a hand can be dealt near the end of a game."""
+    lacking = st.integers(1, min(NEARLY_WON, r.game_goal))
+    points = lacking if r.counts_down else lacking.map(lambda missing: r.game_goal - missing)
+    games = st.integers(0, r.best_of // 2)
+    return st.fixed_dictionaries(
+        {
+            "score": st.tuples(points, points),
+            "games": st.tuples(games, games),
+            "bonus": st.sampled_from(sorted({0, r.tie_bonus})),
+        }
+    )

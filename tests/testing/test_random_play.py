@@ -1,0 +1,100 @@
+"""Random play finds what is broken, and prints it as a scenario that shows it again."""
+
+import pytest
+from hypothesis import Phase, settings
+
+from sixtysix.runtime import GameMachine, guard
+from sixtysix.spec.scenario import HEAD, Scenario, parse_scenario
+from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix.testing.scenario import run_scenario
+from sixtysix_machines.kinderschnapsen import Kinderschnapsen
+from sixtysix_machines.schnapsen import Schnapsen
+
+AT_ONCE = settings(PLAY_SETTINGS, max_examples=20, phases=[Phase.generate])
+"""Report the first failure as it is."""
+
+
+class Clumsy(Schnapsen):
+    """Nobody draws after the third trick."""
+
+    def draw_cards(self) -> None:
+        if sum(self.table.tricks) != 3:
+            super().draw_cards()
+
+
+class Lax(Kinderschnapsen):
+    """Both players may lead."""
+
+    @guard("Nobody may.")
+    def is_leader(self, player: int) -> bool:
+        """Everybody may."""
+        return True
+
+
+class Unfinished(Schnapsen):
+    """Closing goes wrong half way."""
+
+    def turn_talon_down(self, player: int) -> None:
+        raise ZeroDivisionError
+
+
+class Blabber(Kinderschnapsen):
+    """A view has one event too many."""
+
+    def view(self, player: int) -> dict[str, object]:
+        seen = super().view(player)
+        return {**seen, "legal": [*seen["legal"], {"event": "quit"}]}
+
+
+class Forgetful(Kinderschnapsen):
+    """A snapshot forgets the score."""
+
+    def snapshot(self) -> dict[str, object]:
+        score = self.table.score[:]
+        self.table.score[:] = [1, 1]
+        saved = super().snapshot()
+        self.table.score[:] = score
+        return saved
+
+
+def failure(broken: type[GameMachine], rules: settings = AT_ONCE) -> str:
+    """What is printed when random play fails on the machine."""
+
+    class Play(RandomPlay):
+        machine = broken
+
+    test_case = Play.TestCase
+    test_case.settings = rules
+    try:
+        test_case("runTest").runTest()
+    except Exception as error:
+        return "\n".join(getattr(error, "__notes__", []))
+    raise AssertionError(f"{broken.__name__} passes")
+
+
+def scenario_in(output: str) -> Scenario:
+    lines = output[output.index(HEAD) :].split("\n\n")[0]
+    return parse_scenario(lines)
+
+
+@pytest.mark.parametrize(
+    ("broken", "whole", "message"),
+    [
+        (Clumsy, Schnapsen, "open_holdings_are_full in TRICK_END"),
+        (Lax, Kinderschnapsen, "is accepted"),
+        (Unfinished, Schnapsen, "close_talon is not legal: ZeroDivisionError"),
+        (Blabber, Kinderschnapsen, "the view of player 0 has the legal events"),
+        (Forgetful, Kinderschnapsen, "a snapshot restores another game"),
+    ],
+)
+def test_a_failure_is_a_scenario(broken: type[GameMachine], whole: type[GameMachine], message: str) -> None:
+    scenario = scenario_in(failure(broken))
+    with pytest.raises(AssertionError) as caught:
+        run_scenario(scenario, broken)
+    assert message in str(caught.value)
+    run_scenario(scenario, whole)
+
+
+def test_a_failure_is_made_small() -> None:
+    scenario = scenario_in(failure(Lax, PLAY_SETTINGS))
+    assert len(scenario.when) <= 1

@@ -1,0 +1,179 @@
+"""Reading, writing and playing scenarios: what is wrong is said at its place."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+import sixtysix
+from sixtysix.errors import SixtySixError
+from sixtysix.spec import SpecError, spec_dir
+from sixtysix.spec.document import parse_document
+from sixtysix.spec.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario, written
+from sixtysix.testing.scenario import begin, run_scenario
+
+SCHNAPSEN = sixtysix.machine("schnapsen")
+
+TEXT = """\
+title: The talon is closed.
+variant: schnapsen
+given:
+  hands: [JS AH TH KH AC, AS TS KS QH JD]
+  turnup: AD
+when:
+  - 1 close_talon
+then:
+  state: TRICK_START
+  table: {closed_by: 1}
+"""
+
+
+def cards(names: str) -> tuple[str, ...]:
+    return tuple(names.split())
+
+
+DECK = cards("AH JS TH QS KH KS AD TS JC AS JD TD KD QD AC TC KC QC QH JH")
+
+
+def play(text: str) -> None:
+    run_scenario(parse_scenario(text, "talon.yaml"), SCHNAPSEN)
+
+
+def test_a_scenario_that_is_so() -> None:
+    play(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("1 close_talon", "0 close_talon", "talon.yaml:7:5: 0 close_talon: close_talon is not allowed"),
+        ("TRICK_START", "TRICK_END", "talon.yaml:9:10: the state is TRICK_START, not TRICK_END"),
+        ("closed_by: 1", "closed_by: null", "talon.yaml:10:22: closed_by is 1, not None"),
+        ("closed_by: 1", "hands: [[], []]", "talon.yaml:10:18: hands is"),
+        ("table: {closed_by: 1}", "legal: [0 lead_card AH]", "talon.yaml:10:11: 0 lead_card AH is not legal"),
+        (
+            "table: {closed_by: 1}",
+            "not_legal: [{event: 1 lead_card AS}]",
+            "talon.yaml:10:23: 1 lead_card AS is accepted",
+        ),
+        (
+            "table: {closed_by: 1}",
+            "not_legal: [{event: 1 close_talon, because: [is_leader]}]",
+            "1 close_talon is refused because of ['talon_open'], not ['is_leader']",
+        ),
+        ("table: {closed_by: 1}", "result: {winner: 1}", "the winner of the hand is None, not 1"),
+    ],
+)
+def test_a_scenario_that_is_not_so(old: str, new: str, message: str) -> None:
+    with pytest.raises(AssertionError) as caught:
+        play(TEXT.replace(old, new))
+    assert message in str(caught.value)
+
+
+def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
+    with pytest.raises(AssertionError) as caught:
+        play(TEXT.replace("TRICK_START", "DONE").replace("closed_by: 1", "strict: false"))
+    assert len(str(caught.value).splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("title: The talon is closed.\n", "", "talon.yaml:1:1: the key title is missing"),
+        (
+            "variant: schnapsen",
+            "variant: schnapser",
+            "talon.yaml:2:10: there is no variant schnapser; did you mean",
+        ),
+        ("turnup: AD", "turnup: AX", "talon.yaml:5:11:"),
+        ("turnup: AD", "bonus: 0", "talon.yaml:4:3: the key turnup is missing"),
+        ("turnup: AD", "turnup: AD\n  deal: AS", "deal gives the holdings already"),
+        ("turnup: AD", "turnup: AD\n  state: PRE_GAME\n  score: [7, 7]", "in PRE_GAME there is no score yet"),
+        ("- 1 close_talon", "- 2 close_talon", "talon.yaml:7:5:"),
+        ("- 1 close_talon", "- 1 close_talons", "talon.yaml:7:5: '1 close_talons': there is no event"),
+        ("- 1 close_talon", "- 1 lead_card 9S", "talon.yaml:7:5: '1 lead_card 9S': there is no card 9S"),
+        ("closed_by", "closer", "talon.yaml:10:11: the table has no closer"),
+        ("then:", "source: [R99]\nthen:", "talon.yaml:8:10: there is no ruling R99"),
+    ],
+)
+def test_a_scenario_that_makes_no_sense(old: str, new: str, message: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        play(TEXT.replace(old, new))
+    assert message in str(caught.value)
+
+
+def test_cards_that_are_no_deck() -> None:
+    with pytest.raises(SixtySixError, match="each of the 20 cards"):
+        play(TEXT.replace("turnup: AD", "turnup: AS"))
+
+
+def test_holdings_lie_as_they_are_given() -> None:
+    given = Given(hands=(cards("JS AH TH KH AC"), cards("AS TS KS QH JD")), turnup="AD")
+    for dealer in (0, 1):
+        table = begin(SCHNAPSEN, replace(given, dealer=dealer, stock=("QC", "JH"))).observe()
+        assert [sorted(hand) for hand in table["hands"]] == [sorted(hand) for hand in given.hands]
+        assert (table["turnup"], table["stock"][:2], table["dealer"]) == ("AD", ["QC", "JH"], dealer)
+
+
+def test_a_hand_is_dealt_at_a_score() -> None:
+    table = begin(SCHNAPSEN, Given(deal=DECK, score=(2, 5), games=(1, 0), bonus=3)).observe()
+    assert (table["score"], table["games"], table["bonus"]) == ([2, 5], [1, 0], 3)
+
+
+SCENARIOS = [
+    Scenario(
+        title='Häuser sagen "nein"',
+        variant="schnapsen",
+        given=Given(deal=DECK, next_deals=(DECK, DECK[::-1]), dealer=1, score=(3, 7), bonus=1),
+        when=("0 lead_card AH", "1 play_card JS"),
+        then=Then(
+            state="TRICK_END",
+            table={"points": [13, 0], "turnup": None, "strict": False},
+            legal=("0 next_trick",),
+            not_legal=(
+                Refusal("1 claim"),
+                Refusal("quit", ()),
+                Refusal("1 next_trick", ("is_trick_winner",)),
+            ),
+            result={"winner": None},
+        ),
+        parameters={"match": {"best_of": 5}},
+        source=("R14", "schnapsen-rules#5"),
+    ),
+    Scenario("Nobody plays.", "snapszer", Given(dealt=False), Then(state="PRE_GAME")),
+]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.variant)
+def test_what_is_written_can_be_read(scenario: Scenario, tmp_path: Path) -> None:
+    assert parse_scenario(written(scenario)) == scenario
+    path = tmp_path / "scenario.yaml"
+    path.write_text(written(scenario), encoding="utf-8")
+    assert read_scenario(path) == scenario
+
+
+def test_house_rules_make_a_machine(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(SCENARIOS[0].house_rules, encoding="utf-8")
+    assert sixtysix.machine(str(path)).ruleset.best_of == 5
+
+
+def schema(kind: str) -> dict[str, Any]:
+    text = (spec_dir() / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+@pytest.mark.parametrize("text", [TEXT, *map(written, SCENARIOS)], ids=range(3))
+def test_an_editor_finds_nothing_wrong(text: str) -> None:
+    registry: Registry[Any] = Registry().with_resources(
+        (f"{kind}.schema.json", Resource.from_contents(schema(kind)))
+        for kind in ("scenario", "variant", "parameters")
+    )
+    validator = Draft202012Validator(schema("scenario"), registry=registry)
+    data = parse_document(text, Path("scenario.yaml"), "scenario.yaml").data
+    assert [error.message for error in validator.iter_errors(data)] == []
