@@ -1,12 +1,14 @@
 """What a build does with what no hand shows."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sixtysix import build
 from sixtysix.build import BuildError, build_variant
-from sixtysix.spec.obligations import Obligation
+from sixtysix.spec import load
+from sixtysix.spec.model import Impossible
 
 TAKEN = "taken/TRICK_END.claim.0"
 
@@ -22,7 +24,7 @@ def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path
     path.write_text("extends: kinderschnapsen\nparameters: {claim.target: 1000}\n", encoding="utf-8")
     built = build_variant(str(path))
     assert TAKEN in built.unshown
-    assert f"- `{TAKEN}`: none of 300 random hands shows it" in built.files["generated/reports/far.md"]
+    assert f"- `{TAKEN}`: no hand shows it" in built.files["generated/reports/far.md"]
 
 
 def test_the_family_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,10 +34,23 @@ def test_the_family_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
         build_variant("kinderschnapsen")
 
 
-def test_what_a_hand_shows_must_not_be_called_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
-    def excuse_all(chart: object, obligation: Obligation) -> str:
-        return "It cannot be." if obligation.atom else ""
+def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(
+        f"extends: kinderschnapsen\nimpossible: [{{obligations: ['{TAKEN}'], because: It cannot be.}}]\n"
+        "parameters: {}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(BuildError, match=f"calls impossible what a hand shows: {TAKEN}"):
+        build_variant(str(path))
 
-    monkeypatch.setattr(build, "excuse", excuse_all)
-    with pytest.raises(BuildError, match=r"calls impossible what a hand shows: .*is_leader"):
+
+def test_what_is_called_impossible_must_be_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    chart = load("kinderschnapsen")
+    idle = Impossible(("pair/NOWHERE/*",), "It cannot be.", ())
+    monkeypatch.setattr(build, "load", lambda _: replace(chart, impossible=(*chart.impossible, idle)))
+    monkeypatch.setattr(build, "SEARCH_LIMIT", 5_000)
+    with pytest.raises(
+        BuildError, match=r"nothing is called what the spec calls impossible: pair/NOWHERE/\*"
+    ):
         build_variant("kinderschnapsen")

@@ -15,7 +15,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "spec": {"rules"},
     "compile": {"spec"},
     "runtime": {"rules"},
-    "explore": {"rules", "spec", "runtime", "bulk"},
+    "explore": {"rules", "spec", "compile", "runtime", "bulk"},
     "testing": {"rules", "spec", "runtime", "explore"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""

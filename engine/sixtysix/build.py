@@ -1,6 +1,6 @@
 """Everything that is generated from the spec, and whether what stands there is up to date."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,17 +9,21 @@ from typing import NamedTuple
 from sixtysix.compile.diagram import drawings, render
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import machine_source, module_name
-from sixtysix.compile.tests import report, test_modules
+from sixtysix.compile.report import report, report_json, shown
+from sixtysix.compile.tests import test_modules
 from sixtysix.errors import SixtySixError
+from sixtysix.explore.coverage import Coverage, demonstrate
 from sixtysix.explore.search import Search
+from sixtysix.explore.vectors import vector_lines, vectors
 from sixtysix.spec import load, variant_names
-from sixtysix.spec.obligations import excuse, obligations
+from sixtysix.spec.model import Chart
+from sixtysix.spec.obligations import Obligation, Witness, idle_patterns, impossible, possible
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
 SEARCH_LIMIT = 20_000
 
-SHARED_FOLDERS = {Path("generated/sixtysix_machines"), Path("generated/reports")}
+SHARED_FOLDERS = {Path(f"generated/{name}") for name in ("sixtysix_machines", "reports", "vectors")}
 """Folders that a build of some variants alone does not own."""
 
 OUR_SUFFIXES = {".py", ".svg", ".dot"}
@@ -61,26 +65,53 @@ def build_variant(name_or_path: str) -> Built:
     chart = load(name_or_path)
     assert chart.variant
     name, slug = chart.variant.name, module_name(chart.variant.name)
-    wanted = list(obligations(chart))
-    search = Search(chart, compile_kernel(chart, traced=True), wanted)
+    coverage = Coverage(chart)
+    wanted = list(coverage.obligations.values())
+    search = Search(coverage, possible(chart, wanted))
     search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
-    unshown = [obligation.id for obligation in search.open()]
-    if unshown and name in variant_names():
-        raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}")
-    if wrong := [o.id for o in wanted if excuse(chart, o) and o.id in search.witnesses]:
-        raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
+    witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
+    _check(chart, wanted, search)
+    found = vectors(
+        compile_kernel(chart), _with_rulings(wanted, witnesses), lambda n: coverage.obligations[n].cites
+    )
+    reported = shown(chart, wanted, found)
+    demonstrations = {o: demonstrate(coverage, witness) for o, witness in witnesses.items()}
     machines = "generated/sixtysix_machines"
     files = {
         f"{machines}/{slug}.py": machine_source(chart),
         f"{machines}/{slug}_kernel.py": kernel_source(chart),
+        f"generated/vectors/{name}.jsonl": vector_lines(found),
+        f"generated/reports/{name}.md": report(chart, reported, search.hands),
+        f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
-    for file, source in test_modules(chart, wanted, search.witnesses).items():
+    for file, source in test_modules(chart, wanted, demonstrations).items():
         files[f"generated/tests/{name}/{file}"] = source
-    files[f"generated/reports/{name}.md"] = report(chart, wanted, search.witnesses, search.hands)
     for drawing, dot in drawings(chart).items():
         files[f"diagrams/{name}/{drawing}.dot"] = dot
         files[f"diagrams/{name}/{drawing}.svg"] = render(dot, "svg").decode()
-    return Built(files, unshown)
+    return Built(files, [s.obligation.id for s in reported if s.status == "open"])
+
+
+def _check(chart: Chart, wanted: Sequence[Obligation], search: Search) -> None:
+    assert chart.variant
+    name = chart.variant.name
+    if wrong := [o.id for o in impossible(chart, wanted) if o.id in search.witnesses]:
+        raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
+    if name not in variant_names():
+        return
+    if unshown := [o.id for o in search.open()]:
+        raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}")
+    if idle := list(idle_patterns(chart, wanted)):
+        raise BuildError(f"{name}: nothing is called what the spec calls impossible: {', '.join(idle)}")
+
+
+def _with_rulings(wanted: Sequence[Obligation], witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
+    """The witnesses, and for each ruling the shortest of those that show it."""
+    found = dict(witnesses)
+    for ruling in wanted:
+        if showing := [witnesses[name] for name in ruling.by if name in witnesses]:
+            found[ruling.id] = min(showing, key=lambda witness: witness.length)
+    return found
 
 
 PACKAGE = '''"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit.

@@ -104,19 +104,34 @@ def test_a_broken_invariant_is_named(variant: str, tmp_path: Path) -> None:
     assert [says.split()[0] for says in game.violations(before)] == [broken]
 
 
-def test_a_traced_kernel_names_what_it_takes() -> None:
+class Told:
+    """Everything that a traced kernel tells."""
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+        self.come: list[int] = []
+
+    def take(self, transition: int) -> None:
+        self.taken.append(transition)
+
+    def come_to(self, t: Any, state: int) -> None:
+        self.come.append(state)
+
+
+def test_a_traced_kernel_tells_what_it_takes_and_where_it_goes_on_by_itself() -> None:
     chart = load("schnapsen")
     kernel: Any = compile_kernel(chart, traced=True)
     game = compile_machine(chart)(seed=1)
-    taken: list[int] = []
+    told = Told()
     start = kernel.code(kernel.EVENTS.index("start_game"), -1, -1)
-    state = kernel.step(game.table, game.ruleset, kernel.PRE_GAME, start, taken)
+    state = kernel.step(game.table, game.ruleset, kernel.PRE_GAME, start, told)
     assert kernel.STATES[state] == "TRICK_START"
     arrows = {transition.id: transition for transition in chart.transitions}
-    path = [arrows[kernel.TRANSITIONS[place]] for place in taken]
+    path = [arrows[kernel.TRANSITIONS[place]] for place in told.taken]
     assert [(t.source, t.target) for t in path] == [
         ("PRE_GAME", "NEW_GAME"), ("NEW_GAME", "PLAY"), ("HAND_SETUP", "HAND_PLAY"),
     ]  # fmt: skip
+    assert [kernel.STATES[place] for place in told.come] == ["NEW_GAME", "HAND_SETUP", "TRICK_START"]
 
 
 def test_a_kernel_of_a_turnstile() -> None:

@@ -86,8 +86,11 @@ CHOICES: dict[str, list[Any]] = {
 }
 
 
-def test_the_choices_are_those_that_features_look_at() -> None:
-    features = load_chart().features.values()
+def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
+    chart = load_chart()
+    named = {name for t in chart.transitions for name in t.when}
+    named |= {name for guard in chart.guards.values() for name in guard.when}
+    features = [chart.features[name] for name in named]
     assert {path for feature in features for path in (*feature.when, *feature.unless)} == set(CHOICES)
 
 

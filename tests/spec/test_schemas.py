@@ -16,7 +16,7 @@ from sixtysix.spec.features import parameter_paths
 from sixtysix.spec.outline import KINDS
 
 FOLDER = spec_dir() / "schema"
-KINDS_OF_FILE = ("chart", "variant", "rulings", "sources", "parameters")
+KINDS_OF_FILE = ("chart", "variant", "rulings", "sources", "parameters", "scenario")
 SCHEMAS: dict[str, Any] = {
     kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE
 }
@@ -56,7 +56,7 @@ def _keys(schema: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def kind_of(path: Path) -> str:
-    return path.stem if path.parent == spec_dir() else "variant"
+    return path.stem if path.parent == spec_dir() else path.parent.name.removesuffix("s")
 
 
 @pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)

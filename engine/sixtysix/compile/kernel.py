@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from textwrap import indent
 from types import ModuleType
+from typing import Any, Protocol
 
 from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
@@ -17,6 +18,16 @@ from sixtysix.spec.model import Chart, Event, Transition
 
 LARGEST_VALUE = 62
 """The largest card, suit or other argument that an event's code has room for."""
+
+
+class Log(Protocol):
+    """What a traced kernel tells."""
+
+    def take(self, transition: int) -> None:
+        """The transition at this place in ``TRANSITIONS`` is about to be taken."""
+
+    def come_to(self, t: Any, state: int) -> None:
+        """Eventless transitions are about to be tried in this state."""
 
 
 class KernelError(SixtySixError):
@@ -34,15 +45,15 @@ def code(event: int, player: int, value: int) -> int:
 '''
 
 _ENTER = '''
-def enter(t: Table, r: Ruleset{taken_argument}) -> int:
+def enter(t: Table, r: Ruleset{log_argument}) -> int:
     """Enter the chart: the first stable state."""
 '''
 
 _STEP = '''
-def step(t: Table, r: Ruleset, state: int, happening: int{taken_argument}) -> int:
+def step(t: Table, r: Ruleset, state: int, happening: int{log_argument}) -> int:
     """Let the event with this code happen in the stable state: the next one, or `REFUSED`."""
     move = way(t, r, state, happening)
-    return move if move == REFUSED else take(t, r, state, move{taken})
+    return move if move == REFUSED else take(t, r, state, move{log})
 '''
 
 _WAY = '''
@@ -52,13 +63,13 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 '''
 
 _TAKE = '''
-def take(t: Table, r: Ruleset, state: int, move: int{taken_argument}) -> int:
+def take(t: Table, r: Ruleset, state: int, move: int{log_argument}) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition, player, value = move >> 16, (move >> 6 & 3) - 1, (move & 63) - 1
 '''
 
 _PASS_ON = '''
-def pass_on(t: Table, r: Ruleset, state: int{taken_argument}) -> int:
+def pass_on(t: Table, r: Ruleset, state: int{log_argument}) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
 '''
@@ -81,7 +92,7 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 def kernel_source(chart: Chart, *, traced: bool = False) -> str:
     """The module of a configured chart's kernel.
 
-    If ``traced``, ``step`` takes a list too, and appends the places in ``TRANSITIONS`` of what it takes.
+    If ``traced``, its functions take a `Log` too, and tell it what they do.
 
     Raises:
         KernelError: if an event carries more than one argument, or one that its code has no room for.
@@ -112,11 +123,11 @@ class _Kernel:
         self.sets: Mapping[str, str] = getattr(self.rules, "SETS", {})
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.id: place for place, t in enumerate(chart.transitions)}
-        self.and_taken = ", taken" if traced else ""
+        self.and_log = ", log" if traced else ""
         self.used = {"Ruleset", "Table"}
 
     def source(self) -> str:
-        argument = {"taken_argument": ", taken: list[int]" if self.traced else "", "taken": self.and_taken}
+        argument = {"log_argument": ", log: Log" if self.traced else "", "log": self.and_log}
         parts = [
             "\n".join(self.constants()),
             _CODES.strip(),
@@ -137,7 +148,8 @@ class _Kernel:
             f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
         names = "".join(f"    {name},\n" for name in sorted(self.used))
-        return f'"""{what}"""\n\nfrom {self.chart.rules} import (\n{names})'
+        log = "from sixtysix.compile.kernel import Log\n" * self.traced
+        return f'"""{what}"""\n\n{log}from {self.chart.rules} import (\n{names})'
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
@@ -202,7 +214,7 @@ class _Kernel:
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
         """Leaving, acting, entering, in that order, and going on."""
         if self.traced:
-            yield f"taken.append({self.places[transition.id]})"
+            yield f"log.take({self.places[transition.id]})"
         yield from map(self.call, self.leaving(transition, leaf))
         yield from map(self.call, transition.on)
         for state in self.chart.path_in(transition):
@@ -215,7 +227,7 @@ class _Kernel:
     def going_on(self, leaf: str, name: str | None = None) -> str:
         """The state that a machine which has come to the leaf rests in; ``name`` is what the leaf is called there."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
-        return f"pass_on(t, r, {name or leaf}{self.and_taken})" if moves_on else name or leaf
+        return f"pass_on(t, r, {name or leaf}{self.and_log})" if moves_on else name or leaf
 
     def enter(self) -> Iterator[str]:
         leaf = self.chart.leaf(self.chart.initial_of(None))
@@ -224,6 +236,8 @@ class _Kernel:
         yield f"return {self.going_on(leaf)}"
 
     def pass_on(self) -> Iterator[str]:
+        if self.traced:
+            yield "log.come_to(t, state)"
         for leaf in self.leaves:
             for transition in self.chart.outgoing(leaf):
                 if transition.event is None:

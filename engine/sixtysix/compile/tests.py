@@ -1,166 +1,160 @@
-"""From obligations and their witnesses to test modules and a report: one test an obligation.
-
-A test deals a hand, plays the witness's events, and expects the arrows its last event takes, or its refusal.
-"""
+"""From obligations and the hands that show them to test modules: one test an obligation, one module a state."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sixtysix.compile.machine import class_name, module_name
 from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import Obligation, Witness, event_line, excuse
+from sixtysix.spec.obligations import Demonstration, Obligation, Witness, event_line
 
-Witnesses = Mapping[str, Witness]
+Demonstrations = Mapping[str, Demonstration]
 
-TITLES = {
-    "taken": "Every transition is taken",
-    "refused": "Every condition decides alone: where only it fails, the event is refused",
-    "diverted": "Every condition that divides two transitions: where only it fails, the other one is taken",
-    "absent": "Every event is refused in the states that have no transition for it",
-}
+UNTESTED = {"ruling"}
+"""Kinds of obligations that other obligations show."""
 
-MODULES = {"taken": "transitions", "refused": "guards", "diverted": "forks", "absent": "absent_events"}
+LISTS_OF_CARDS = {"hands", "won", "stock"}
+"""Fields of a table that a reader would not read."""
 
 
-def test_modules(chart: Chart, wanted: Sequence[Obligation], witnesses: Witnesses) -> dict[str, str]:
+def test_modules(chart: Chart, wanted: Iterable[Obligation], shown: Demonstrations) -> dict[str, str]:
     """The variant's test modules: file name, then source."""
+    tested = [o for o in wanted if o.id in shown and o.kind not in UNTESTED]
     modules = {
-        f"test_{_slug(chart)}_{MODULES[kind]}.py": _module(
-            chart, kind, [o for o in wanted if o.kind == kind], witnesses
+        f"test_{_slug(chart)}_{state.lower()}.py": _module(
+            chart, state, [o for o in tested if o.state == state], shown
         )
-        for kind in TITLES
-        if any(o.kind == kind and o.id in witnesses for o in wanted)
+        for state in chart.states
+        if any(o.state == state for o in tested)
     }
     return {**modules, f"test_{_slug(chart)}_random_play.py": _random_play(chart)}
 
 
-def report(chart: Chart, wanted: Sequence[Obligation], witnesses: Witnesses, hands: int) -> str:
-    """What the variant's tests show and what cannot be shown, as Markdown."""
+def _module(chart: Chart, state: str, wanted: Sequence[Obligation], shown: Demonstrations) -> str:
+    """The tests of one state, those of an event together."""
     assert chart.variant
-    lines = [
-        f"# What the tests of {chart.variant.name} show",
-        "",
-        f"Made by `sixtysix build`: each obligation has the shortest witness found in {hands:,} random hands.",
-        "",
-        "| obligation | tests | impossible | open |",
-        "|---|---:|---:|---:|",
+    by_event = sorted(wanted, key=lambda o: _place(chart, o))
+    parts: list[str] = []
+    names: dict[str, int] = {}
+    for event, group in groupby(by_event, key=lambda o: o.event):
+        parts.append(f"# {_heading(chart, state, event)}\n")
+        for obligation in group:
+            name = _name(obligation)
+            names[name] = names.get(name, 0) + 1
+            number = f"_{names[name]}" if names[name] > 1 else ""
+            parts.append(_test(chart, name + number, obligation, shown[obligation.id]))
+    body = "\n\n".join(parts)
+    helpers = [
+        h
+        for h in ("arrows", "changed", "dealt", "ended", "fresh", "legal", "play", "refused")
+        if f"{h}(" in body
     ]
-    for kind, title in TITLES.items():
-        of_kind = [o for o in wanted if o.kind == kind]
-        shown = sum(o.id in witnesses for o in of_kind)
-        excused = sum(o.id not in witnesses and bool(excuse(chart, o)) for o in of_kind)
-        lines.append(f"| {title} | {shown} | {excused} | {len(of_kind) - shown - excused} |")
-    missing = [o for o in wanted if o.id not in witnesses]
-    if missing:
-        lines += ["", "## Not shown", ""]
-        lines += [
-            f"- `{o.id}`: {excuse(chart, o) or f'none of {hands:,} random hands shows it'}" for o in missing
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _module(chart: Chart, kind: str, wanted: Iterable[Obligation], witnesses: Witnesses) -> str:
-    assert chart.variant
-    shown = [o for o in wanted if o.id in witnesses]
-    helper = "refused" if kind in ("refused", "absent") else "arrows"
-    helpers = [helper] + ["dealt"] * any(witnesses[o.id].deck for o in shown)
-    helpers += ["play"] * any(witnesses[o.id].events for o in shown)
-    name = class_name(chart.variant.name)
-    tests = list(
-        _absent_tests(chart, shown, witnesses) if kind == "absent" else _tests(chart, shown, witnesses)
-    )
     return (
-        f'"""{chart.variant.title}.\n\n{TITLES[kind]}.\n\nMade by `sixtysix build` from the spec. Do not edit."""\n\n'
-        + ("import pytest\n\n" if kind == "absent" else "")
-        + f"from sixtysix.testing import {', '.join(sorted(helpers))}\n"
-        f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n" + "\n\n".join(tests)
+        f'"""{chart.variant.title}: {state}.\n\n{chart.states[state].says}\n\n'
+        'Made by `sixtysix build` from the spec. Do not edit."""\n\n'
+        f"from sixtysix.testing import {', '.join(helpers)}\n"
+        f"from sixtysix_machines.{module_name(chart.variant.name)} import {class_name(chart.variant.name)}\n\n"
+        + body
     )
 
 
-def _absent_tests(chart: Chart, shown: Iterable[Obligation], witnesses: Witnesses) -> Iterator[str]:
-    """A test a state: its shortest hand, and each event that the state has no transition for."""
-    for state, same in groupby(shown, key=lambda obligation: obligation.state):
-        found = [witnesses[obligation.id] for obligation in same]
-        lines = "".join(f'        "{event_line(witness.event)}",\n' for witness in found)
-        body = [
-            f'"""{state} has no transition for the event."""',
-            *_game(chart, found[0]),
-            "assert refused(game, line) == []",
-        ]
-        yield (
-            f'@pytest.mark.parametrize(\n    "line",\n    [\n{lines}    ],\n)\n'
-            f"def test_{state.lower()}_refuses(line: str) -> None:\n"
-            + "".join(f"    {line}\n" for line in body)
-        )
+def _place(chart: Chart, obligation: Obligation) -> int:
+    """What shows the state itself comes first, then each event in the order of the chart."""
+    return list(chart.events).index(obligation.event) + 1 if obligation.event else 0
 
 
-def _tests(chart: Chart, shown: Iterable[Obligation], witnesses: Witnesses) -> Iterator[str]:
-    """A test an obligation; those that would have one name are numbered."""
-    for stem, same in groupby(sorted(shown, key=_name), key=_name):
-        group = list(same)
-        for place, obligation in enumerate(group, 1):
-            number = f"_{place}" if len(group) > 1 else ""
-            yield _test(chart, f"{stem}{number}", obligation, witnesses[obligation.id])
+def _heading(chart: Chart, state: str, event: str | None) -> str:
+    return f"{event}: {chart.events[event].says}" if event else f"{state}: {chart.states[state].says}"
 
 
 def _name(obligation: Obligation) -> str:
-    words = [obligation.state, obligation.event or "passes_on"]
-    if obligation.kind == "taken" and obligation.transition:
-        words += ["to", obligation.transition.target] if not obligation.transition.internal else []
-    elif obligation.kind in ("refused", "diverted"):
-        words += ["without", obligation.atom or ""]
-    return "test_" + "_".join(words).lower()
+    """A name that says what the test shows; the state stands in the module's name."""
+    o, event = obligation, obligation.event or "going_on"
+    words = {
+        "state": ["is_entered"],
+        "taken": [event, "leads_to", o.transition.target if o.transition else ""],
+        "pair": [o.transition.id if o.transition else "", "then", o.then.id if o.then else ""],
+        "refused": [event, "is_refused_unless", o.atom],
+        "diverted": [event, "goes_elsewhere_unless", o.atom],
+        "stays": [event, "waits_unless", o.atom],
+        "absent": [event, "is_no_event_here"],
+        "margin": [event, "with", *o.id.split("/")[2:]],
+        "case": o.id.split("/")[1:],
+    }[o.kind]
+    return "test_" + "_".join(words).lower().translate(_NO_NAME)
 
 
-def _test(chart: Chart, name: str, obligation: Obligation, witness: Witness) -> str:
-    body = [*_says(chart, obligation), *_game(chart, witness), *_expects(obligation, witness)]
-    return f"def {name}() -> None:\n" + "".join(f"    {line}\n" if line else "\n" for line in body)
+_NO_NAME = str.maketrans(".-", "__")
 
 
-def _says(chart: Chart, obligation: Obligation) -> Iterator[str]:
-    transition = obligation.transition
-    assert transition
-    if obligation.atom is None:
-        yield f'"""{transition.says} [{", ".join(transition.cites)}]"""'
-        return
-    guard = chart.guards[obligation.atom]
-    wanted = dict(transition.guards)[obligation.atom]
-    yield f'"""{guard.otherwise if wanted else guard.says} [{", ".join(guard.source)}]"""'
+def _test(chart: Chart, name: str, obligation: Obligation, demonstration: Demonstration) -> str:
+    cites = f" [{', '.join(obligation.cites)}]" if obligation.cites else ""
+    body = [
+        f'"""{obligation.says}{cites}"""',
+        *_game(chart, demonstration.witness),
+        *_expects(obligation, demonstration),
+    ]
+    return f"def {name}() -> None:\n" + "".join(f"    {line}\n" for line in body)
 
 
 def _game(chart: Chart, witness: Witness) -> Iterator[str]:
+    """The hand up to the event that shows the obligation."""
     assert chart.variant
-    machine = class_name(chart.variant.name)
-    if witness.deck is None:
-        yield f"game = {machine}(seed=0)"
+    machine, deck = class_name(chart.variant.name), " ".join(witness.deck)
+    if not witness.dealt:
+        yield f'game = fresh({machine}, "{deck}", dealer={witness.dealer})'
     else:
         yield "game = dealt("
         yield f"    {machine},"
-        yield f'    "{" ".join(witness.deck)}",'
+        yield f'    "{deck}",'
         yield f"    dealer={witness.dealer},"
         yield f"    score={witness.score},"
         if any(witness.games):
             yield f"    games={witness.games},"
+        if witness.bonus:
+            yield f"    bonus={witness.bonus},"
         yield ")"
-    if witness.events:
+    before = witness.events if witness.refused else witness.events[:-1]
+    if before:
         yield "play("
         yield "    game,"
         yield "    ["
-        yield from (f'        "{event_line(event)}",' for event in witness.events)
+        yield from (f'        "{event_line(event)}",' for event in before)
         yield "    ],"
         yield ")"
+
+
+def _expects(obligation: Obligation, demonstration: Demonstration) -> Iterator[str]:
+    """What the last event does: its refusal, or what this kind of obligation is about, and the state it leads to."""
+    witness, result = demonstration.witness, demonstration.result
+    if witness.refused:
+        yield f'assert refused(game, "{event_line(witness.refused)}") == {_listed(witness.atoms)}'
+    elif witness.events:
+        line = event_line(witness.events[-1])
+        if obligation.kind != "case":
+            yield f'assert arrows(game, "{line}") == ['
+            yield from (f'    "{arrow}",' for arrow in demonstration.arrows)
+            yield "]"
+        elif result:
+            yield f'assert ended(game, "{line}") == {{'
+            yield from (f'    "{key}": {_literal(value)},' for key, value in result.items() if key != "next_dealer")
+            yield "}"
+        else:
+            yield f'assert changed(game, "{line}") == {{'
+            kept = {k: v for k, v in demonstration.changes.items() if k not in LISTS_OF_CARDS}
+            yield from (f'    "{key}": {_literal(value)},' for key, value in kept.items())
+            yield "}"
+            yield "assert legal(game) == ["
+            yield from (f'    "{line}",' for line in demonstration.legal)
+            yield "]"
     yield f'assert game.state == "{witness.state}"'
 
 
-def _expects(obligation: Obligation, witness: Witness) -> Iterator[str]:
-    line = event_line(witness.event)
-    if obligation.kind == "refused":
-        yield f'assert refused(game, "{line}") == ["{obligation.atom}"]'
-    else:
-        yield f'assert arrows(game, "{line}") == ['
-        yield from (f'    "{arrow}",' for arrow in witness.arrows)
-        yield "]"
-        yield f'assert game.state == "{witness.reaches}"'
+def _literal(value: object) -> str:
+    return repr(value).replace("'", '"')
+
+
+def _listed(names: Iterable[str]) -> str:
+    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
 
 
 def _random_play(chart: Chart) -> str:
@@ -168,7 +162,7 @@ def _random_play(chart: Chart) -> str:
     name = class_name(chart.variant.name)
     return (
         f'"""{chart.variant.title}.\n\n'
-        "Any legal events of any hand keep the invariants, and no other event is accepted.\n\n"
+        "Any legal events of any match keep the invariants, and no other event is accepted.\n\n"
         'Made by `sixtysix build` from the spec. Do not edit."""\n\n'
         "from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay\n"
         f"from sixtysix_machines.{module_name(chart.variant.name)} import {name}\n\n\n"

@@ -1,7 +1,7 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sixtysix.bulk.forms import Forms
@@ -84,27 +84,38 @@ def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
     The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
 
     Raises:
-        TraceError: with ``name`` and the line number, if a line is no hand.
+        TraceError: with ``name``, line and column, if a line is no hand.
+    """
+    return read_objects(lines, name, malformed_hand, TraceError)
+
+
+def read_objects(
+    lines: Iterable[str], name: str, malformed: Callable[[Any], str | None], error: type[SixtySixError]
+) -> Iterator[Json]:
+    """What the lines hold, one JSON value each, if ``malformed`` finds no problem with it; empty lines do not count.
+
+    Raises:
+        SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
     """
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             line.encode()
-            hand = json.loads(line)
-        except UnicodeEncodeError as error:
-            raise TraceError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
-        except ValueError as error:
-            column = getattr(error, "colno", 1)
-            raise TraceError(f"{name}:{number}:{column}: not JSON: {error}") from None
+            read = json.loads(line)
+        except UnicodeEncodeError as found:
+            raise error(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
+        except ValueError as found:
+            column = getattr(found, "colno", 1)
+            raise error(f"{name}:{number}:{column}: not JSON: {found}") from None
         except RecursionError:
-            raise TraceError(f"{name}:{number}:1: nested too deeply") from None
-        if problem := _malformed(hand):
-            raise TraceError(f"{name}:{number}:1: {problem}")
-        yield hand
+            raise error(f"{name}:{number}:1: nested too deeply") from None
+        if problem := malformed(read):
+            raise error(f"{name}:{number}:1: {problem}")
+        yield read
 
 
-def _malformed(hand: Any) -> str | None:
+def malformed_hand(hand: Any) -> str | None:
     """What makes this no hand, as far as its outer form goes."""
     if not isinstance(hand, dict):
         return f"a hand is a JSON object, not {type(hand).__name__}"

@@ -10,6 +10,7 @@ This module is what a chart's ``rules:`` key names. It offers what every rules m
 """
 
 from sixtysix.rules.actions import *  # noqa: F403
+from sixtysix.rules.cases import *  # noqa: F403
 from sixtysix.rules.guards import *  # noqa: F403
 from sixtysix.rules.invariants import *  # noqa: F403
 from sixtysix.rules.ruleset import Ruleset as Ruleset

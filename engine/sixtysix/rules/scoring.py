@@ -3,8 +3,6 @@
 from sixtysix.rules.cards import NOBODY, other
 from sixtysix.rules.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
 from sixtysix.rules.table import (
-    AUTOMATIC,
-    CLAIM,
     CLOSER_FAILED,
     FALSE_CLAIM,
     LAST_TRICK,
@@ -15,16 +13,19 @@ from sixtysix.rules.table import (
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:
-    """Game points for beating ``loser``, by his tricks or points (rulings R12 and R13)."""
+    """Game points for beating ``loser``, by his tricks or points."""
+    return r.worth[worth_row(t, r, loser)]
+
+
+def worth_row(t: Table, r: Ruleset, loser: int) -> int:
+    """Which worth the loser's tricks or points make it: single 0, double 1, triple 2 (rulings R12 and R13)."""
     tricks, points = t.tricks[loser], t.points[loser]
     if r.loser_state_at_closing and t.closed_by != NOBODY:
         tricks, points = t.tricks_at_closing[loser], t.points_at_closing[loser]
     has_nothing = tricks == 0 if r.nothing_means_no_trick else points == 0
     if has_nothing:
-        return r.worth[2]
-    if points < r.single_worth_from:
-        return r.worth[1]
-    return r.worth[0]
+        return 2
+    return 1 if points < r.single_worth_from else 0
 
 
 def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
@@ -49,14 +50,17 @@ def settle(t: Table, r: Ruleset) -> None:
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
-        t.game_points = r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
-    elif t.reason == CLAIM or t.reason == AUTOMATIC:
-        t.game_points = worth(t, r, other(t.hand_winner))
-    elif t.reason == FALSE_CLAIM:
-        t.game_points = false_claim_points(t, r, other(t.hand_winner))
-    elif t.reason == TIE:
-        t.game_points = 0
-    elif r.unclaimed_points > 0:
-        t.game_points = r.unclaimed_points
-    else:
-        t.game_points = worth(t, r, other(t.hand_winner))
+    t.game_points = points_of_hand(t, r)
+
+
+def points_of_hand(t: Table, r: Ruleset) -> int:
+    """Game points for winning the hand for its reason, bonus not counted."""
+    if t.reason == TIE:
+        return 0
+    if t.reason == CLOSER_FAILED:
+        return r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
+    if t.reason == FALSE_CLAIM:
+        return false_claim_points(t, r, other(t.hand_winner))
+    if r.unclaimed_points > 0 and (t.reason == LAST_TRICK or t.reason == MOST_POINTS):
+        return r.unclaimed_points
+    return worth(t, r, other(t.hand_winner))

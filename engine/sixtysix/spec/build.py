@@ -6,7 +6,18 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from sixtysix.spec.model import Chart, Event, Feature, Function, Invariant, State, Transition, Variant
+from sixtysix.spec.model import (
+    Case,
+    Chart,
+    Event,
+    Feature,
+    Function,
+    Impossible,
+    Invariant,
+    State,
+    Transition,
+    Variant,
+)
 
 Document = Mapping[str, Any]
 
@@ -29,6 +40,8 @@ def build_chart(document: Document, rules: ModuleType) -> Chart:
         actions={n: _function(n, d, rules) for n, d in document.get("actions", {}).items()},
         invariants={n: _invariant(n, d, rules) for n, d in document.get("invariants", {}).items()},
         states={s.name: s for s in _states(document["states"], None)},
+        cases={n: _case(n, d, rules) for n, d in document.get("cases", {}).items()},
+        impossible=tuple(map(_impossible, document.get("impossible", ()))),
     )
 
 
@@ -43,6 +56,7 @@ def build_variant(
         source=tuple(document.get("source", ())),
         parameters=parameters,
         lineage=(document["name"], *lineage),
+        impossible=tuple(map(_impossible, document.get("impossible", ()))),
     )
 
 
@@ -77,8 +91,32 @@ def _function(name: str, document: Document, rules: ModuleType) -> Function:
         document.get("otherwise", document["says"]),
         tuple(document.get("source", ())),
         tuple(document.get("when", ())),
-        function_arguments(getattr(rules, name))[len(LEADING) :],
-        document.get("always", ""),
+        _asked_for(rules, name),
+        document.get("margin", ""),
+        _asked_for(rules, document["margin"]) if "margin" in document else (),
+    )
+
+
+def _asked_for(rules: ModuleType, name: str) -> tuple[str, ...]:
+    return function_arguments(getattr(rules, name))[len(LEADING) :]
+
+
+def _case(name: str, document: Document, rules: ModuleType) -> Case:
+    return Case(
+        name,
+        document["says"],
+        tuple(document.get("source", ())),
+        tuple(document["in"]),
+        rules.CASES[name],
+        tuple(document.get("when", ())),
+    )
+
+
+def _impossible(document: Document) -> Impossible:
+    return Impossible(
+        tuple(document["obligations"]),
+        document["because"],
+        *(tuple(document.get(key, ())) for key in ("source", "when", "unless")),
     )
 
 

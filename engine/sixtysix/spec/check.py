@@ -11,12 +11,14 @@ from sixtysix.spec.features import parameter_paths
 from sixtysix.spec.outline import KINDS
 from sixtysix.spec.places import spec_dir
 from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
+from sixtysix.spec.scenario import scenario_problems
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
 from sixtysix.spec.variants import read_variant
 
 _CHART = {"states", "rules", *KINDS}
-_RULINGS, _SOURCES = "rulings", "sources"
+_RULINGS, _SCENARIO = "rulings", "given"
+_LISTS = (_RULINGS, "sources", "equivalents")
 """The keys by which each kind of file is known; a file without any of them is a variant's."""
 
 
@@ -28,16 +30,22 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 def spec_files() -> list[Path]:
     """The files of the project's spec that a person writes."""
     folder = spec_dir()
-    return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("variants/*.yaml"))]
+    return [
+        *sorted(folder.glob("*.yaml")),
+        *sorted(folder.glob("variants/*.yaml")),
+        *sorted(folder.glob("scenarios/*.yaml")),
+    ]
 
 
 def _check(path: Path) -> Iterable[Problem]:
     document = read_document(path)
     if _CHART & set(document.mapping):
         return check_chart(document).problems
-    for kind in (_RULINGS, _SOURCES):
+    for kind in _LISTS:
         if kind in document.mapping:
             return _list_problems(document, kind)
+    if _SCENARIO in document.mapping:
+        return scenario_problems(document)
     if not document.mapping:
         return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
     chart = read_chart(_chart_of(path))

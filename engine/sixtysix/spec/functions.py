@@ -10,7 +10,7 @@ from sixtysix.spec.names import RESERVED_ARGUMENTS
 from sixtysix.spec.outline import Arrow, Entry, Outline, Word
 from sixtysix.spec.problems import Finding, did_you_mean
 
-_KINDS = ("guard", "action", "invariant")
+_KINDS = ("guard", "action", "invariant", "case")
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
@@ -20,6 +20,8 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
     for kind in _KINDS:
         for entry in outline.tables[kind].values():
             yield from () if outline.is_refused(entry.place) else _function(entry, rules)
+    for guard in outline.tables["guard"].values():
+        yield from _margin(guard, rules)
     for node in outline.nodes:
         yield from _asked(outline, rules, node.actions, "action", None)
     for arrow in outline.arrows:
@@ -51,6 +53,24 @@ def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
     elif entry.kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
         message = f"an invariant may ask for {BEFORE} alone; {entry.name} takes {_listed(arguments)}"
         yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+    elif entry.kind == "case" and arguments != LEADING:
+        message = f"a case takes {_listed(LEADING)}; {entry.name} takes {_listed(arguments)}"
+        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+    elif entry.kind == "case" and entry.name not in getattr(rules, "CASES", {}):
+        message = f"CASES in the module {rules.__name__} does not tell the rows of {entry.name}"
+        yield Finding(entry.place, "unknown-rows", message, at_key=True)
+
+
+def _margin(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
+    margin, place = guard.data.get("margin"), (*guard.place, "margin")
+    if not isinstance(margin, str):
+        return
+    arguments, given = _arguments(rules, margin), _arguments(rules, guard.name)
+    if arguments is None:
+        yield Finding(place, "missing-function", f"{rules.__name__} has no function {margin[:64]}")
+    elif given and (arguments[: len(LEADING)] != LEADING or not set(arguments) <= set(given)):
+        message = f"{margin} is given {_listed(given)}, as {guard.name} is; it takes {_listed(arguments)}"
+        yield Finding(place, "wrong-arguments", message)
 
 
 def _arrow(outline: Outline, rules: ModuleType, arrow: Arrow) -> Iterator[Finding]:

@@ -4,7 +4,7 @@
 only what that variant's features leave of it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
@@ -56,8 +56,9 @@ class Function:
     source: tuple[str, ...]
     when: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
-    always: str = ""
-    """For a guard that never fails alone: why it holds wherever the other conditions do."""
+    margin: str = ""
+    """For a guard that compares numbers: the function that counts the steps by which it holds, 0 if just so."""
+    margin_arguments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,34 @@ class Invariant:
     holds_in: tuple[str, ...]
     compares: bool = False
     """Whether it is also given the table as it was before the last event."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table of the rules, asked in the atomic states ``states`` for the number of a row."""
+
+    name: str
+    says: str
+    source: tuple[str, ...]
+    states: tuple[str, ...]
+    rows: Callable[[Any], Mapping[int, str]]
+    """What a ruleset's rows are called."""
+    when: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Impossible:
+    """Patterns of the ids of obligations that no hand can show, and why; for variants with some features only."""
+
+    obligations: tuple[str, ...]
+    because: str
+    source: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def holds(self, active: frozenset[str]) -> bool:
+        """Whether the reason holds for a variant with just these features."""
+        return active.issuperset(self.when) and active.isdisjoint(self.unless)
 
 
 @dataclass(frozen=True)
@@ -137,6 +166,7 @@ class Variant:
     source: tuple[str, ...]
     parameters: Parameters
     lineage: tuple[str, ...] = ()
+    impossible: tuple[Impossible, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -154,6 +184,8 @@ class Chart:
     invariants: Mapping[str, Invariant]
     states: Mapping[str, State]
     """In document order: a compound stands before its substates."""
+    cases: Mapping[str, Case] = field(default_factory=dict)
+    impossible: tuple[Impossible, ...] = ()
     variant: Variant | None = None
     active: frozenset[str] = field(default_factory=frozenset)
     """The features that are on, once the chart is configured."""
@@ -236,6 +268,8 @@ class Chart:
                 n: g for n, g in guards.items() if any(n in t.cond + t.unless for t in chart.transitions)
             },
             actions={n: a for n, a in actions.items() if n in set(chart._action_names())},
+            cases={n: c for n, c in self.cases.items() if active.issuperset(c.when)},
+            impossible=(*(i for i in self.impossible if i.holds(active)), *variant.impossible),
         )
 
     def _action_names(self) -> Iterator[str]:

@@ -54,7 +54,9 @@ def uses(outline: Outline) -> Iterator[tuple[Word, str]]:
     for table in outline.tables.values():
         for entry in table.values():
             yield from ((word, "feature") for word in entry.words("when"))
-            yield from ((word, "state") for word in entry.words("holds_in"))
+            yield from ((word, "state") for key in ("holds_in", "in") for word in entry.words(key))
+    for entry in outline.impossible:
+        yield from ((word, "feature") for key in ("when", "unless") for word in entry.words(key))
 
 
 def _known(outline: Outline, kind: str) -> Mapping[str, object]:

@@ -18,6 +18,7 @@ KINDS = {
     "guards": "guard",
     "actions": "action",
     "invariants": "invariant",
+    "cases": "case",
 }
 """The tables of a chart, each with the word for one of its entries."""
 
@@ -37,7 +38,7 @@ class Word(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """A declared event, guard, action, invariant or feature."""
+    """A declared event, guard, action, invariant, case or feature."""
 
     kind: str
     name: str
@@ -108,6 +109,10 @@ class Outline:
             }
             for key, kind in KINDS.items()
         }
+        self.impossible = [
+            Entry("impossible", str(i), ("impossible", i), _mapping(entry))
+            for i, entry in enumerate(_list(data.get("impossible")))
+        ]
         self.nodes = list(_nodes(_mapping(data.get("states")), ("states",), None))
         self.by_place = {node.place: node for node in self.nodes}
         self.states = {node.name: node for node in reversed(self.nodes)}

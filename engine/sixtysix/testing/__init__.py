@@ -10,18 +10,31 @@ from typing import Any
 from statemachine.transition import Transition
 
 from sixtysix.explore.trace import set_up_hand
+from sixtysix.rules import views
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.lines import parse_event
+from sixtysix.spec.obligations import event_line
 
 
 def dealt(
-    machine: type[GameMachine], deck: str, *, dealer: int, score: Sequence[int], games: Sequence[int] = (0, 0)
+    machine: type[GameMachine],
+    deck: str,
+    *,
+    dealer: int,
+    score: Sequence[int],
+    games: Sequence[int] = (0, 0),
+    bonus: int = 0,
 ) -> GameMachine:
-    """A game in which a hand has just been dealt from this deck, at this score and with so many games won."""
-    before = {"score": list(score), "games": list(games), "bonus": 0}
+    """A game in which a hand has just been dealt from this deck, at this score, games won and bonus."""
+    before = {"score": list(score), "games": list(games), "bonus": bonus}
     return set_up_hand(
         machine, {"deck": deck.split(), "dealer": dealer, "first_dealer": dealer, "before": before}
     )
+
+
+def fresh(machine: type[GameMachine], deck: str, *, dealer: int) -> GameMachine:
+    """A game that has not begun; its first hand will be dealt from this deck by this dealer."""
+    return machine(seed=0, decks=[deck.split()], dealer=dealer)
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:
@@ -51,6 +64,33 @@ def refused(game: GameMachine, line: str) -> list[str]:
         assert game.snapshot() == before, f"{line} was refused, but changed the game"
         return [reason.atom for reason in error.explanation.reasons]
     raise AssertionError(f"{line} was accepted")
+
+
+def changed(game: GameMachine, line: str) -> dict[str, Any]:
+    """Send the event; the fields of the table that are different then, except lists of cards."""
+    before = game.observe()
+    game.send(**parse_event(type(game), line))
+    after = game.observe()
+    unread = {"state", "hands", "won", "stock"}
+    return {key: value for key, value in after.items() if value != before[key] and key not in unread}
+
+
+def legal(game: GameMachine) -> list[str]:
+    """The legal events as lines."""
+    return [event_line(event) for event in game.legal_events()]
+
+
+def ended(game: GameMachine, line: str) -> dict[str, Any]:
+    """Send the event, which must end the hand; its winner, the game points, the reason, and how the match stands.
+
+    Raises:
+        AssertionError: if the hand goes on.
+    """
+    before = game.table.hands_ended
+    game.send(**parse_event(type(game), line))
+    assert game.table.hands_ended == before + 1, f"the hand goes on after {line}"
+    ended: dict[str, Any] = views.result(game.table)
+    return ended
 
 
 class _Watch:

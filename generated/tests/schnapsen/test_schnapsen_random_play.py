@@ -1,6 +1,6 @@
 """Schnapsen.
 
-Any legal events of any hand keep the invariants, and no other event is accepted.
+Any legal events of any match keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 

@@ -1,0 +1,247 @@
+"""Which obligations of a chart a hand shows, event by event, on the chart's traced kernel."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.program import MOST_MOVES
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.explore.trace import result
+from sixtysix.rules import views
+from sixtysix.rules.table import Table
+from sixtysix.spec.model import Chart, Transition
+from sixtysix.spec.obligations import Demonstration, Json, Witness, event_line, obligations
+
+Numbers = Mapping[str, int]
+"""An event's arguments by their names."""
+
+
+@dataclass(frozen=True)
+class _Atom:
+    """A guard of one transition, with the obligations that it shows where it decides alone."""
+
+    name: str
+    wanted: bool
+    failing: str
+    margin: str
+    margins: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A transition with the guards it asks."""
+
+    transition: Transition
+    atoms: tuple[_Atom, ...]
+
+
+class Coverage:
+    """What play shows of the obligations; as the kernel's log it hears of every transition.
+
+    ``shown`` has the ids of what has been shown, ``path`` the transitions taken, both since `forget`.
+    """
+
+    def __init__(self, chart: Chart) -> None:
+        assert chart.variant
+        self.chart = chart
+        self.kernel: Any = compile_kernel(chart, traced=True)
+        self.rules = import_module(chart.rules)
+        self.ruleset = self.rules.ruleset(chart.variant.parameters)
+        self.obligations = {o.id: o for o in obligations(chart, self.ruleset)}
+        self.forms = Forms.of_kernel(self.kernel)
+        self.shown: set[str] = set()
+        self.path: list[Transition] = []
+        self._number = {name: number for number, name in enumerate(self.kernel.STATES)}
+        self._transitions = list(chart.transitions)
+        self._ways = [self._ways_from(state) for state in self.kernel.STATES]
+        self._cases = [self._cases_in(state) for state in self.kernel.STATES]
+        self._takings = [self._shown_by_taking(transition) for transition in self._transitions]
+        self._pairs = {
+            (o.transition.id, o.then.id): o.id for o in self.obligations.values() if o.transition and o.then
+        }
+        self._rulings = [o for o in self.obligations.values() if o.kind == "ruling"]
+
+    def begin(self, state: int) -> None:
+        """Forget what happened before: a machine has just been put into this state."""
+        self.path = []
+        self.shown = {f"state/{self.kernel.STATES[state]}"}
+
+    def forget(self) -> None:
+        """Forget what has been shown, and all but the last transition."""
+        self.path = self.path[-1:]
+        self.shown = set()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Forget afterwards what has happened meanwhile."""
+        shown, path = self.shown, self.path
+        self.shown, self.path = set(), path[-1:]
+        yield
+        self.shown, self.path = shown, path
+
+    def take(self, transition: int) -> None:
+        taken = self._transitions[transition]
+        self.shown.update(self._takings[transition])
+        if self.path and (pair := self._pairs.get((self.path[-1].id, taken.id))):
+            self.shown.add(pair)
+        self.path.append(taken)
+
+    def come_to(self, t: Any, state: int) -> None:
+        self.shown.update(self.tried(t, state, None, {}))
+        self.rest(t, state)
+
+    def rest(self, t: Any, state: int) -> None:
+        """The machine is in this state; the cases that are asked there tell a row."""
+        for case, rows in self._cases[state]:
+            row = rows.get(case(t, self.ruleset))
+            if row:
+                self.shown.add(row)
+
+    def rulings(self, shown: Iterable[str]) -> Iterator[str]:
+        """The rulings that are shown where these obligations are."""
+        shown = set(shown)
+        return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
+
+    def tried(self, t: Any, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
+        """What trying the event with these arguments shows, accepted or refused, besides what taking it does."""
+        ways = self._ways[state].get(event)
+        if not ways:
+            if event:
+                yield f"absent/{self.kernel.STATES[state]}/{event}"
+            return
+        failing = [self._failing(t, way, numbers) for way in ways]
+        accepted = not all(failing)
+        for way, failed in zip(ways, failing, strict=True):
+            for atom in failed if len(failed) == 1 else () if failed else way.atoms:
+                if failed and atom.failing.startswith("diverted/") == accepted:
+                    yield atom.failing
+                if atom.margin and (row := atom.margins.get(self._margin(t, atom, numbers))):
+                    yield row
+
+    def choices(self, event: str) -> list[Numbers]:
+        """Every combination of arguments with which the event can be sent."""
+        declared = self.chart.events[event]
+        values = [
+            (0, 1) if a == "player" else self.rules.ARGUMENTS[a].values(self.ruleset)
+            for a in declared.arguments
+        ]
+        return [dict(zip(declared.arguments, choice, strict=True)) for choice in product(*values)]
+
+    def failing_atoms(self, t: Any, state: int, event: Json) -> tuple[str, ...]:
+        """The atoms because of which the event is refused here; none if the state has no transition for it."""
+        ways = self._ways[state].get(event["event"], [])
+        numbers = self.numbers(event)
+        failing = (tuple(atom.name for atom in self._failing(t, way, numbers)) for way in ways)
+        return min(failing, key=len, default=())
+
+    def numbers(self, event: Json) -> dict[str, int]:
+        """The arguments of an event in its JSON form."""
+        names = {kind: argument.names(self.ruleset) for kind, argument in self.rules.ARGUMENTS.items()}
+        return {
+            key: value if key == "player" else names[key][value]
+            for key, value in event.items()
+            if key != "event"
+        }
+
+    def _failing(self, t: Any, way: _Way, numbers: Numbers) -> list[_Atom]:
+        return [atom for atom in way.atoms if self._holds(t, atom, numbers) is not atom.wanted]
+
+    def _holds(self, t: Any, atom: _Atom, numbers: Numbers) -> bool:
+        arguments = (numbers[a] for a in self.chart.guards[atom.name].arguments)
+        return bool(getattr(self.rules, atom.name)(t, self.ruleset, *arguments))
+
+    def _margin(self, t: Any, atom: _Atom, numbers: Numbers) -> int:
+        arguments = (numbers[a] for a in self.chart.guards[atom.name].margin_arguments)
+        margin: int = getattr(self.rules, atom.margin)(t, self.ruleset, *arguments)
+        return margin
+
+    def _ways_from(self, state: str) -> dict[str | None, list[_Way]]:
+        ways: dict[str | None, list[_Way]] = {}
+        for transition in self.chart.outgoing(state):
+            atoms = tuple(self._atom(transition, name, wanted) for name, wanted in transition.guards)
+            ways.setdefault(transition.event, []).append(_Way(transition, atoms))
+        return ways
+
+    def _atom(self, transition: Transition, name: str, wanted: bool) -> _Atom:
+        own = [o for o in self.obligations.values() if o.transition == transition and o.atom == name]
+        failing = next(o.id for o in own if o.kind != "margin")
+        margins = {o.row: o.id for o in own if o.kind == "margin"}
+        return _Atom(name, wanted, failing, self.chart.guards[name].margin, margins)
+
+    def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
+        rows = [o for o in self.obligations.values() if o.kind == "case"]
+        return [
+            (getattr(self.rules, case.name), {o.row: o.id for o in rows if o.case == case.name})
+            for case in self.chart.cases.values()
+            if state in case.states
+        ]
+
+    def _shown_by_taking(self, transition: Transition) -> list[str]:
+        entered = (f"state/{state}" for state in self.chart.path_in(transition))
+        return [f"taken/{transition.id}", *(o for o in entered if o in self.obligations)]
+
+
+class Hand:
+    """A hand in play on a coverage's kernel, from PRE_GAME or from right after its deal."""
+
+    def __init__(self, coverage: Coverage, setup: Witness) -> None:
+        self._coverage = coverage
+        kernel, r = coverage.kernel, coverage.ruleset
+        self.table = Table()
+        views.set_up(self.table, r, seed=0, dealer=setup.dealer)
+        views.give_deck(self.table, r, list(setup.deck))
+        self.state: int = kernel.enter(self.table, r, coverage)
+        coverage.begin(self.state)
+        if setup.dealt:
+            self.send({"event": "start_game"})
+            t = self.table
+            t.score[:], t.games[:], t.bonus = setup.score, setup.games, setup.bonus
+            coverage.forget()
+
+    def send(self, event: Json) -> bool:
+        """Let the event happen if it is allowed; whether it was."""
+        coverage = self._coverage
+        numbers = coverage.numbers(event)
+        code = coverage.forms.code(event["event"], numbers)
+        shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
+        coverage.shown |= shown
+        after = coverage.kernel.step(self.table, coverage.ruleset, self.state, code, coverage)
+        if after == coverage.kernel.REFUSED:
+            return False
+        self.state = after
+        coverage.rest(self.table, after)
+        return True
+
+    def tell(self) -> Json:
+        """The table in its JSON form."""
+        table: Json = self._coverage.rules.observe(self.table, self._coverage.ruleset)
+        return table
+
+    def legal(self) -> tuple[str, ...]:
+        """The legal events as lines."""
+        coverage, moves = self._coverage, [0] * MOST_MOVES
+        number = coverage.kernel.legal(self.table, coverage.ruleset, self.state, moves)
+        return tuple(event_line(coverage.forms.json(move)) for move in moves[:number])
+
+
+def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
+    """What the witness's last event does."""
+    hand = Hand(coverage, witness)
+    before, begun = hand.tell(), len(coverage.path)
+    for event in witness.events:
+        coverage.forget()
+        before, begun = hand.tell(), len(coverage.path)
+        hand.send(event)
+    t = hand.table
+    known = t.hand_number <= 1
+    return Demonstration(
+        witness,
+        tuple(transition.arrow for transition in coverage.path[begun:]),
+        {key: value for key, value in hand.tell().items() if value != before[key]} if known else {},
+        hand.legal() if known else (),
+        result(t, coverage.kernel.STATES[hand.state]) if t.hands_ended else None,
+    )

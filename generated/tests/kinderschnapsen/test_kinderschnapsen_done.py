@@ -1,0 +1,297 @@
+"""Kinderschnapsen: DONE.
+
+The match is over and its winner known.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, dealt, play, refused
+from sixtysix_machines.kinderschnapsen import Kinderschnapsen
+
+# DONE: The match is over and its winner known.
+
+
+def test_is_entered() -> None:
+    """The match is over and its winner known. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+        ],
+    )
+    assert arrows(game, "0 claim") == [
+        "TRICK_END -> HAND_END / win_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+# start_game: The players sit down and begin a match.
+
+
+def test_start_game_is_no_event_here() -> None:
+    """DONE has no transition for start_game. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert refused(game, "start_game") == []
+    assert game.state == "DONE"
+
+
+# close_talon: Close the talon.
+
+
+def test_close_talon_is_no_event_here() -> None:
+    """DONE has no transition for close_talon. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert refused(game, "0 close_talon") == []
+    assert game.state == "DONE"
+
+
+# claim: Claim to have reached the target.
+
+
+def test_claim_is_no_event_here() -> None:
+    """DONE has no transition for claim. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert refused(game, "0 claim") == []
+    assert game.state == "DONE"
+
+
+# lead_card: Lead a card.
+
+
+def test_lead_card_is_no_event_here() -> None:
+    """DONE has no transition for lead_card. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert refused(game, "0 lead_card QS") == []
+    assert game.state == "DONE"
+
+
+# play_card: Reply to the lead with a card.
+
+
+def test_play_card_is_no_event_here() -> None:
+    """DONE has no transition for play_card. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert refused(game, "0 play_card QS") == []
+    assert game.state == "DONE"
+
+
+# next_trick: Put the trick away and go on.
+
+
+def test_next_trick_is_no_event_here() -> None:
+    """DONE has no transition for next_trick. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert refused(game, "0 next_trick") == []
+    assert game.state == "DONE"
+
+
+# restart: Sit down again for a new match.
+
+
+def test_restart_leads_to_pre_game() -> None:
+    """The players want another match. [schnapsen-states#global, R39]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert arrows(game, "restart") == [
+        "DONE -> PRE_GAME",
+    ]
+    assert game.state == "PRE_GAME"
+
+
+def test_hand_end_auto_0_then_done_restart_0() -> None:
+    """The last game decides the match. Then: The players want another match. [schnapsen-states#end, R17, R19, schnapsen-states#global, R39]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS QH 7H 2D JH QD 7S JD 7D 2S QS 2H",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "0 claim",
+        ],
+    )
+    assert arrows(game, "restart") == [
+        "DONE -> PRE_GAME",
+    ]
+    assert game.state == "PRE_GAME"
+
+
+# quit: Leave the table.
+
+
+def test_quit_leads_to_terminated() -> None:
+    """The players leave. [schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JH 2D QS JD QD QH 7S 7H 2H 7D 2S JS",
+        dealer=1,
+        score=(2, 2),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QS",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card JD",
+            "0 claim",
+        ],
+    )
+    assert arrows(game, "quit") == [
+        "DONE -> TERMINATED",
+    ]
+    assert game.state == "TERMINATED"
+
+
+def test_hand_end_auto_0_then_done_quit_1() -> None:
+    """The last game decides the match. Then: The players leave. [schnapsen-states#end, R17, R19, schnapsen-states#global]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JH 2D QS JD QD QH 7S 7H 2H 7D 2S JS",
+        dealer=1,
+        score=(2, 2),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QS",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card JD",
+            "0 claim",
+        ],
+    )
+    assert arrows(game, "quit") == [
+        "DONE -> TERMINATED",
+    ]
+    assert game.state == "TERMINATED"

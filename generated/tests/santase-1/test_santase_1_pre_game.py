@@ -1,0 +1,144 @@
+"""Santase, first rule set: PRE_GAME.
+
+Nobody plays; the table waits for a match.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, dealt, fresh, play, refused
+from sixtysix_machines.santase_1 import Santase1
+
+# PRE_GAME: Nobody plays; the table waits for a match.
+
+
+def test_is_entered() -> None:
+    """Nobody plays; the table waits for a match. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert game.state == "PRE_GAME"
+
+
+# start_game: The players sit down and begin a match.
+
+
+def test_start_game_leads_to_new_game() -> None:
+    """A match begins. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_done_restart_0_then_pre_game_start_game_0() -> None:
+    """The players want another match. Then: A match begins. [schnapsen-states#global, R39]"""
+    game = dealt(
+        Santase1,
+        "9C JS 9H QD AS TC QC KC AD 9D TH TS 9S JD QS JH KD KS TD QH AH JC KH AC",
+        dealer=0,
+        score=(10, 10),
+    )
+    play(
+        game,
+        [
+            "1 declare_marriage C",
+            "1 claim",
+            "restart",
+        ],
+    )
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+# exchange_trump: Exchange the lowest trump for the turn-up.
+
+
+def test_exchange_trump_is_no_event_here() -> None:
+    """PRE_GAME has no transition for exchange_trump. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 exchange_trump") == []
+    assert game.state == "PRE_GAME"
+
+
+# declare_marriage: Declare king and queen of a suit.
+
+
+def test_declare_marriage_is_no_event_here() -> None:
+    """PRE_GAME has no transition for declare_marriage. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 declare_marriage S") == []
+    assert game.state == "PRE_GAME"
+
+
+# close_talon: Close the talon.
+
+
+def test_close_talon_is_no_event_here() -> None:
+    """PRE_GAME has no transition for close_talon. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 close_talon") == []
+    assert game.state == "PRE_GAME"
+
+
+# claim: Claim to have reached the target.
+
+
+def test_claim_is_no_event_here() -> None:
+    """PRE_GAME has no transition for claim. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 claim") == []
+    assert game.state == "PRE_GAME"
+
+
+# lead_card: Lead a card.
+
+
+def test_lead_card_is_no_event_here() -> None:
+    """PRE_GAME has no transition for lead_card. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 lead_card AS") == []
+    assert game.state == "PRE_GAME"
+
+
+# play_card: Reply to the lead with a card.
+
+
+def test_play_card_is_no_event_here() -> None:
+    """PRE_GAME has no transition for play_card. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 play_card AS") == []
+    assert game.state == "PRE_GAME"
+
+
+# next_trick: Put the trick away and go on.
+
+
+def test_next_trick_is_no_event_here() -> None:
+    """PRE_GAME has no transition for next_trick. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "0 next_trick") == []
+    assert game.state == "PRE_GAME"
+
+
+# restart: Sit down again for a new match.
+
+
+def test_restart_is_no_event_here() -> None:
+    """PRE_GAME has no transition for restart. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "restart") == []
+    assert game.state == "PRE_GAME"
+
+
+# quit: Leave the table.
+
+
+def test_quit_is_no_event_here() -> None:
+    """PRE_GAME has no transition for quit. [schnapsen-states#global]"""
+    game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert refused(game, "quit") == []
+    assert game.state == "PRE_GAME"

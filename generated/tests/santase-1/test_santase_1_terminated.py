@@ -1,0 +1,261 @@
+"""Santase, first rule set: TERMINATED.
+
+The table is empty.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, dealt, play, refused
+from sixtysix_machines.santase_1 import Santase1
+
+# TERMINATED: The table is empty.
+
+
+def test_is_entered() -> None:
+    """The table is empty. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+        ],
+    )
+    assert arrows(game, "quit") == [
+        "DONE -> TERMINATED",
+    ]
+    assert game.state == "TERMINATED"
+
+
+# start_game: The players sit down and begin a match.
+
+
+def test_start_game_is_no_event_here() -> None:
+    """TERMINATED has no transition for start_game. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "start_game") == []
+    assert game.state == "TERMINATED"
+
+
+# exchange_trump: Exchange the lowest trump for the turn-up.
+
+
+def test_exchange_trump_is_no_event_here() -> None:
+    """TERMINATED has no transition for exchange_trump. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 exchange_trump") == []
+    assert game.state == "TERMINATED"
+
+
+# declare_marriage: Declare king and queen of a suit.
+
+
+def test_declare_marriage_is_no_event_here() -> None:
+    """TERMINATED has no transition for declare_marriage. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 declare_marriage S") == []
+    assert game.state == "TERMINATED"
+
+
+# close_talon: Close the talon.
+
+
+def test_close_talon_is_no_event_here() -> None:
+    """TERMINATED has no transition for close_talon. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 close_talon") == []
+    assert game.state == "TERMINATED"
+
+
+# claim: Claim to have reached the target.
+
+
+def test_claim_is_no_event_here() -> None:
+    """TERMINATED has no transition for claim. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 claim") == []
+    assert game.state == "TERMINATED"
+
+
+# lead_card: Lead a card.
+
+
+def test_lead_card_is_no_event_here() -> None:
+    """TERMINATED has no transition for lead_card. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 lead_card AS") == []
+    assert game.state == "TERMINATED"
+
+
+# play_card: Reply to the lead with a card.
+
+
+def test_play_card_is_no_event_here() -> None:
+    """TERMINATED has no transition for play_card. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 play_card AS") == []
+    assert game.state == "TERMINATED"
+
+
+# next_trick: Put the trick away and go on.
+
+
+def test_next_trick_is_no_event_here() -> None:
+    """TERMINATED has no transition for next_trick. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "0 next_trick") == []
+    assert game.state == "TERMINATED"
+
+
+# restart: Sit down again for a new match.
+
+
+def test_restart_is_no_event_here() -> None:
+    """TERMINATED has no transition for restart. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "restart") == []
+    assert game.state == "TERMINATED"
+
+
+# quit: Leave the table.
+
+
+def test_quit_is_no_event_here() -> None:
+    """TERMINATED has no transition for quit. [schnapsen-states#global]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+            "0 claim",
+            "quit",
+        ],
+    )
+    assert refused(game, "quit") == []
+    assert game.state == "TERMINATED"

@@ -1,0 +1,71 @@
+"""Santase, second rule set: HAND_SETUP.
+
+The cards are shuffled, cut and dealt.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, dealt, fresh, play
+from sixtysix_machines.santase_2 import Santase2
+
+# HAND_SETUP: The cards are shuffled, cut and dealt.
+
+
+def test_is_entered() -> None:
+    """The cards are shuffled, cut and dealt. [schnapsen-states#setup]"""
+    game = fresh(Santase2, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_leads_to_hand_play() -> None:
+    """The hand begins. [schnapsen-states#setup]"""
+    game = fresh(Santase2, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_new_game_auto_0_then_hand_setup_auto_0() -> None:
+    """Play begins. Then: The hand begins. [schnapsen-states#global, schnapsen-states#setup]"""
+    game = fresh(Santase2, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_hand_end_auto_2_then_hand_setup_auto_0() -> None:
+    """The game goes on with another hand. Then: The hand begins. [schnapsen-states#end, R18, schnapsen-states#setup]"""
+    game = dealt(
+        Santase2,
+        "TD TH QS 9D JC 9H AS KC JH KH QD AH AC QC TC 9C JS 9S QH AD TS JD KS KD",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AS",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card AH",
+            "0 next_trick",
+        ],
+    )
+    assert arrows(game, "0 declare_marriage C") == [
+        "TRICK_START -> TRICK_START / show_marriage",
+        "HAND_PLAY -> HAND_END / win_by_target",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"

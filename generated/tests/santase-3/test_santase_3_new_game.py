@@ -1,0 +1,43 @@
+"""Santase, third rule set: NEW_GAME.
+
+A game begins with a fresh score and a first dealer.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, fresh, play
+from sixtysix_machines.santase_3 import Santase3
+
+# NEW_GAME: A game begins with a fresh score and a first dealer.
+
+
+def test_is_entered() -> None:
+    """A game begins with a fresh score and a first dealer. [schnapsen-states#global, R18, R19]"""
+    game = fresh(Santase3, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_leads_to_play() -> None:
+    """Play begins. [schnapsen-states#global]"""
+    game = fresh(Santase3, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_pre_game_start_game_0_then_new_game_auto_0() -> None:
+    """A match begins. Then: Play begins. [schnapsen-states#global]"""
+    game = fresh(Santase3, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"

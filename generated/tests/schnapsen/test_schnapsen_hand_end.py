@@ -1,0 +1,1101 @@
+"""Schnapsen: HAND_END.
+
+The hand is settled and its game points are counted.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, dealt, ended, play
+from sixtysix_machines.schnapsen import Schnapsen
+
+# HAND_END: The hand is settled and its game points are counted.
+
+
+def test_is_entered() -> None:
+    """The hand is settled and its game points are counted. [schnapsen-states#end]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_going_on_leads_to_done() -> None:
+    """The last game decides the match. [schnapsen-states#end, R17, R19]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
+    """The game goes on. [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "KC JS KD AC TD KS AD JH KH QC QD AH TH QS TS TC JD AS QH JC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card JH",
+            "0 play_card AC",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_with_game_is_won_one_step_short() -> None:
+    """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "KD AD TD JS AS TH QC QH QD JH AH KH TC JD KC JC AC TS KS QS",
+        dealer=1,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card TC",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_with_game_is_won_just_enough() -> None:
+    """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_going_on_with_game_is_won_one_step_more() -> None:
+    """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        dealer=0,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QC",
+            "0 play_card AS",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_going_on_leads_to_hand_setup() -> None:
+    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    game = dealt(
+        Schnapsen,
+        "KC JS KD AC TD KS AD JH KH QC QD AH TH QS TS TC JD AS QH JC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card JH",
+            "0 play_card AC",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
+    """The winner's score decides the game. [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_going_on_with_game_is_won_one_step_short_2() -> None:
+    """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "KD AD TD JS AS TH QC QH QD JH AH KH TC JD KC JC AC TS KS QS",
+        dealer=1,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QH",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card TC",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_with_game_is_won_just_enough_2() -> None:
+    """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_going_on_with_game_is_won_one_step_more_2() -> None:
+    """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
+    game = dealt(
+        Schnapsen,
+        "AH QS TS AS QC AD AC QH JS TC JH KH JD TD TH KD JC QD KS KC",
+        dealer=0,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QC",
+            "0 play_card AS",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_trick_start_claim_3_then_hand_end_auto_0() -> None:
+    """A right claim after a marriage wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R17, R19]"""
+    game = dealt(
+        Schnapsen,
+        "JH TC KH QC JD AS QH AD AC QS JS KS JC QD KC AH TH TD TS KD",
+        dealer=0,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 exchange_trump",
+            "1 lead_card QS",
+            "0 play_card JC",
+            "1 next_trick",
+            "1 declare_marriage H",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_START -> HAND_END / win_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_trick_start_claim_3_then_hand_end_auto_2() -> None:
+    """A right claim after a marriage wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R18]"""
+    game = dealt(
+        Schnapsen,
+        "KD TC KH TS TH AH AC JS AS JC QD KC JD QC TD QH KS AD QS JH",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card KD",
+            "0 next_trick",
+            "0 declare_marriage C",
+        ],
+    )
+    assert arrows(game, "0 claim") == [
+        "TRICK_START -> HAND_END / win_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_trick_start_claim_4_then_hand_end_auto_0() -> None:
+    """A false claim after a marriage loses the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R17, R19]"""
+    game = dealt(
+        Schnapsen,
+        "AC KC KS QS AS QD JS QC TD TS QH KD JC KH AD AH JH JD TC TH",
+        dealer=0,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AC",
+            "0 play_card QS",
+            "0 next_trick",
+            "0 declare_marriage D",
+        ],
+    )
+    assert arrows(game, "0 claim") == [
+        "TRICK_START -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_trick_start_claim_4_then_hand_end_auto_2() -> None:
+    """A false claim after a marriage loses the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R18]"""
+    game = dealt(
+        Schnapsen,
+        "AS QH AH QS KH KC KS TD AC QD AD KD TS JC JH JD TC QC JS TH",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 declare_marriage D",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_START -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
+    """A right claim after a trick wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R17, R19]"""
+    game = dealt(
+        Schnapsen,
+        "AC JD QS AD QC KS TC JH AH TH QD KC AS JC JS KH TS KD QH TD",
+        dealer=1,
+        score=(1, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AC",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 declare_marriage C",
+            "0 lead_card KC",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 exchange_trump",
+            "0 lead_card TC",
+            "1 play_card JS",
+        ],
+    )
+    assert arrows(game, "0 claim") == [
+        "TRICK_END -> HAND_END / win_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
+    """A right claim after a trick wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R18]"""
+    game = dealt(
+        Schnapsen,
+        "TD AH JD QH QS QD JS TH KD JH KH KS QC AS AD JC AC TC TS KC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TD",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card KS",
+            "0 play_card KD",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / win_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_trick_end_claim_1_then_hand_end_auto_0() -> None:
+    """A false claim after a trick loses the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R17, R19]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_trick_end_claim_1_then_hand_end_auto_2() -> None:
+    """A false claim after a trick loses the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R18]"""
+    game = dealt(
+        Schnapsen,
+        "KC JS KD AC TD KS AD JH KH QC QD AH TH QS TS TC JD AS QH JC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card JH",
+            "0 play_card AC",
+        ],
+    )
+    assert arrows(game, "1 claim") == [
+        "TRICK_END -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
+    """After the last trick the hand is over. Then: The last game decides the match. [schnapsen-states#play, R16, schnapsen-states#end, R17, R19]"""
+    game = dealt(
+        Schnapsen,
+        "KC AS TC KS TS QC JS KH AH JD AD QH JC JH KD QS QD TD TH AC",
+        dealer=1,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card TC",
+            "1 play_card QC",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AS",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card JD",
+        ],
+    )
+    assert arrows(game, "1 next_trick") == [
+        "TRICK_END -> HAND_END / run_out",
+        "HAND_END -> DONE",
+    ]
+    assert game.state == "DONE"
+
+
+def test_trick_end_next_trick_3_then_hand_end_auto_2() -> None:
+    """After the last trick the hand is over. Then: The game goes on with another hand. [schnapsen-states#play, R16, schnapsen-states#end, R18]"""
+    game = dealt(
+        Schnapsen,
+        "KS TS QH AH KC JC AS TC AD JD QC QS TH AC QD TD KD KH JS JH",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card TC",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card QC",
+            "0 next_trick",
+            "0 lead_card KS",
+            "1 play_card TS",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card QH",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card JD",
+        ],
+    )
+    assert arrows(game, "1 next_trick") == [
+        "TRICK_END -> HAND_END / run_out",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_worth_of_claim_single() -> None:
+    """What a right claim is worth. (Single.) [schnapsen-rules#5, R9, R11]"""
+    game = dealt(
+        Schnapsen,
+        "JD QS JC AC TS KH TC KD TH AD AH QD QH JH QC KS TD KC AS JS",
+        dealer=1,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "0 lead_card JC",
+            "1 play_card TH",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card AC",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 lead_card KH",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card TS",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card QC",
+            "0 next_trick",
+            "0 declare_marriage D",
+            "0 lead_card KD",
+            "1 play_card KC",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "claim",
+        "score": [1, 2],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_worth_of_claim_double() -> None:
+    """What a right claim is worth. (Double.) [schnapsen-rules#5, R9, R11]"""
+    game = dealt(
+        Schnapsen,
+        "KS QC QH JD AC AS KH QD TH AD JC JS QS JH KC TS TD KD TC AH",
+        dealer=1,
+        score=(3, 3),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AC",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 declare_marriage S",
+            "0 lead_card KS",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 exchange_trump",
+            "0 declare_marriage H",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [1, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_worth_of_claim_triple() -> None:
+    """What a right claim is worth. (Triple.) [schnapsen-rules#5, R9, R11]"""
+    game = dealt(
+        Schnapsen,
+        "TD AH JD QH QS QD JS TH KD JH KH KS QC AS AD JC AC TC TS KC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TD",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card KS",
+            "0 play_card KD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [7, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_worth_unclaimed_for_a_fixed_number() -> None:
+    """What a hand that nobody claims is worth. (For a fixed number.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Schnapsen,
+        "JS QC AH JD TH AD QD JC TC KS TS KD TD QS QH KH KC AS AC JH",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 lead_card JC",
+            "1 play_card TS",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card TC",
+            "0 next_trick",
+            "0 lead_card KS",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card TD",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 lead_card AS",
+            "0 play_card AC",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [7, 6],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_price_of_false_claim_with_a_trick() -> None:
+    """What a false claim costs. (With a trick.) [schnapsen-rules#5, snapszer, R15, R28]"""
+    game = dealt(
+        Schnapsen,
+        "TD KH QD AD TH JS AS AC JH TS JC QC AH TC KC JD QS KD KS QH",
+        dealer=0,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card TS",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "false_claim",
+        "score": [-1, 3],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_price_of_false_claim_without_a_trick() -> None:
+    """What a false claim costs. (Without a trick.) [schnapsen-rules#5, snapszer, R15, R28]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [0, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_price_of_failed_closing_with_a_trick() -> None:
+    """What closing costs who does not win by it. (With a trick.) [schnapsen-rules#5, R14, R29]"""
+    game = dealt(
+        Schnapsen,
+        "AH TH AC TC JC AS JH AD JS KD QH KS KH TS JD TD QD KC QS QC",
+        dealer=0,
+        score=(2, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AH",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card JC",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 close_talon",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "closer_failed",
+        "score": [2, 1],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_price_of_failed_closing_without_a_trick() -> None:
+    """What closing costs who does not win by it. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
+    game = dealt(
+        Schnapsen,
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
+        dealer=0,
+        score=(1, 1),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card QD",
+            "0 play_card JD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [-2, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_beside_threshold_one_short() -> None:
+    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
+    game = dealt(
+        Schnapsen,
+        "JD QS QD AC TS AH AD QC JS TD AS TH KH KS KC JH TC JC QH KD",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card JD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card JC",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 lead_card KH",
+            "1 play_card TH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [7, 5],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_beside_threshold_just_enough() -> None:
+    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+    game = dealt(
+        Schnapsen,
+        "QC KH JD QD KD AS AC JH JS TD QS QH KC AD TC KS JC TS TH AH",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card JH",
+            "0 play_card KH",
+            "0 next_trick",
+            "0 lead_card AS",
+            "1 play_card KD",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card TC",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card JC",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card QC",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card JS",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "claim",
+        "score": [7, 6],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_beside_threshold_one_more() -> None:
+    """A loser about the threshold of the single worth. (One more.) [schnapsen-rules#5, santase-2]"""
+    game = dealt(
+        Schnapsen,
+        "JD TC AH AS TH JS QS QC KC JC QH TD KD QD KS TS KH AD JH AC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card TC",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card JS",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card TD",
+            "0 next_trick",
+            "0 declare_marriage D",
+            "0 lead_card QD",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card AS",
+            "1 play_card KS",
+            "0 next_trick",
+            "0 lead_card AD",
+            "1 play_card QS",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card AC",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "claim",
+        "score": [6, 7],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_with_little_nothing() -> None:
+    """A loser with nothing or next to nothing. (Nothing.) [schnapsen-rules#5, santase-2, R12, R33]"""
+    game = dealt(
+        Schnapsen,
+        "TD AH JD QH QS QD JS TH KD JH KH KS QC AS AD JC AC TC TS KC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TD",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card KS",
+            "0 play_card KD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [7, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_no_further_trick() -> None:
+    """A loser who did or did not come further after the talon was closed. (No further trick.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Schnapsen,
+        "AD KC TS AC QS TH JS AH JH KS QC QD QH TC JD AS KD JC TD KH",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card AD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card QS",
+            "0 play_card JH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [7, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_further_tricks() -> None:
+    """A loser who did or did not come further after the talon was closed. (Further tricks.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Schnapsen,
+        "QH JD KH QD AD JH AH JC KS KC TH AC AS QS QC TC KD JS TD TS",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card AD",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 lead_card KH",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card QH",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card KS",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [-1, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_winner_and_dealer_the_other_player() -> None:
+    """Whether the dealer wins the hand. (The other player.) [schnapsen-rules#2, santase-3, R18]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC AD QS TD TC KS QD JC AH JS KH JD TH AS TS QH KC KD QC",
+        dealer=0,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AH",
+            "0 play_card QS",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [7, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_winner_and_dealer_the_dealer() -> None:
+    """Whether the dealer wins the hand. (The dealer.) [schnapsen-rules#2, santase-3, R18]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [0, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"

@@ -1,0 +1,59 @@
+"""Snapszer: HAND_SETUP.
+
+The cards are shuffled, cut and dealt.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import arrows, dealt, fresh, play
+from sixtysix_machines.snapszer import Snapszer
+
+# HAND_SETUP: The cards are shuffled, cut and dealt.
+
+
+def test_is_entered() -> None:
+    """The cards are shuffled, cut and dealt. [schnapsen-states#setup]"""
+    game = fresh(Snapszer, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_going_on_leads_to_hand_play() -> None:
+    """The hand begins. [schnapsen-states#setup]"""
+    game = fresh(Snapszer, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_new_game_auto_0_then_hand_setup_auto_0() -> None:
+    """Play begins. Then: The hand begins. [schnapsen-states#global, schnapsen-states#setup]"""
+    game = fresh(Snapszer, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
+    assert arrows(game, "start_game") == [
+        "PRE_GAME -> NEW_GAME / begin_match",
+        "NEW_GAME -> PLAY",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_hand_end_auto_2_then_hand_setup_auto_0() -> None:
+    """The game goes on with another hand. Then: The hand begins. [schnapsen-states#end, R18, schnapsen-states#setup]"""
+    game = dealt(
+        Snapszer,
+        "KD KS JH TH 9C AD AH QH AC JC KH JS KC 9S TD TS 9D AS QD JD 9H TC QC QS",
+        dealer=0,
+        score=(0, 0),
+    )
+    assert arrows(game, "1 claim") == [
+        "HAND_PLAY -> HAND_END / lose_by_claim",
+        "HAND_END -> HAND_SETUP / pass_deal",
+        "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
