@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof clean
+.PHONY: demo test build bench proof refute mutate clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -27,6 +27,16 @@ proof: .venv/dev
 	mkdir -p generated/proofs
 	$(BIN)/sixtysix prove kinderschnapsen --jobs 2 --output generated/proofs/kinderschnapsen.json
 
+refute: .venv/dev
+	for variant in $$($(BIN)/sixtysix variants --names); do \
+		$(BIN)/sixtysix refute $$variant --hands 1000000 --jobs 2 --output generated/proofs/impossible-$$variant.json; \
+	done
+
+mutate: .venv/dev
+	for variant in $$($(BIN)/sixtysix variants --names); do \
+		$(BIN)/sixtysix mutate $$variant --jobs 2 --output generated/reports/mutation-$$variant.json; \
+	done
+
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
@@ -35,6 +45,7 @@ proof: .venv/dev
 .venv/dev: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	if command -v npm >/dev/null; then npm ci --prefix tests/vectors --no-audit --no-fund --loglevel=error; fi
 	@touch $@ .venv/demo
 
 # What is compared with has requirements of its own, so it is installed apart.
@@ -44,4 +55,4 @@ proof: .venv/dev
 	@touch $@
 
 clean:
-	rm -rf .venv .bench .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench tests/vectors/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -14,7 +14,7 @@ from .test_referee import hand
 Json = dict[str, Any]
 
 FOLDER = Path(__file__).parent.parent / "spec" / "schema"
-FORMS = ("event", "table", "hand", "view", "snapshot")
+FORMS = ("event", "table", "hand", "view", "snapshot", "vector")
 SCHEMAS: dict[str, Json] = {
     form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
 }
@@ -41,6 +41,28 @@ def snapshot() -> Json:
     }  # fmt: skip
 
 
+def vector() -> Json:
+    """The hand's first lead, and a lead of the other player, which is refused."""
+    played = hand()
+    before, after, *_ = played["steps"]
+    changes = {key: value for key, value in after["table"].items() if value != before["table"][key]}
+    return {
+        "id": "kinderschnapsen-0001", "variant": "kinderschnapsen",
+        "setup": {key: played[key] for key in ("deck", "dealer", "before")} | {"dealt": True},
+        "start": {key: before[key] for key in ("state", "table", "legal")},
+        "steps": [
+            {"event": before["event"], "state": after["state"], "changes": changes, "legal": after["legal"]},
+            {"event": {"event": "close_talon", "player": 0}, "refused": []},
+        ],
+        "result": None, "obligations": ["absent/TRICK_IN_PROGRESS/close_talon"], "sources": ["R3", "santase-3"],
+    }  # fmt: skip
+
+
+def steps_of(**changes: object) -> Json:
+    """A first step of `vector` with changes, alone."""
+    return {"steps": [vector()["steps"][0] | changes]}
+
+
 def examples() -> dict[str, list[Json]]:
     steps = hand()["steps"]
     return {
@@ -53,6 +75,10 @@ def examples() -> dict[str, list[Json]]:
         "hand": [hand()],
         "view": [view()],
         "snapshot": [snapshot()],
+        "vector": [
+            vector(),
+            vector() | steps_of(state="TRICK_START", changes=None, legal=None) | {"result": hand()["result"]},
+        ],
     }
 
 
@@ -91,7 +117,7 @@ def test_no_required_key_may_be_left_out(form: str) -> None:
         assert not is_in_form(form, {k: v for k, v in example.items() if k != key}), key
 
 
-@pytest.mark.parametrize("form", ["table", "hand", "view"])
+@pytest.mark.parametrize("form", ["table", "hand", "view", "vector"])
 def test_keys_may_be_added(form: str) -> None:
     assert is_in_form(form, examples()[form][0] | {"note": "a key of somebody else"})
 
@@ -120,6 +146,22 @@ def test_keys_may_be_added(form: str) -> None:
         ("snapshot", {"table": {"dealer": "0"}}),
         ("snapshot", {"checksum": "none"}),
         ("snapshot", {"note": ""}),
+        ("vector", {"id": "kinderschnapsen"}),
+        ("vector", {"setup": vector()["setup"] | {"dealt": False}}),
+        ("vector", {"setup": vector()["setup"] | {"deck": []}}),
+        ("vector", {"start": vector()["start"] | {"state": "HAND_PLAY"}}),
+        ("vector", steps_of(state="HAND_END")),
+        ("vector", steps_of(changes=None)),
+        ("vector", steps_of(legal=None)),
+        ("vector", steps_of(changes=None, legal=None)),
+        ("vector", steps_of(changes={"lead": "QS"})),
+        ("vector", steps_of(changes={"led": 0})),
+        ("vector", steps_of(refused=[])),
+        ("vector", {"steps": [{"event": {"event": "quit"}}]}),
+        ("vector", {"result": {}}),
+        ("vector", {"obligations": []}),
+        ("vector", {"obligations": ["kind"]}),
+        ("vector", {"sources": ["two words"]}),
     ],
 )
 def test_what_is_not_in_form(form: str, change: Json) -> None:

@@ -1,0 +1,81 @@
+"""Two implementations as the runner wants them: a compiled machine, and the referee."""
+
+from typing import Any
+
+import sixtysix
+from sixtysix.explore.trace import result, set_up_hand
+from sixtysix.runtime import EventNotAllowed, GameMachine
+
+from ..referee import Replay
+from ..test_referee import parameters
+
+Json = dict[str, Any]
+
+
+class Compiled:
+    """The machine of a variant, behind the runner's five functions."""
+
+    def __init__(self, variant: str) -> None:
+        self.machine = sixtysix.machine(variant)
+        self.game: GameMachine
+        self.failed: list[str] = []
+        """The atoms because of which the last refused event was refused."""
+
+    def deal(self, setup: Json) -> None:
+        if setup["dealt"]:
+            self.game = set_up_hand(self.machine, setup)
+        else:
+            self.game = self.machine(seed=0, decks=[setup["deck"]], dealer=setup["dealer"])
+
+    def send(self, event: Json) -> bool:
+        try:
+            self.game.send(**event)
+        except EventNotAllowed as error:
+            self.failed = [reason.atom for reason in error.explanation.reasons]
+            return False
+        return True
+
+    def observe(self) -> tuple[str, Json]:
+        table = self.game.observe()
+        return table.pop("state"), table
+
+    def legal(self) -> list[Json]:
+        return self.game.legal_events()
+
+    def result(self) -> Json | None:
+        table = self.game.table
+        return result(table, self.game.state) if table.hands_ended else None
+
+
+class Refereed:
+    """The referee of a hand, behind the runner's five functions."""
+
+    def __init__(self, variant: str) -> None:
+        self._parameters = parameters(variant)
+        self._replay: Replay
+        self._setup: Json = {}
+
+    def deal(self, setup: Json) -> None:
+        self._setup, self._replay = setup, Replay(setup, self._parameters)
+
+    def send(self, event: Json) -> bool:
+        allowed = event in self.legal()
+        if allowed:
+            self._replay.do(event)
+        return allowed
+
+    def observe(self) -> tuple[str, Json]:
+        ended = self.result()
+        over = "DONE" if ended and ended["next_dealer"] is None else "TRICK_START"
+        return over if ended else self._replay.state, self._replay.table()
+
+    def legal(self) -> list[Json]:
+        return [] if self._replay.ended else self._replay.legal()
+
+    def result(self) -> Json | None:
+        if self._replay.ended is None:
+            return None
+        ended = self._replay.result()
+        if ended["next_dealer"] == "either":
+            ended["next_dealer"] = 1 - self._setup["dealer"]
+        return ended

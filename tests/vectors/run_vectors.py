@@ -1,0 +1,58 @@
+"""Plays a test vector on an implementation of the game. Knows nothing but the JSON forms in spec/schema."""
+
+import json
+from typing import Any, Protocol
+
+Json = dict[str, Any]
+
+OPTIONAL = {"pending", "won", "stock", "last_trick"}
+"""Fields of the table that an implementation may leave out."""
+
+UNORDERED = {"hands", "won"}
+"""Fields whose cards lie in no order."""
+
+
+class Implementation(Protocol):
+    """What is tested, behind five functions; spec/vectors.md says what each does."""
+
+    def deal(self, setup: Json) -> None: ...
+    def send(self, event: Json) -> bool: ...
+    def observe(self) -> tuple[str, Json]: ...
+    def legal(self) -> list[Json]: ...
+    def result(self) -> Json | None: ...
+
+
+def differences(vector: Json, game: Implementation) -> list[str]:
+    """Where the implementation first does not do what the vector says, and all that is wrong there."""
+    game.deal(vector["setup"])
+    now, ended = vector["start"], None
+    if found := _differences(now, game):
+        return [f"start: {problem}" for problem in found]
+    for number, step in enumerate(vector["steps"], 1):
+        if game.send(step["event"]) == ("refused" in step):
+            return [f"step {number}: the event is {'accepted' if 'refused' in step else 'refused'}"]
+        if "refused" not in step:
+            changes = step["changes"]
+            table = None if changes is None else {**now["table"], **changes}
+            now, ended = {**step, "table": table}, ended or game.result()
+        if found := _differences(now, game):
+            return [f"step {number}: {problem}" for problem in found]
+    same = _plain("result", ended) == _plain("result", vector["result"])
+    return [] if same else [f"the result is {ended}, not {vector['result']}"]
+
+
+def _differences(expected: Json, game: Implementation) -> list[str]:
+    (state, table), wanted = game.observe(), expected["table"] or {}
+    compared = [key for key in wanted if key in table or key not in OPTIONAL]
+    pairs = {key: (table.get(key, "missing"), wanted[key]) for key in compared}
+    pairs["state"] = state, expected["state"]
+    if expected["legal"] is not None:
+        pairs["legal"] = game.legal(), expected["legal"]
+    return [f"{key} is {a}, not {b}" for key, (a, b) in pairs.items() if _plain(key, a) != _plain(key, b)]
+
+
+def _plain(key: str, value: Any) -> str:
+    """The value as text that tells true from 1, and is the same in any order that means nothing."""
+    if key == "legal":
+        value = sorted(json.dumps(event, sort_keys=True) for event in value)
+    return json.dumps([sorted(v) for v in value] if key in UNORDERED else value, sort_keys=True)

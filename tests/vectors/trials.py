@@ -1,0 +1,74 @@
+"""Vectors of random plays."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from sixtysix.explore.vectors import vectors
+from sixtysix.machines import kernel
+from sixtysix.rules import views
+from sixtysix.rules.ruleset import Ruleset
+from sixtysix.spec.obligations import Witness
+
+from ..runtime.games import play_on
+from .implementations import Compiled
+
+Json = dict[str, Any]
+
+
+@cache
+def trial_vectors(variant: str, plays: int) -> list[Json]:
+    """The vectors of random plays, each called an obligation; they are not to be altered."""
+    witnesses = {f"trial/{seed}": trial_witness(variant, seed) for seed in range(plays)}
+    return vectors(kernel(variant).module, witnesses, lambda name: ["R1", name.replace("/", "#")])
+
+
+def trial_witness(variant: str, seed: int) -> Witness:
+    """A random play of a fresh match or near the end of one, whole or broken off, refused at last or not."""
+    chance, game = Random(seed), Compiled(variant)
+    setup, most = _setup(chance, game.machine.ruleset), chance.choice([3, 10, 100])
+    game.deal(setup)
+    events: list[Json] = []
+    offered: list[Json] = []
+    for event in play_on(game.game, seed):
+        if len(events) == most or game.game.table.hand_number > 1:
+            break
+        offered += game.legal()
+        events.append(event)
+        game.send(event)
+    illegal = [event for event in offered if event not in game.legal()]
+    refused = None
+    if illegal and game.game.table.hand_number == 1 and chance.random() < 0.5:
+        refused = chance.choice(illegal)
+        game.send(refused)
+    return _witness(setup, events, refused, game)
+
+
+def _setup(chance: Random, r: Ruleset) -> Json:
+    deck, dealt = [views.card_name(r, card) for card in r.cards], chance.random() < 0.75
+    chance.shuffle(deck)
+    nearly, won = (1 if r.counts_down else r.game_goal - 1), r.best_of // 2
+    before = {"score": [nearly, nearly], "games": [won, won], "bonus": r.tie_bonus}
+    nothing = {"score": [0, 0], "games": [0, 0], "bonus": 0}
+    return {
+        "deck": deck,
+        "dealer": chance.randrange(2),
+        "before": before if dealt else nothing,
+        "dealt": dealt,
+    }
+
+
+def _witness(setup: Json, events: list[Json], refused: Json | None, game: Compiled) -> Witness:
+    (one, other), (first, second) = setup["before"]["score"], setup["before"]["games"]
+    return Witness(
+        deck=tuple(setup["deck"]),
+        dealer=setup["dealer"],
+        score=(one, other),
+        games=(first, second),
+        bonus=setup["before"]["bonus"],
+        dealt=setup["dealt"],
+        events=tuple(events),
+        refused=refused,
+        atoms=tuple(game.failed) if refused else (),
+        state=game.game.state,
+    )
