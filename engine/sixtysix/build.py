@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from sixtysix.compile.diagram import drawings, render
+from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import machine_source, module_name
-from sixtysix.compile.report import report, report_json, shown
+from sixtysix.compile.report import marks, report, report_json, shown
 from sixtysix.compile.tests import test_modules
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.coverage import Coverage, demonstrate
@@ -82,6 +82,7 @@ def build_variant(name_or_path: str) -> Built:
         f"{machines}/{slug}_kernel.py": kernel_source(chart),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
+        f"generated/reports/{name}.svg": render(draw(chart, marks=marks(reported)).source, "svg").decode(),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
     for file, source in test_modules(chart, wanted, demonstrations).items():

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import Json, Obligation, why_impossible
 
@@ -109,6 +110,19 @@ def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
     head = {"variant": chart.variant.name, **counts(found), "hands": hands}
     lines = ",\n".join(f"    {json.dumps(item)}" for item in items)
     return f'{json.dumps(head)[:-1]}, "items": [\n{lines}\n]}}\n'
+
+
+MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
+
+
+def marks(found: Sequence[Shown]) -> Marks:
+    """For a drawing: whether each state, transition and condition is shown."""
+    return {
+        o.id.partition("/")[2]: MARKS[s.status]
+        for s in found
+        for o in [s.obligation]
+        if o.kind in ("state", "taken", "refused", "diverted", "stays")
+    }
 
 
 def by_kind(found: Sequence[Shown]) -> dict[str, list[Shown]]:

@@ -136,7 +136,9 @@ def _expects(obligation: Obligation, demonstration: Demonstration) -> Iterator[s
             yield "]"
         elif result:
             yield f'assert ended(game, "{line}") == {{'
-            yield from (f'    "{key}": {_literal(value)},' for key, value in result.items() if key != "next_dealer")
+            yield from (
+                f'    "{key}": {_literal(value)},' for key, value in result.items() if key != "next_dealer"
+            )
             yield "}"
         else:
             yield f'assert changed(game, "{line}") == {{'

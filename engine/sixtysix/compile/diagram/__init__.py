@@ -1,11 +1,14 @@
 """Drawings of a configured chart: Graphviz source, the pictures it gives, and Mermaid."""
 
+from types import MappingProxyType
+
 import graphviz
 
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import picture, pictured
 from sixtysix.compile.diagram.svg import FORMATS, render
+from sixtysix.compile.diagram.wording import Marks
 from sixtysix.spec.model import Chart
 
 __all__ = ["FORMATS", "draw", "drawings", "mermaid", "render"]
@@ -17,12 +20,14 @@ def draw(
     *,
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
+    marks: Marks = MappingProxyType({}),
 ) -> graphviz.Digraph:
     """The drawing of the whole chart, or of one state with its neighbours.
 
-    ``active`` names states and ``taken`` transition ids that stand out. KeyError if there is no such state.
+    ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
+    conditions. KeyError if there is no such state.
     """
-    return Painter(picture(chart, state), active, taken).paint()
+    return Painter(picture(chart, state), active, taken, marks).paint()
 
 
 def drawings(chart: Chart) -> dict[str, str]:

@@ -34,11 +34,12 @@ _TITLE, _WIDE = 700, 340
 
 @dataclass(frozen=True)
 class Painter:
-    """Draws one picture; ``active`` states and ``taken`` transitions stand out."""
+    """Draws one picture; ``active`` states and ``taken`` transitions stand out, ``marks`` stand before lines."""
 
     picture: Picture
     active: frozenset[str]
     taken: frozenset[str]
+    marks: wording.Marks
 
     @property
     def chart(self) -> Chart:
@@ -46,7 +47,8 @@ class Painter:
 
     def paint(self) -> graphviz.Digraph:
         graph = graphviz.Digraph(self.picture.focus or self.chart.name)
-        title = table(wording.title(self.chart, self.picture.focus), _TITLE, gap=16)
+        lines = (*wording.title(self.chart, self.picture.focus), *wording.legend(self.marks))
+        title = table(lines, _TITLE, gap=16)
         graph.attr(
             label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25"
         )
@@ -80,7 +82,8 @@ class Painter:
         graph.edge(dot, below, id=f"initial-arrow-{item.key}", weight="10", **ends)
 
     def _cluster(self, graph: graphviz.Digraph, item: Box) -> None:
-        lines = [line for block in wording.blocks(self.chart, item.state, False) for line in block.lines]
+        blocks = wording.blocks(self.chart, item.state, False, self.marks)
+        lines = [line for block in blocks for line in block.lines]
         active = item.state.name in self.active
         depth = len(self.picture.holders(item.key))
         with graph.subgraph(name=f"cluster {item.key}") as inner:
@@ -99,7 +102,7 @@ class Painter:
     def _final(self, graph: graphviz.Digraph, item: Box) -> None:
         """A bull's-eye above its name."""
         color = ACCENT if item.state.name in self.active else INK
-        lines = wording.header(item.state)[: 1 if item.look is Look.SMALL else 2]
+        lines = wording.header(item.state, self.marks)[: 1 if item.look is Look.SMALL else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=self._id(item), label=f"<{table(lines, _WIDE)}>", labelloc="b", color="transparent")
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
@@ -109,7 +112,7 @@ class Painter:
         if item.look is Look.SMALL:
             yield Block((Line(item.state.name, wording.NAME),))
             return
-        yield from wording.blocks(self.chart, item.state, self.picture.is_close_up)
+        yield from wording.blocks(self.chart, item.state, self.picture.is_close_up, self.marks)
         if item.look is Look.FOLDED:
             yield Block(tuple(Line(name, wording.EVENT) for name in item.state.children))
 
@@ -140,7 +143,8 @@ class Painter:
         return next(reversed(self.picture.holders(arrow.tail)), None)
 
     def _words(self, arrow: Arrow) -> list[Line]:
-        return list(wording.arrow_lines(self.chart, arrow.transition, self.picture.is_close_up, arrow.note))
+        t, close_up = arrow.transition, self.picture.is_close_up
+        return list(wording.arrow_lines(self.chart, t, close_up, self.marks, arrow.note))
 
     def _arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
         """One line, or two with the card between; the line with the arrowhead bears the transition's id."""

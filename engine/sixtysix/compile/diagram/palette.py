@@ -3,6 +3,7 @@
 INK = "#1b2733"
 PALE = "#55636f"
 BLUE = "#0b4f8a"
+GREEN = "#00695c"
 ACCENT = "#c04a00"
 FRAME = "#7b8da0"
 HAIR = "#c3ced9"

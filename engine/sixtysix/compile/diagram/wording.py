@@ -1,8 +1,10 @@
 """The sentences of states and transitions as styled lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
 
-from sixtysix.compile.diagram.palette import BLUE, INK, PALE
+from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
 from sixtysix.compile.diagram.text import Block, Line, Style
 from sixtysix.spec.model import Chart, State, Transition
 
@@ -17,7 +19,40 @@ BULLET = Style(12, INK, hang="\u00a0\u00a0\u00a0")
 ACTION = Style(12, BLUE, hang="\u00a0\u00a0\u00a0")
 CITES = Style(10, PALE, hang="\u00a0\u00a0\u00a0\u00a0")
 
+
+class Mark(NamedTuple):
+    """A sign before a line, and the line's colour."""
+
+    sign: str
+    color: str
+    meaning: str
+
+
+COVERED = Mark("✓", GREEN, "shown by a test")
+IMPOSSIBLE = Mark("∅", PALE, "cannot be shown")
+OPEN = Mark("✗", ACCENT, "not shown yet")
+
+Marks = Mapping[str, Mark]
+"""What is marked: states and transitions by their names, atoms as ``TRICK_END.claim.0/target_reached``."""
+
 _DOES = ("start", "enter", "exit", "finish")
+
+
+def marked(line: Line, mark: Mark | None) -> Line:
+    """The line with its mark, if it has one; brackets stay in front."""
+    if mark is None:
+        return line
+    opening = line.text[: len(line.text) - len(line.text.lstrip("[\u00a0"))]
+    text = f"{opening}{mark.sign}\u00a0{line.text.removeprefix(opening)}"
+    return Line(text, replace(line.style, color=mark.color))
+
+
+def legend(marks: Marks) -> Iterator[Line]:
+    """What the marks mean, if there are any."""
+    if marks:
+        counts = [(mark, sum(m == mark for m in marks.values())) for mark in (COVERED, IMPOSSIBLE, OPEN)]
+        told = (f"{mark.sign}\u00a0{mark.meaning}: {number}" for mark, number in counts if number)
+        yield Line("  ·  ".join(told), SUBTITLE)
 
 
 def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
@@ -31,8 +66,8 @@ def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
     return Line(f"{name}: {focus}", TITLE), Line(subtitle, SUBTITLE)
 
 
-def header(state: State) -> tuple[Line, ...]:
-    return Line(state.name, NAME), Line(state.says, SAYS)
+def header(state: State, marks: Marks) -> tuple[Line, ...]:
+    return marked(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
 
 
 def doings(chart: Chart, state: State) -> Iterator[Line]:
@@ -42,25 +77,25 @@ def doings(chart: Chart, state: State) -> Iterator[Line]:
             yield Line(f"{key} / {chart.actions[name].says}", ACTION)
 
 
-def blocks(chart: Chart, state: State, close_up: bool) -> Iterator[Block]:
+def blocks(chart: Chart, state: State, close_up: bool, marks: Marks) -> Iterator[Block]:
     """The compartments of a state: its name, what it does by itself, each internal transition."""
-    yield Block(header(state))
+    yield Block(header(state, marks))
     yield Block(tuple(doings(chart, state)))
     for t in state.transitions:
         if t.internal:
-            yield Block(tuple(arrow_lines(chart, t, close_up)), f"transition-{t.id}")
+            yield Block(tuple(arrow_lines(chart, t, close_up, marks)), f"transition-{t.id}")
 
 
-def arrow_lines(chart: Chart, t: Transition, close_up: bool, note: str = "") -> Iterator[Line]:
+def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note: str = "") -> Iterator[Line]:
     """``EVENT``, ``[guards]`` and ``/ actions``; in a close-up with what the transition says, and sources."""
     if note:
         yield Line(note, NOTE)
     if t.event is not None:
-        yield Line(chart.events[t.event].label, EVENT)
+        yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.id))
     if close_up:
         yield Line(t.says, SAYS)
         yield from _cites(t.cites)
-    yield from _guards_with_sources(chart, t) if close_up else _guards(chart, t)
+    yield from _guards_with_sources(chart, t, marks) if close_up else _guards(chart, t, marks)
     for name in t.on:
         yield Line(f"/\u00a0{chart.actions[name].says}", ACTION)
         if close_up:
@@ -72,17 +107,18 @@ def guard_sentences(chart: Chart, t: Transition) -> list[str]:
     return [chart.guards[n].says if wanted else chart.guards[n].otherwise for n, wanted in t.guards]
 
 
-def _guards(chart: Chart, t: Transition) -> Iterator[Line]:
+def _guards(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
     sentences = guard_sentences(chart, t)
-    for place, sentence in enumerate(sentences):
+    for place, ((name, _), sentence) in enumerate(zip(t.guards, sentences, strict=True)):
         opening = "[" if place == 0 else "\u00a0"
         closing = "]" if place == len(sentences) - 1 else ""
-        yield Line(f"{opening}{sentence}{closing}", GUARD)
+        line = Line(f"{opening}{sentence}{closing}", GUARD)
+        yield marked(line, marks.get(f"{t.id}/{name}"))
 
 
-def _guards_with_sources(chart: Chart, t: Transition) -> Iterator[Line]:
+def _guards_with_sources(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
     for (name, _), sentence in zip(t.guards, guard_sentences(chart, t), strict=True):
-        yield Line(f"•\u00a0{sentence}", BULLET)
+        yield marked(Line(f"•\u00a0{sentence}", BULLET), marks.get(f"{t.id}/{name}"))
         yield from _cites(chart.guards[name].source)
 
 
