@@ -55,4 +55,4 @@ mutate: .venv/dev
 	@touch $@
 
 clean:
-	rm -rf .venv .bench tests/vectors/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench .build tests/vectors/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sixtysix import build
 from sixtysix.build import BuildError, build_variant
+from sixtysix.kept import FOLDER, kept
 from sixtysix.spec import load
 from sixtysix.spec.model import Impossible
 
@@ -54,3 +56,38 @@ def test_what_is_called_impossible_must_be_called_so(monkeypatch: pytest.MonkeyP
         BuildError, match=r"nothing is called what the spec calls impossible: pair/NOWHERE/\*"
     ):
         build_variant("kinderschnapsen")
+
+
+class Made:
+    """Something that is made, and how often it was."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> dict[str, Any]:
+        self.times += 1
+        return {"files": {"a": "1"}, "times": self.times}
+
+
+def test_what_was_made_is_kept_until_an_input_changes(tmp_path: Path) -> None:
+    spec, make = tmp_path / "chart.yaml", Made()
+    spec.write_text("a", encoding="utf-8")
+    assert kept(tmp_path, "one", [spec], make) == kept(tmp_path, "one", [spec], make)
+    assert make.times == 1
+    spec.write_text("b", encoding="utf-8")
+    assert kept(tmp_path, "one", [spec], make)["times"] == 2
+    assert kept(tmp_path, "two", [spec], make)["times"] == 3
+    assert len(list((tmp_path / FOLDER).iterdir())) == 2
+
+
+def test_what_was_kept_and_damaged_is_made_anew(tmp_path: Path) -> None:
+    make = Made()
+    kept(tmp_path, "one", [], make)
+    (file,) = (tmp_path / FOLDER).iterdir()
+    file.write_text("{", encoding="utf-8")
+    assert kept(tmp_path, "one", [], make)["times"] == 2
+
+
+def test_where_nothing_can_be_kept_it_is_made(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("in the way", encoding="utf-8")
+    assert kept(tmp_path, "one", [], Made())["times"] == 1

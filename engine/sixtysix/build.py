@@ -15,9 +15,12 @@ from sixtysix.errors import SixtySixError
 from sixtysix.explore.coverage import Coverage, demonstrate
 from sixtysix.explore.search import Search
 from sixtysix.explore.vectors import vector_lines, vectors
-from sixtysix.spec import load, variant_names
+from sixtysix.kept import kept
+from sixtysix.spec import load, spec_dir, spec_files, variant_names
+from sixtysix.spec.lineage import follow
 from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import Obligation, Witness, idle_patterns, impossible, possible
+from sixtysix.spec.places import variant_path
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
@@ -131,10 +134,23 @@ def package_files() -> Files:
     return {"generated/sixtysix_machines/__init__.py": PACKAGE, "generated/sixtysix_machines/py.typed": ""}
 
 
-def build_variants(names: list[str]) -> Iterator[Built]:
-    """What `build_variant` gives for each, in the order given, as it is ready."""
+def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
+    """What `build_variant` gives for each, in the order given, as it is ready; what was kept, unless ``anew``."""
     with ProcessPoolExecutor() as pool:
-        yield from pool.map(build_variant, names)
+        yield from pool.map(build_variant if anew else _kept_variant, names)
+
+
+def _kept_variant(name_or_path: str) -> Built:
+    """What `build_variant` gives, or gave since when nothing has changed."""
+    root = spec_dir().parent
+    if not (root / "pyproject.toml").is_file():
+        return build_variant(name_or_path)
+    variant = load(name_or_path).variant
+    assert variant
+    lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
+    inputs = [*spec_files(), *sorted(spec_dir().glob("schema/*.json"))]
+    inputs += [document.path for document in lineage.documents]
+    return Built(**kept(root, variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
 
 
 def write(root: Path, files: Mapping[str, str]) -> list[Stale]:

@@ -16,7 +16,7 @@ from sixtysix.spec.features import parameter_paths
 from sixtysix.spec.outline import KINDS
 
 FOLDER = spec_dir() / "schema"
-KINDS_OF_FILE = ("chart", "variant", "rulings", "sources", "parameters", "scenario")
+KINDS_OF_FILE = ("chart", "variant", "rulings", "sources", "parameters", "scenario", "equivalents")
 SCHEMAS: dict[str, Any] = {
     kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE
 }

@@ -60,14 +60,16 @@ def variants(names: bool, as_json: bool) -> None:
     "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
 )
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
-def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
-    """Generate machines, diagrams, tests and reports of the VARIANTs (default: all of the family)."""
+@click.option("--anew", is_flag=True, help="Do not rely on what an earlier build of the same spec gave.")
+def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
+    """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family)."""
     from sixtysix.build import build_variants, compare, package_files, write
 
     root = out or _project_root()
     files = package_files()
     wanted = list(names or variant_names())
-    for name, built in zip(wanted, progress(build_variants(wanted), "building", len(wanted)), strict=True):
+    builds = progress(build_variants(wanted, anew=anew), "building", len(wanted))
+    for name, built in zip(wanted, builds, strict=True):
         files |= built.files
         if built.unshown:
             click.echo(f"{name}: no hand shows {', '.join(built.unshown)}", err=True)
