@@ -16,6 +16,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "compile": {"spec"},
     "runtime": {"rules"},
     "explore": {"rules", "spec", "compile", "runtime", "bulk"},
+    "mutation": {"rules", "specialise", "spec", "compile", "bulk", "explore"},
+    "conform": {"rules", "spec", "compile", "runtime", "bulk", "explore"},
     "testing": {"rules", "spec", "runtime", "explore"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""
@@ -31,6 +33,8 @@ OUTSIDE: dict[str, set[str]] = {
     "compile": {"graphviz", "pygraphviz"},
     "runtime": {"statemachine"},
     "explore": set(),
+    "mutation": set(),
+    "conform": set(),
     "testing": {"hypothesis", "statemachine"},
 }
 """Which libraries each may import besides the standard one."""

@@ -16,8 +16,11 @@ from sixtysix.explore.coverage import Coverage, Hand, demonstrate
 from sixtysix.explore.search import Search
 from sixtysix.machines import machine
 from sixtysix.spec import load, variant_names
+from sixtysix.spec.chart import load_chart
 from sixtysix.spec.model import Impossible
-from sixtysix.spec.obligations import Witness, idle_patterns, possible, why_impossible
+from sixtysix.spec.obligations import Witness, idle_patterns, obligations, possible, why_impossible
+from sixtysix.spec.rules import rules_module
+from sixtysix.spec.variants import load_variant
 from sixtysix.testing import dealt, play, refused
 
 ROOT = Path(__file__).parent.parent.parent
@@ -271,3 +274,19 @@ def test_nothing_is_called_impossible_without_a_reason() -> None:
         for obligation in coverage.obligations.values():
             reason = why_impossible(coverage.chart, obligation)
             assert reason is None or (reason.because and reason.source)
+
+
+def test_a_chart_of_another_domain_has_obligations_too() -> None:
+    """A gate and coins: margins and cases are those of its own rules module."""
+    chart = load_chart(ROOT / "tests" / "turnstile" / "chart.yaml")
+    museum = chart.configure(load_variant("museum", chart))
+    assert museum.variant
+    found = obligations(museum, rules_module(museum).ruleset(museum.variant.parameters))
+    names = {o.id for o in found}
+    assert {"case/what_is_paid/nothing", "case/what_is_paid/a_part_of_the_fare"} <= names
+    assert {name.rpartition("/")[2] for name in names if name.startswith("margin/")} == {
+        "one_step_short",
+        "just_enough",
+        "one_step_more",
+    }
+    assert not list(idle_patterns(museum, found))

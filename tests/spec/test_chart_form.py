@@ -32,7 +32,7 @@ MISTAKES = [
     Mistake(
         "unknown-key",
         "unknown key colour; known are name, says, rules, parameters, features, events, guards, actions, "
-        "invariants, states",
+        "invariants, cases, states, impossible",
         ("features:\n", "«colour: red\nfeatures:\n"),
     ),
     Mistake(

@@ -186,6 +186,36 @@ RULES = [
     ),
     Mistake(
         "wrong-arguments",
+        "a case takes t, r; is_next takes t, r, player",
+        ("cases:\n", "cases:\n  «is_next: {says: Who is next., in: [LOCKED]}\n"),
+    ),
+    Mistake(
+        "unknown-rows",
+        "CASES in the module tests.turnstile.turnstile_rules does not tell the rows of show_red",
+        ("cases:\n", "cases:\n  «show_red: {says: Red., in: [LOCKED]}\n"),
+    ),
+    Mistake(
+        "compound-case",
+        "a case is asked in atomic states, and OPEN has states of its own",
+        ("in: [LOCKED]", "in: [LOCKED, «OPEN]"),
+    ),
+    Mistake(
+        "missing-function",
+        "tests.turnstile.turnstile_rules has no function beyond",
+        ("margin: beyond_fare", "margin: «beyond"),
+    ),
+    Mistake(
+        "wrong-arguments",
+        "is_next is given t, r, coin, as pays_fare is; it takes t, r, player",
+        ("margin: beyond_fare", "margin: «is_next"),
+    ),
+    Mistake(
+        "unknown-feature",
+        "there is no feature chnge; did you mean change?",
+        ("lets nobody pass.\n", "behind each person.\n    when: [«chnge]\n"),
+    ),
+    Mistake(
+        "wrong-arguments",
         "ruleset must take t, r first; it takes parameters",
         ("invariants:\n", "invariants:\n  «ruleset: {says: It is., holds_in: [OPEN]}\n"),
     ),

@@ -67,6 +67,17 @@ def pays_fare(t: Table, r: Ruleset, coin: int) -> bool:
     return t.paid + coin >= r.price
 
 
+def beyond_fare(t: Table, r: Ruleset, coin: int) -> int:
+    return t.paid + coin - r.price
+
+
+def what_is_paid(t: Table, r: Ruleset) -> int:
+    return int(t.paid > 0)
+
+
+CASES = {what_is_paid.__name__: lambda r: {0: "nothing", 1: "a part of the fare"}}
+
+
 def day_is_over(t: Table, r: Ruleset) -> bool:
     return t.passed[0] + t.passed[1] >= r.people
 

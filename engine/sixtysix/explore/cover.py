@@ -1,7 +1,6 @@
 """What hands that were played elsewhere show of a variant's obligations."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.coverage import Coverage, Hand

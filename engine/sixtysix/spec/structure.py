@@ -13,6 +13,7 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
     for node in outline.nodes:
         yield from _final_findings(node)
     yield from _internal_findings(outline)
+    yield from _case_findings(outline)
     yield from _unreachable(outline)
 
 
@@ -43,6 +44,15 @@ def _internal_findings(outline: Outline) -> Iterator[Finding]:
                 f"an internal transition of {arrow.source} leads to {arrow.source}, not to {target.text[:64]}"
             )
             yield Finding(target.place, "internal-target", message)
+
+
+def _case_findings(outline: Outline) -> Iterator[Finding]:
+    for case in outline.tables["case"].values():
+        for word in case.words("in"):
+            node = outline.states.get(word.text)
+            if node and node.is_compound:
+                message = f"a case is asked in atomic states, and {node.name} has states of its own"
+                yield Finding(word.place, "compound-case", message)
 
 
 def _unreachable(outline: Outline) -> Iterator[Finding]:
