@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import perft, play, spec, walk
+from sixtysix.cli import coverage, mutate, perft, play, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -15,5 +15,12 @@ def main() -> None:
     """
 
 
-for command in (*spec.COMMANDS, *play.COMMANDS, *walk.COMMANDS, *perft.COMMANDS):
+for command in (
+    *spec.COMMANDS,
+    *play.COMMANDS,
+    *walk.COMMANDS,
+    *perft.COMMANDS,
+    *coverage.COMMANDS,
+    *mutate.COMMANDS,
+):
     main.add_command(command)

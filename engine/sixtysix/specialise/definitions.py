@@ -4,6 +4,7 @@ import ast
 import builtins
 import inspect
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
@@ -25,6 +26,9 @@ PURE = {"abs", "bool", "int", "len", "max", "min", "range"}
 
 
 PURE_METHODS = {"bit_count", "bit_length"}
+
+Changed = Mapping[FunctionType, ast.FunctionDef]
+"""What is to be taken for the definition of some functions."""
 
 
 class Module:
@@ -97,7 +101,8 @@ class Definition:
 class Names:
     """Every global name of the module that is made, and what stands behind it."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, changed: Changed) -> None:
+        self.changed = changed
         self.tree = ast.parse(source)
         namespace: dict[str, Any] = {"__name__": "specialised"}
         exec(compile(source, "<specialised>", "exec"), namespace)
@@ -135,7 +140,7 @@ class Names:
         if not module or not module.defines(function):
             return None
         name = function.__name__
-        node = module.functions[name]
+        node = self.changed.get(function, module.functions[name])
         if module is not self.own:
             self.taken |= identifiers(node)
             name = self._fresh_global(name)

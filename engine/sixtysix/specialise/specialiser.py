@@ -8,31 +8,40 @@ alone.
 import ast
 from collections.abc import Collection
 from copy import copy
+from types import MappingProxyType
 from typing import Any
 
 from sixtysix.rules.table import ARRAYS
-from sixtysix.specialise.definitions import Definition, Names
+from sixtysix.specialise.definitions import Changed, Definition, Names
 from sixtysix.specialise.inlining import Body
 from sixtysix.specialise.lists import with_lists
 from sixtysix.specialise.syntax import Block, StaysError, loaded, without_idle
 
 
-def specialise(source: str, ruleset: tuple[Any, ...], arrays: Collection[str] = frozenset(ARRAYS)) -> str:
+def specialise(
+    source: str,
+    ruleset: tuple[Any, ...],
+    arrays: Collection[str] = frozenset(ARRAYS),
+    changed: Changed = MappingProxyType({}),
+) -> str:
     """The source of a module that does the same as this one for tables under ``ruleset``, a named tuple.
 
     Every parameter that is annotated ``Ruleset`` or named ``r``, and every global name of that value, stands for
     the ruleset. ``arrays`` are the attributes of a table (a parameter annotated ``Table``, or a name ``t``) that
-    are lists and never set to other ones.
+    are lists and never set to other ones. For the functions of other modules in ``changed``, what stands there is
+    taken for their definition.
 
     The module is run once, to know its global names; they are taken to keep their values unless a function
     declares them ``global``. Expressions without calls are taken to change nothing.
     """
-    return _Specialiser(source, ruleset, arrays).source()
+    return _Specialiser(source, ruleset, arrays, changed).source()
 
 
 class _Specialiser:
-    def __init__(self, source: str, ruleset: tuple[Any, ...], arrays: Collection[str]) -> None:
-        self.names = Names(source)
+    def __init__(
+        self, source: str, ruleset: tuple[Any, ...], arrays: Collection[str], changed: Changed
+    ) -> None:
+        self.names = Names(source, changed)
         self.ruleset = ruleset
         self.arrays = arrays
         self.copies: dict[str, ast.FunctionDef] = {}

@@ -1,0 +1,32 @@
+"""Charts with one part changed."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from sixtysix.mutation.mutant import SPEC, Mutant
+from sixtysix.spec.model import Chart, Transition
+
+
+def spec_mutant(chart: Chart, operator: str, place: str, change: str, description: str) -> Mutant:
+    return Mutant(SPEC, operator, place, change, description, chart)
+
+
+def with_transitions(chart: Chart, state: str, transitions: Iterable[Transition]) -> Chart:
+    return with_state(chart, state, transitions=tuple(transitions))
+
+
+def with_transition(chart: Chart, old: Transition, **changes: Any) -> Chart:
+    new = replace(old, **changes)
+    return with_transitions(
+        chart, old.source, (new if t is old else t for t in chart.states[old.source].transitions)
+    )
+
+
+def with_state(chart: Chart, state: str, **changes: Any) -> Chart:
+    return replace(chart, states={**chart.states, state: replace(chart.states[state], **changes)})
+
+
+def arguments(chart: Chart, transition: Transition) -> tuple[str, ...]:
+    """What the transition's guards and actions can take besides the table and the ruleset."""
+    return chart.events[transition.event].arguments if transition.event else ()

@@ -1,0 +1,144 @@
+"""Small changes of a function's syntax, each of which may be a mistake in it."""
+
+import ast
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import NamedTuple, TypeVar
+
+Tree = TypeVar("Tree", bound=ast.AST)
+
+_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+}
+"""For each comparison: the one that differs at the boundary, and the negation."""
+
+_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+
+
+class Edit(NamedTuple):
+    """A part of a statement and what comes in its place."""
+
+    operator: str
+    statement: ast.stmt
+    old: ast.AST
+    new: ast.AST
+
+    def of(self, tree: Tree) -> Tree:
+        """The tree with the new part in place of the old one."""
+        return deepcopy(tree, {id(self.old): self.new})
+
+    @property
+    def before(self) -> str:
+        """The statement as it was, without what is inside of it."""
+        return _first_line(self.statement)
+
+    @property
+    def after(self) -> str:
+        return _first_line(self.of(self.statement))
+
+    @property
+    def says(self) -> str:
+        """What is different: ``t.talon > 0 is True``, ``no t.led = card``, else how the statement reads now."""
+        match self.new:
+            case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
+                return f"{ast.unparse(self.old)} is {value}"
+            case ast.Pass():
+                return f"no {self.before}"
+        return self.after
+
+
+def edits(function: ast.FunctionDef) -> Iterator[Edit]:
+    """Every edit of the function's body, from its first line to its last."""
+    for statement in function.body[ast.get_docstring(function) is not None :]:
+        yield from _below(statement, statement)
+
+
+def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
+    yield from (Edit(operator, statement, node, new) for operator, new in _of_node(node))
+    for test in _tests(node):
+        yield from (Edit("branch", statement, test, new) for new in _of_test(test))
+    for name, part in ast.iter_fields(node):
+        if name != "annotation":
+            for inner in part if isinstance(part, list) else [part]:
+                if isinstance(inner, ast.AST):
+                    yield from _below(inner, inner if isinstance(inner, ast.stmt) else statement)
+
+
+def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    match node:
+        case ast.Compare(left, [op], [right]):
+            for other in _COMPARISONS.get(type(op), ()):
+                yield "compare", ast.Compare(left, [other()], [right])
+        case ast.BoolOp(op, values):
+            yield from (("boolean", new) for new in _of_chain(op, values))
+        case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
+            yield "arithmetic", ast.BinOp(left, _OPERATORS[type(op)](), right)
+        case ast.AugAssign(target, op, value) if type(op) in _OPERATORS:
+            yield "arithmetic", ast.AugAssign(target, _OPERATORS[type(op)](), value)
+        case ast.UnaryOp(op, operand):
+            yield "boolean" if isinstance(op, ast.Not) else "arithmetic", operand
+        case ast.Constant(bool(value)):
+            yield "number", ast.Constant(not value)
+        case ast.Constant(int(value)):
+            yield from (("number", ast.Constant(value + step)) for step in (1, -1))
+    yield from (("statement", new) for new in _of_statement(node))
+
+
+def _of_chain(op: ast.boolop, values: list[ast.expr]) -> Iterator[ast.expr]:
+    """The other operator, and the chain without one of its parts."""
+    yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+    for index in range(len(values)):
+        left = values[:index] + values[index + 1 :]
+        yield left[0] if len(left) == 1 else ast.BoolOp(op, left)
+
+
+def _of_statement(node: ast.AST) -> Iterator[ast.stmt]:
+    """Nothing in place of a statement that has an effect; one target less for an assignment to several."""
+    match node:
+        case ast.Assign([target]) if isinstance(target, ast.Name):
+            return
+        case ast.Assign([_, _, *_] as targets, value, lineno=line):
+            for index in range(len(targets)):
+                yield ast.Assign(targets[:index] + targets[index + 1 :], value, lineno=line)
+        case ast.Expr(ast.Constant()):
+            return
+        case ast.Assign() | ast.AugAssign() | ast.Expr() | ast.Return(None):
+            yield ast.Pass()
+
+
+def _tests(node: ast.AST) -> Iterator[ast.expr]:
+    """The conditions that a node decides by, or gives back."""
+    match node:
+        case ast.If(test) | ast.While(test) | ast.IfExp(test):
+            yield test
+        case ast.Return(ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()) as value):
+            yield value
+
+
+def _of_test(test: ast.expr) -> Iterator[ast.expr]:
+    """The condition as if it were always true and as if it were never; its negation, if no comparison has that."""
+    yield ast.Constant(True)
+    yield ast.Constant(False)
+    is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
+    if not is_negated_elsewhere and not isinstance(test, ast.UnaryOp):
+        yield ast.UnaryOp(ast.Not(), test)
+
+
+def _first_line(statement: ast.stmt) -> str:
+    return ast.unparse(statement).partition("\n")[0].removesuffix(":")

@@ -1,0 +1,31 @@
+"""Every mutant of a variant."""
+
+from collections.abc import Iterator
+
+from sixtysix.mutation.actions import action_mutants
+from sixtysix.mutation.guards import guard_mutants
+from sixtysix.mutation.mutant import Mutant
+from sixtysix.mutation.parameters import parameter_mutants
+from sixtysix.mutation.rules import rules_mutants
+from sixtysix.mutation.transitions import transition_mutants
+from sixtysix.spec import load_chart, load_variant
+
+
+def mutants(name_or_path: str) -> list[Mutant]:
+    """The mutants of the spec and then of the rules of a variant, always in the same order.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    return list(_mutants(name_or_path))
+
+
+def _mutants(name_or_path: str) -> Iterator[Mutant]:
+    family = load_chart()
+    chart = family.configure(load_variant(name_or_path, family))
+    assert chart.variant
+    yield from guard_mutants(chart)
+    yield from transition_mutants(chart)
+    yield from action_mutants(chart)
+    yield from parameter_mutants(family, chart.variant)
+    yield from rules_mutants(chart)

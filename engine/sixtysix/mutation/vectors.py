@@ -1,0 +1,121 @@
+"""Test vectors, and whether a kernel does what they say."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sixtysix.bulk.program import MOST_MOVES
+from sixtysix.explore.trace import result
+from sixtysix.explore.vectors import VectorError, read_vectors
+from sixtysix.mutation.scripts import Json, Names, Position, Script, Step, seen
+from sixtysix.rules import views
+from sixtysix.rules.table import Table
+
+EVENT = 0xFFFF
+"""The part of a kernel's move that is the code of its event."""
+
+
+class Vectors:
+    """Vectors, tried on one kernel after the other."""
+
+    def __init__(self, vectors: Iterable[Json]) -> None:
+        self._vectors = list(vectors)
+        self._order = list(range(len(self._vectors)))
+        self._scripts: dict[object, dict[int, Script]] = {}
+
+    def kill(self, kernel: Any) -> bool:
+        """Whether the kernel does not do what one of the vectors says. What killed the last ones is tried first."""
+        names = Names(kernel)
+        for number in self._order:
+            if not keeps_to(kernel, self._script(names, number)):
+                self._order = [number, *(other for other in self._order if other != number)]
+                return True
+        return False
+
+    def tables(self, kernel: Any) -> list[Table]:
+        """The whole table after each vector, with all that it does not show, of a kernel that none of them kills."""
+        names = Names(kernel)
+        runs = [Run(kernel, self._script(names, number)) for number in range(len(self._vectors))]
+        return [run.table for run in runs if run.agrees()]
+
+    def _script(self, names: Names, number: int) -> Script:
+        scripts = self._scripts.setdefault(names.key, {})
+        if number not in scripts:
+            scripts[number] = names.script(self._vectors[number])
+        return scripts[number]
+
+
+def keeps_to(kernel: Any, script: Script) -> bool:
+    """Whether the kernel does what the vector says; it does not if it raises anything."""
+    try:
+        return Run(kernel, script).agrees()
+    except Exception:  # a fault may raise whatever it likes
+        return False
+
+
+class Run:
+    """One vector on one kernel."""
+
+    def __init__(self, kernel: Any, script: Script) -> None:
+        self.kernel, self.ruleset = kernel, kernel.RULESET
+        self.script = script
+        self.table = Table()
+        self.moves = [0] * MOST_MOVES
+        self.state = self.begin()
+        self.results: list[Json] = []
+
+    def begin(self) -> int:
+        script, t, r = self.script, self.table, self.ruleset
+        views.set_up(t, r, seed=0, dealer=script.dealer)
+        views.give_deck(t, r, script.deck)
+        state: int = self.kernel.enter(t, r)
+        if script.before:
+            state = self.kernel.step(t, r, state, script.deals)
+            t.score[:], t.games[:], t.bonus = script.before
+        return state
+
+    def agrees(self) -> bool:
+        if not self.rests(self.script.start) or not all(map(self.takes, self.script.steps)):
+            return False
+        return self.results[:1] == [self.script.result] * (self.script.result is not None)
+
+    def takes(self, step: Step) -> bool:
+        """Whether the event leads where the vector says; how a hand ends is noted."""
+        ended = self.table.hands_ended
+        state = self.kernel.step(self.table, self.ruleset, self.state, step.event)
+        if step.reaches is None:
+            return bool(state == self.kernel.REFUSED)
+        self.state = state
+        if self.table.hands_ended > ended:
+            self.results.append(result(self.table, self.kernel.STATES[state]))
+        return self.rests(step.reaches)
+
+    def rests(self, at: Position) -> bool:
+        """Whether the machine is where the vector says."""
+        if self.state != at.state or (at.seen is not None and seen(self.table) != at.seen):
+            return False
+        if at.legal is None:
+            return True
+        number = self.kernel.legal(self.table, self.ruleset, self.state, self.moves)
+        return at.legal == {move & EVENT for move in self.moves[:number]}
+
+
+def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
+    """The vectors of a file, one JSON object a line, after the kernel without a fault did what they say.
+
+    Raises:
+        VectorError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
+    """
+    names = Names(kernel)
+    found = list(read_vectors(lines, name))
+    for vector in found:
+        try:
+            script = names.script(vector)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise VectorError(f"{name}: {vector['id']} is malformed: {error!r}") from None
+        if not keeps_to(kernel, script):
+            raise VectorError(
+                f"{name}: {kernel.VARIANT} without a fault does not do what {vector['id']} says"
+            )
+    if not found:
+        raise VectorError(f"{name}: there is no vector in it")
+    return found

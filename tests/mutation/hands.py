@@ -1,0 +1,55 @@
+"""Vectors of random hands of one variant, for the tests of mutants."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.program import MOST_MOVES
+from sixtysix.explore.vectors import vectors
+from sixtysix.machines import kernel
+from sixtysix.rules import Ruleset, Table, views
+from sixtysix.spec.obligations import Witness
+
+Json = dict[str, Any]
+
+VARIANT = "kinderschnapsen"
+KERNEL: Any = kernel(VARIANT).module
+RULESET: Ruleset = KERNEL.RULESET
+
+Hand = tuple[Witness, Table]
+"""A hand up to some event, and its table there."""
+
+
+@cache
+def hands(number: int) -> tuple[Hand, ...]:
+    """Random first hands, each up to every one of its events."""
+    return tuple(hand for seed in range(number) for hand in _hand(Random(seed)))
+
+
+def _hand(chance: Random) -> Iterator[Hand]:
+    deck = [views.card_name(RULESET, card) for card in RULESET.cards]
+    chance.shuffle(deck)
+    table, moves, events = Table(), [0] * MOST_MOVES, list[Json]()
+    views.set_up(table, RULESET, seed=0, dealer=0)
+    views.give_deck(table, RULESET, deck)
+    state = KERNEL.step(table, RULESET, KERNEL.enter(table, RULESET), KERNEL.code(KERNEL.START_GAME, -1, -1))
+    score = (table.score[0], table.score[1])
+    while table.hands_ended == 0:
+        move = moves[chance.randrange(KERNEL.legal(table, RULESET, state, moves))]
+        state = KERNEL.take(table, RULESET, state, move)
+        events.append(Forms.of_kernel(KERNEL).json(move))
+        played = Witness(
+            tuple(deck), 0, score, (0, 0), 0, True, tuple(events), None, (), KERNEL.STATES[state]
+        )
+        yield played, table.copy()
+
+
+def vectors_of(witnesses: Iterable[Witness]) -> list[Json]:
+    return vectors(KERNEL, {f"hand/{n}": w for n, w in enumerate(witnesses)}, lambda name: ())
+
+
+def vectors_where(holds: Callable[[Witness, Table], bool], number: int = 150) -> list[Json]:
+    """The vectors of the random hands, up to where something holds."""
+    return vectors_of(witness for witness, table in hands(number) if holds(witness, table))

@@ -1,0 +1,72 @@
+"""Arguments that a mutant is no fault hold for their parameters, and cannot be wrong unnoticed."""
+
+from pathlib import Path
+
+import pytest
+
+from sixtysix.mutation import mutants
+from sixtysix.mutation.arguments import FILE, Arguments
+from sixtysix.mutation.mutant import fits
+from sixtysix.spec import SpecError, load, variant_names
+from sixtysix.spec.model import Variant
+
+from .hands import VARIANT
+
+
+def variant() -> Variant:
+    found = load(VARIANT).variant
+    assert found
+    return found
+
+
+def arguments(folder: Path, text: str) -> Arguments:
+    path = folder / FILE
+    path.write_text(text, encoding="utf-8")
+    return Arguments(path, variant())
+
+
+ARGUED = """\
+equivalents:
+  - because: Nobody looks there.
+    mutants: [rules/number/*/1]
+  - because: It counts down.
+    when: {game.counts: [down]}
+    mutants: [rules/compare/game_is_won/*]
+  - because: It counts up.
+    when: {game.counts: [up]}
+    mutants: ["*"]
+"""
+
+
+def test_arguments_hold_for_their_parameters(tmp_path: Path) -> None:
+    found = arguments(tmp_path, ARGUED)
+    assert found.because("rules/number/deal/1") == "Nobody looks there."
+    assert found.because("rules/compare/game_is_won/2") == "It counts down."
+    assert found.because("rules/branch/deal/1") == ""
+
+
+def test_an_argument_for_a_mutant_that_was_killed_is_refused_at_its_place(tmp_path: Path) -> None:
+    found = arguments(tmp_path, ARGUED)
+    found.refuse(["rules/branch/deal/1"])
+    with pytest.raises(SpecError) as error:
+        found.refuse(["rules/number/deal/1", "rules/compare/game_is_won/2"])
+    first, second = str(error.value).splitlines()
+    assert first.startswith(f"{tmp_path / FILE}:2:5: rules/number/deal/1 can be told from the rules")
+    assert second.startswith(f"{tmp_path / FILE}:4:5: rules/compare/game_is_won/2")
+
+
+def test_a_file_that_is_not_in_form_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match=r"equivalents\.yaml:2:5: .*because"):
+        arguments(tmp_path, "equivalents:\n  - mutants: [a]\n")
+    assert Arguments(tmp_path / "none.yaml", variant()).because("rules/number/deal/1") == ""
+
+
+def test_every_pattern_of_the_project_fits_a_mutant_of_a_variant_it_is_for() -> None:
+    idle: set[str] = set()
+    fitting: set[str] = set()
+    for name in variant_names():
+        ids = [mutant.id for mutant in mutants(name)]
+        for pattern in Arguments.of(load(name)).patterns:
+            (fitting if any(fits(mutant, pattern) for mutant in ids) else idle).add(pattern)
+    assert fitting
+    assert idle <= fitting

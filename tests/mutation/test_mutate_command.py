@@ -1,0 +1,150 @@
+"""The command: what it prints, how it exits, and that the number of processes changes nothing."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.cli import main
+from sixtysix.explore.vectors import vector_lines
+from sixtysix.mutation import arguments
+from sixtysix.mutation.score import SHARE, Score, Verdict
+
+from .hands import VARIANT, vectors_where
+
+LIVE = "rules/compare/target_reached/return t.points[player] > r.target"
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["mutate", VARIANT, *words])
+
+
+@pytest.fixture(scope="module")
+def vectors(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("vectors") / "some.jsonl"
+    path.write_text(vector_lines(vectors_where(lambda witness, t: t.hands_ended == 1, number=25)))
+    return str(path)
+
+
+def report(result: Result) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_a_report_counts_the_mutants_and_names_the_survivors(vectors: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "report.json")
+    result = run("--vectors", vectors, "--only", "rules/*/pass_deal/*", "--json", "-o", file)
+    found = report(result)
+    assert result.exit_code == 0
+    assert found["variant"] == VARIANT
+    assert found["spec"] == {"mutants": 0, "killed": 0, "equivalent": 0, "survived": 0}
+    rules = found["rules"]
+    assert rules["mutants"] == rules["killed"] + rules["equivalent"] + rules["survived"] > 5
+    assert rules["killed"] > 0
+    assert rules["equivalent"] > 0
+    assert len(found["survivors"]) == rules["survived"]
+    assert len(found["equivalents"]) == rules["equivalent"]
+    assert all(equivalent["because"] for equivalent in found["equivalents"])
+    assert all(
+        {"id", "kind", "operator", "place", "description"} == survivor.keys()
+        for survivor in found["survivors"]
+    )
+    assert json.loads(Path(file).read_text(encoding="utf-8")) == found
+
+
+def test_the_table_has_a_line_for_each_operator_and_the_survivors_below(vectors: str) -> None:
+    result = run("--vectors", vectors, "--only", "*/claim.target/*")
+    assert result.exit_code == 0
+    assert "change-number" in result.output
+    assert "the rules" not in result.output
+    assert "claim.target is 45, not 46" in result.output or "100.0 %" in result.output
+
+
+def test_the_number_of_processes_changes_nothing(vectors: str) -> None:
+    words = ("--vectors", vectors, "--only", "spec/drop-guard/*", "--json")
+    alone, together = report(run(*words)), report(run(*words, "--jobs", "2"))
+    assert alone["spec"]["mutants"] > SHARE, "so that there is a share for each"
+    del alone["seconds"], together["seconds"]
+    assert alone == together
+
+
+def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
+    killed = ("--vectors", vectors, "--only", "spec/drop-transition/TRICK_END.next_trick.2")
+    assert run(*killed, "--fail-under", "100").exit_code == 0
+    survives = ("--vectors", vectors, "--only", "rules/statement/deal/no t.hand_number += 1")
+    assert run(*survives).exit_code == 0
+    assert run(*survives, "--fail-under", "1").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--only", "rules/nothing/*"], "no mutant of kinderschnapsen has an id like rules/nothing/*"),
+        (["--fail-under", "101"], "--fail-under"),
+        (["-o", "/nowhere/report.json"], "there is no folder /nowhere"),
+        (["--vectors", "/nowhere.jsonl"], "/nowhere.jsonl"),
+    ],
+)
+def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_lines_that_are_no_vectors_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    path.write_text("\n{}\n")
+    result = run("--vectors", str(path), "--only", LIVE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{path}:2:1: the vector lacks")
+
+
+def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text(f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
+    result = CliRunner().invoke(main, ["mutate", str(house)])
+    assert result.exit_code == 2
+    assert "name a file of them with --vectors" in result.stderr
+
+
+def test_an_argument_for_a_mutant_that_is_killed_is_an_error(
+    vectors: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(
+        "equivalents:\n  - because: It looks so.\n    mutants: [spec/drop-action/TRICK_END.enter/*]\n"
+    )
+    monkeypatch.setattr(arguments, "FILE", str(path))
+    result = run("--vectors", vectors, "--only", "spec/drop-action/TRICK_END.enter/draw_cards")
+    assert result.exit_code == 2
+    assert (
+        f"{path}:2:5: spec/drop-action/TRICK_END.enter/draw_cards can be told from the rules" in result.stderr
+    )
+
+
+def test_what_is_known_is_printed_when_it_is_interrupted(
+    vectors: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judged(*_: object) -> Iterator[Verdict]:
+        yield Verdict(LIVE, "rules", "compare", "target_reached", "a > b", "survived")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sixtysix.cli.mutate.judged", judged)
+    result = run("--vectors", vectors, "--only", "rules/compare/*", "--json")
+    assert result.exit_code == 130
+    assert result.stderr == "interrupted\n"
+    found = report(result)
+    assert (found["interrupted"], found["rules"]["mutants"], len(found["survivors"])) == (True, 1, 1)
+    assert "interrupted before the end" in run("--vectors", vectors, "--only", "rules/compare/*").stdout
+
+
+def test_a_score_is_of_those_that_can_be_killed() -> None:
+    outcomes = ["killed"] * 3 + ["survived"] + ["equivalent"] * 5
+    found = Score([Verdict(f"rules/x/{n}", "rules", "x", "f", "", o) for n, o in enumerate(outcomes)])
+    assert found.percent("rules") == 75
+    assert found.percent("spec") == 100
+    assert found.json()["rules"] == {"mutants": 9, "killed": 3, "equivalent": 5, "survived": 1}

@@ -1,0 +1,124 @@
+"""Faults in charts, parameters among them: which there are, and what each of them is."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sixtysix.mutation import Mutant, mutants
+from sixtysix.mutation.actions import action_mutants
+from sixtysix.mutation.guards import guard_mutants
+from sixtysix.mutation.parameters import parameter_mutants
+from sixtysix.mutation.transitions import transition_mutants
+from sixtysix.spec import load_chart, load_variant
+from sixtysix.spec.model import Chart, State, Transition
+
+from ..turnstile import turnstile_rules
+
+FAMILY = load_chart(Path(turnstile_rules.__file__).parent / "chart.yaml")
+MUSEUM = load_variant("museum", FAMILY)
+GATE = FAMILY.configure(MUSEUM)
+
+
+def by_id(found: Any) -> dict[str, Mutant]:
+    return {mutant.id: mutant for mutant in found}
+
+
+def transition(chart: Chart, name: str) -> Transition:
+    return next(t for t in chart.transitions if t.id == name)
+
+
+def changed_states(chart: Chart) -> list[State]:
+    return [state for name, state in chart.states.items() if state != GATE.states[name]]
+
+
+def test_guards_are_dropped_negated_and_swapped() -> None:
+    found = by_id(guard_mutants(GATE))
+    place = "LOCKED.insert.0/pays_fare"
+    dropped = transition(found[f"spec/drop-guard/{place}"].chart, "LOCKED.insert.0")
+    negated = transition(found[f"spec/negate-guard/{place}"].chart, "LOCKED.insert.0")
+    assert dropped.guards == (("is_next", True),)
+    assert negated.guards == (("is_next", True), ("pays_fare", True))
+    assert found[f"spec/drop-guard/{place}"].description == "LOCKED.insert.0 does not ask for not pays_fare"
+    assert Counter(mutant.operator for mutant in found.values()) == {"drop-guard": 6, "negate-guard": 6}
+
+
+def test_a_guard_is_swapped_for_one_that_takes_the_same() -> None:
+    twin = replace(GATE.guards["is_next"], name="is_last")
+    chart = replace(GATE, guards={**GATE.guards, "is_last": twin})
+    found = by_id(guard_mutants(chart))
+    swapped = found["spec/swap-guard/UNLOCKED.push.0/is_next/is_last"]
+    assert transition(swapped.chart, "UNLOCKED.push.0").cond == ("is_last",)
+    assert sum(mutant.operator == "swap-guard" for mutant in found.values()) == 3
+
+
+def test_transitions_are_dropped_copied_and_retargeted() -> None:
+    found = by_id(transition_mutants(GATE))
+    assert "UNLOCKED.push.0" not in [
+        t.id for t in found["spec/drop-transition/UNLOCKED.push.0"].chart.transitions
+    ]
+    copied = found["spec/copy-transition/UNLOCKED.push.0/LOCKED"].chart
+    assert [t.id for t in copied.states["LOCKED"].transitions][-1] == "LOCKED.push.2"
+    retargeted = found["spec/retarget-transition/LOCKED.insert.0/CLOSED"].chart
+    assert transition(retargeted, "LOCKED.insert.0").target == "CLOSED"
+    assert not transition(retargeted, "LOCKED.insert.0").internal
+    assert "spec/copy-transition/OPEN.close.1/LOCKED" not in found, (
+        "a state has its parents' transitions already"
+    )
+    assert not [name for name in found if name.endswith("/CLOSED") and "copy" in name], (
+        "a final state has none"
+    )
+
+
+def test_actions_are_dropped_swapped_and_reordered() -> None:
+    found = by_id(action_mutants(GATE))
+    assert found["spec/drop-action/OPEN.exit/go_dark"].chart.states["OPEN"].exit == ()
+    swapped = found["spec/swap-action/UNLOCKED.enter/show_green/show_red"].chart
+    assert swapped.states["UNLOCKED"].enter == ("show_red",)
+    reordered = found["spec/order-actions/LOCKED.insert.1/take_coin"].chart
+    assert transition(reordered, "LOCKED.insert.1").on == ("give_change", "take_coin")
+    assert "spec/swap-action/LOCKED.insert.0/take_coin/count_person" not in found, "it takes other arguments"
+
+
+def test_parameters_change_by_one_by_choice_and_in_order() -> None:
+    found = by_id(parameter_mutants(FAMILY, MUSEUM))
+    assert set(found) == {
+        "spec/change-number/fare.price/29",
+        "spec/change-number/fare.price/31",
+        "spec/change-number/day.people/2",
+        "spec/change-number/day.people/4",
+        "spec/change-choice/fare.change/false",
+        "spec/order-list/fare.coins/20 10 50",
+        "spec/order-list/fare.coins/10 50 20",
+        *(f"spec/change-number/fare.coins.{i}/{c + s}" for i, c in enumerate((10, 20, 50)) for s in (-1, 1)),
+    }
+    assert found["spec/change-number/fare.price/29"].description == "fare.price is 29, not 30"
+
+
+def test_a_parameter_takes_its_features_with_it() -> None:
+    found = by_id(parameter_mutants(FAMILY, MUSEUM))
+    assert "give_change" not in found["spec/change-choice/fare.change/false"].chart.actions
+
+
+def test_parameters_that_no_variant_may_have_are_left_out() -> None:
+    strict = replace(
+        MUSEUM, parameters={"fare": {"price": 1, "coins": [1, 5], "change": False}, "day": {"people": 1}}
+    )
+    found = by_id(parameter_mutants(FAMILY, strict))
+    assert "spec/change-number/fare.price/2" in found
+    assert "spec/change-number/fare.price/0" not in found, "the schema refuses it"
+    assert "spec/change-number/fare.coins.0/2" not in found, "the rules refuse it"
+
+
+@pytest.mark.parametrize("make", [guard_mutants, transition_mutants, action_mutants])
+def test_a_fault_is_in_one_state(make: Any) -> None:
+    for mutant in make(GATE):
+        assert len(changed_states(mutant.chart)) == 1, mutant.id
+
+
+def test_every_mutant_of_a_variant_has_its_own_id() -> None:
+    found = mutants("kinderschnapsen")
+    assert len({mutant.id for mutant in found}) == len(found) > 800
+    assert [m.id for m in mutants("kinderschnapsen")] == [m.id for m in found]

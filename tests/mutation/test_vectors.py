@@ -1,0 +1,103 @@
+"""Vectors kill the faults that they reach, and no others."""
+
+import pytest
+
+from sixtysix.explore.vectors import VectorError, vector_lines
+from sixtysix.mutation import Mutant, mutants
+from sixtysix.mutation.scripts import Names, seen
+from sixtysix.mutation.vectors import Vectors, checked_vectors
+from sixtysix.rules import Table, views
+
+from .hands import KERNEL, RULESET, VARIANT, hands, vectors_of, vectors_where
+
+UNCHANGED = {"marriage", "pending", "bonus", "games"}
+"""What a table shows and no hand of this variant changes before its match is over."""
+
+MUTANTS = {mutant.id: mutant for mutant in mutants(VARIANT)}
+
+
+def boundary() -> Mutant:
+    """The target is reached with more points only."""
+    found = MUTANTS["rules/compare/target_reached/return t.points[player] > r.target"]
+    assert found.description.endswith(">= r.target -> return t.points[player] > r.target")
+    return found
+
+
+def is_just_enough(t: Table) -> bool:
+    return RULESET.target in t.points
+
+
+def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it() -> None:
+    reaching = vectors_where(lambda witness, t: witness.state == "TRICK_END" and is_just_enough(t))
+    assert reaching
+    assert Vectors(reaching).kill(boundary().kernel())
+
+
+def test_it_survives_vectors_that_do_not() -> None:
+    others = vectors_where(lambda witness, t: len(witness.events) == 4 and not is_just_enough(t))
+    assert others
+    assert not Vectors(others).kill(boundary().kernel())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "spec/drop-guard/TRICK_START.lead_card.5/is_leader",
+        "spec/drop-transition/TRICK_START.close_talon.2",
+        "spec/retarget-transition/TRICK_IN_PROGRESS.play_card.0/TRICK_START",
+        "spec/drop-action/TRICK_END.enter/draw_cards",
+        "spec/order-actions/TRICK_END.enter/award_trick",
+        "spec/change-number/deck.values.0/13",
+        "spec/change-choice/dealing.first_leader/dealer",
+        "spec/order-list/deck.ranks/J Q 7 2",
+        "rules/statement/award_trick/no t.tricks[winner] += 1",
+        "rules/arithmetic/other/return 1 + player",
+    ],
+)
+def test_faults_in_all_places_are_killed(name: str) -> None:
+    finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=40))
+    assert finished.kill(MUTANTS[name].kernel())
+
+
+def test_the_variant_itself_is_not_killed() -> None:
+    assert not Vectors(vectors_where(lambda witness, t: t.hands_ended == 1)).kill(KERNEL)
+
+
+def test_tables_differ_in_what_they_do_not_show_too() -> None:
+    finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=10))
+    hidden = MUTANTS["rules/statement/deal/no t.hand_number += 1"].kernel()
+    assert not finished.kill(hidden)
+    assert finished.tables(hidden) != finished.tables(KERNEL)
+
+
+def test_what_is_seen_is_what_a_table_shows() -> None:
+    names = Names(KERNEL)
+    for _, table in hands(20):
+        assert names.seen(views.observe(table, RULESET)) == seen(table)
+
+
+def test_every_field_that_a_table_shows_is_seen() -> None:
+    names, shown = Names(KERNEL), views.observe(Table(), RULESET)
+    played = [views.observe(table, RULESET) for _, table in hands(20)]
+    assert {key for table in played for key in table if table[key] != shown[key]} == shown.keys() - UNCHANGED
+    for key in shown.keys() - UNCHANGED - {"turn"}:
+        other = next(table[key] for table in played if table[key] != shown[key])
+        assert names.seen({**shown, key: other}) != names.seen(shown), key
+
+
+def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:
+    vector = vectors_of([hands(1)[3][0]])[0]
+    vector["steps"][2]["changes"]["talon"] = 9
+    with pytest.raises(
+        VectorError, match=r"^some\.jsonl: kinderschnapsen without a fault does not do what kind"
+    ):
+        checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
+
+
+def test_a_vector_with_a_part_missing_is_refused() -> None:
+    vector = vectors_of([hands(1)[3][0]])[0]
+    del vector["start"]["legal"]
+    with pytest.raises(VectorError, match="kinderschnapsen-0001 is malformed: KeyError"):
+        checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
+    with pytest.raises(VectorError, match="there is no vector in it"):
+        checked_vectors([], "some.jsonl", KERNEL)
