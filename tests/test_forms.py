@@ -77,7 +77,9 @@ def examples() -> dict[str, list[Json]]:
         "snapshot": [snapshot()],
         "vector": [
             vector(),
-            vector() | steps_of(state="TRICK_START", changes=None, legal=None) | {"result": hand()["result"]},
+            vector()
+            | {"setup": vector()["setup"] | {"seed": 3, "deck": None, "dealer": None, "dealt": False}}
+            | {"start": vector()["start"] | {"state": "PRE_GAME"}},
         ],
     }
 

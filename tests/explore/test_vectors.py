@@ -116,20 +116,31 @@ def test_a_witness_that_cannot_be_played_is_an_error(bad: Witness, says: str) ->
         made({"a": bad})
 
 
-def test_nothing_is_said_of_a_hand_that_is_dealt_by_chance() -> None:
+def test_the_next_hand_is_dealt_from_the_same_deck() -> None:
     hand = next(simulate(machine("kinderschnapsen"), 1, seed=1))
     events = [step["event"] for step in hand["steps"]]
     whole = witness(*events, deck=tuple(hand["deck"]), dealer=hand["dealer"])
     (vector,) = made({"a": whole})
-    assert vector["steps"][-1] == {
-        "event": events[-1],
-        "state": "TRICK_START",
-        "changes": None,
-        "legal": None,
-    }
+    last = vector["steps"][-1]
+    assert (last["state"], last["changes"]["dealer"]) == ("TRICK_START", 1 - hand["dealer"])
+    assert last["changes"]["turnup"] == hand["deck"][6]
     assert vector["result"] == hand["result"]
-    with pytest.raises(VectorError, match="1 lead_card QS comes after a deal by chance"):
-        made({"a": replace(whole, events=(*events, LEAD))})
+
+
+def test_without_a_deck_the_seed_deals() -> None:
+    start = {"event": "start_game"}
+    by_chance = witness(start, deck=(), dealer=None, score=(0, 0), dealt=False, seed=3)
+    (vector,) = made({"a": by_chance})
+    assert vector["setup"] == {
+        "seed": 3,
+        "deck": None,
+        "dealer": None,
+        "before": {"score": [0, 0], "games": [0, 0], "bonus": 0},
+        "dealt": False,
+    }
+    game = machine("kinderschnapsen")(seed=3)
+    game.send("start_game")
+    assert vector["steps"][0]["changes"]["hands"] == game.observe()["hands"]
 
 
 def test_what_is_written_is_read() -> None:

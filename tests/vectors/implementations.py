@@ -11,6 +11,9 @@ from ..test_referee import parameters
 
 Json = dict[str, Any]
 
+HANDS = 4
+"""More than are dealt in a vector."""
+
 
 class Compiled:
     """The machine of a variant, behind the runner's five functions."""
@@ -22,10 +25,11 @@ class Compiled:
         """The atoms because of which the last refused event was refused."""
 
     def deal(self, setup: Json) -> None:
+        decks = [setup["deck"]] * HANDS if setup["deck"] else []
         if setup["dealt"]:
-            self.game = set_up_hand(self.machine, setup)
+            self.game = set_up_hand(self.machine, setup, decks)
         else:
-            self.game = self.machine(seed=0, decks=[setup["deck"]], dealer=setup["dealer"])
+            self.game = self.machine(seed=setup.get("seed", 0), decks=decks, dealer=setup["dealer"])
 
     def send(self, event: Json) -> bool:
         try:

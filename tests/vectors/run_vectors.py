@@ -5,10 +5,10 @@ from typing import Any, Protocol
 
 Json = dict[str, Any]
 
-OPTIONAL = {"pending", "won", "stock", "last_trick"}
+OPTIONAL = {"pending", "won", "stock", "last_trick", "shown", "declared", "may_look"}
 """Fields of the table that an implementation may leave out."""
 
-UNORDERED = {"hands", "won"}
+UNORDERED = {"hands", "won", "shown", "declared"}
 """Fields whose cards lie in no order."""
 
 
@@ -32,9 +32,7 @@ def differences(vector: Json, game: Implementation) -> list[str]:
         if game.send(step["event"]) == ("refused" in step):
             return [f"step {number}: the event is {'accepted' if 'refused' in step else 'refused'}"]
         if "refused" not in step:
-            changes = step["changes"]
-            table = None if changes is None else {**now["table"], **changes}
-            now, ended = {**step, "table": table}, ended or game.result()
+            now, ended = {**step, "table": {**now["table"], **step["changes"]}}, ended or game.result()
         if found := _differences(now, game):
             return [f"step {number}: {problem}" for problem in found]
     same = _plain("result", ended) == _plain("result", vector["result"])
@@ -42,12 +40,10 @@ def differences(vector: Json, game: Implementation) -> list[str]:
 
 
 def _differences(expected: Json, game: Implementation) -> list[str]:
-    (state, table), wanted = game.observe(), expected["table"] or {}
+    (state, table), wanted = game.observe(), expected["table"]
     compared = [key for key in wanted if key in table or key not in OPTIONAL]
     pairs = {key: (table.get(key, "missing"), wanted[key]) for key in compared}
-    pairs["state"] = state, expected["state"]
-    if expected["legal"] is not None:
-        pairs["legal"] = game.legal(), expected["legal"]
+    pairs |= {"state": (state, expected["state"]), "legal": (game.legal(), expected["legal"])}
     return [f"{key} is {a}, not {b}" for key, (a, b) in pairs.items() if _plain(key, a) != _plain(key, b)]
 
 

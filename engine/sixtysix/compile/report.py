@@ -18,6 +18,7 @@ TITLES = {
     "absent": "Every event is refused in the states that have no transition for it",
     "margin": "Every number that decides: just enough for it, one step short, one step more",
     "case": "Every row of the tables of the rules",
+    "chance": "What is left to chance comes from the seed",
     "ruling": "Every ruling that something in the chart rests on",
 }
 

@@ -12,7 +12,7 @@ Demonstrations = Mapping[str, Demonstration]
 UNTESTED = {"ruling"}
 """Kinds of obligations that other obligations show."""
 
-LISTS_OF_CARDS = {"hands", "won", "stock"}
+LISTS_OF_CARDS = {"hands", "won", "stock", "shown"}
 """Fields of a table that a reader would not read."""
 
 
@@ -79,6 +79,7 @@ def _name(obligation: Obligation) -> str:
         "absent": [event, "is_no_event_here"],
         "margin": [event, "with", *o.id.split("/")[2:]],
         "case": o.id.split("/")[1:],
+        "chance": [event, "with", *o.id.split("/")[1:]],
     }[o.kind]
     return "test_" + "_".join(words).lower().translate(_NO_NAME)
 
@@ -100,7 +101,9 @@ def _game(chart: Chart, witness: Witness) -> Iterator[str]:
     """The hand up to the event that shows the obligation."""
     assert chart.variant
     machine, deck = class_name(chart.variant.name), " ".join(witness.deck)
-    if not witness.dealt:
+    if not witness.deck:
+        yield f"game = {machine}(seed={witness.seed})"
+    elif not witness.dealt:
         yield f'game = fresh({machine}, "{deck}", dealer={witness.dealer})'
     else:
         yield "game = dealt("
@@ -130,7 +133,7 @@ def _expects(obligation: Obligation, demonstration: Demonstration) -> Iterator[s
         yield f'assert refused(game, "{event_line(witness.refused)}") == {_listed(witness.atoms)}'
     elif witness.events:
         line = event_line(witness.events[-1])
-        if obligation.kind != "case":
+        if obligation.kind not in ("case", "chance"):
             yield f'assert arrows(game, "{line}") == ['
             yield from (f'    "{arrow}",' for arrow in demonstration.arrows)
             yield "]"

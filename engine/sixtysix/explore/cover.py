@@ -61,8 +61,6 @@ class Cover:
             raise CoverError(f"{name} cannot be dealt: {error}") from None
         self._count()
         for number, step in enumerate(hand["steps"], 1):
-            if "refused" not in step and playing.table.hand_number > 1:
-                raise CoverError(f"{name}, step {number} comes after the hand has ended")
             if "legal" in step and "state" in step and "setup" not in hand:
                 self._refusals(playing, step["legal"])
             try:
@@ -107,7 +105,7 @@ def _setup(hand: Json) -> Witness:
     before = setup["before"]
     (score, other_score), (games, other_games) = before["score"], before["games"]
     return Witness(
-        tuple(setup["deck"]),
+        tuple(setup["deck"] or ()),
         setup["dealer"],
         (score, other_score),
         (games, other_games),
@@ -117,4 +115,5 @@ def _setup(hand: Json) -> Witness:
         None,
         (),
         "",
+        setup.get("seed", 0),
     )

@@ -190,11 +190,11 @@ class Hand:
 
     def __init__(self, coverage: Coverage, setup: Witness) -> None:
         self._coverage = coverage
-        kernel, r = coverage.kernel, coverage.ruleset
+        self._deck = list(setup.deck)
+        self._by_chance = "" if setup.deck else f"chance/seed_{setup.seed}"
         self.table = Table()
-        views.set_up(self.table, r, seed=0, dealer=setup.dealer)
-        views.give_deck(self.table, r, list(setup.deck))
-        self.state: int = kernel.enter(self.table, r, coverage)
+        views.set_up(self.table, coverage.ruleset, seed=setup.seed, dealer=setup.dealer)
+        self.state: int = coverage.kernel.enter(self.table, coverage.ruleset, coverage)
         coverage.begin(self.state)
         if setup.dealt:
             self.send({"event": "start_game"})
@@ -209,10 +209,14 @@ class Hand:
         code = coverage.forms.code(event["event"], numbers)
         shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
         coverage.shown |= shown
+        if self._deck:
+            views.give_deck(self.table, coverage.ruleset, self._deck)
         after = coverage.kernel.step(self.table, coverage.ruleset, self.state, code, coverage)
         if after == coverage.kernel.REFUSED:
             return False
         self.state = after
+        if self.table.hand_number == 1 and self._by_chance in coverage.obligations:
+            coverage.shown.add(self._by_chance)
         coverage.rest(self.table, after)
         return True
 
@@ -237,11 +241,10 @@ def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
         before, begun = hand.tell(), len(coverage.path)
         hand.send(event)
     t = hand.table
-    known = t.hand_number <= 1
     return Demonstration(
         witness,
         tuple(transition.arrow for transition in coverage.path[begun:]),
-        {key: value for key, value in hand.tell().items() if value != before[key]} if known else {},
-        hand.legal() if known else (),
+        {key: value for key, value in hand.tell().items() if value != before[key]},
+        hand.legal(),
         result(t, coverage.kernel.STATES[hand.state]) if t.hands_ended else None,
     )

@@ -113,6 +113,7 @@ class Search:
         state = kernel.take(t, r, state, moves[0], self._coverage)
         deck = tuple(views.deck(t, r))
         if stream == 0:
+            self._deal_by_chance()
             self._begin(Witness(deck, t.dealer, (0, 0), (0, 0), 0, False, (), None, (), "PRE_GAME"))
         if below(choices, 2):
             for player in range(2):
@@ -126,6 +127,14 @@ class Search:
             state,
             Witness(deck, t.dealer, score, games, t.bonus, True, (), None, (), kernel.STATES[state]),
         )
+
+    def _deal_by_chance(self) -> None:
+        """The first deal of the seeds whose deal is asked for."""
+        for o in self._needed:
+            if o.kind == "chance":
+                events = ({"event": o.event},)
+                witness = Witness((), None, (0, 0), (0, 0), 0, False, events, None, (), "TRICK_START", o.row)
+                self.witnesses[o.id] = witness
 
     def _begin(self, undealt: Witness) -> None:
         """What can be shown before a hand is dealt, and by its deal."""
@@ -194,6 +203,8 @@ class Search:
 
     def _shortened(self, name: str, witness: Witness) -> Witness:
         """The witness without every run of events that it can do without."""
+        if not witness.deck:
+            return witness
         shortest = self._played(name, witness.events, witness)
         assert shortest, f"{name} is not shown by its witness"
         for size in CHUNKS:

@@ -18,7 +18,7 @@ STEP_KEYS = ("state", "table", "legal", "event")
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
 
-ADDED = {"pending", "won", "stock", "last_trick"}
+ADDED = {"pending", "won", "stock", "last_trick", "shown", "declared", "may_look"}
 """Keys of our tables that another writer of traces need not have."""
 
 
@@ -138,13 +138,13 @@ def malformed_hand(hand: Any) -> str | None:
     return None
 
 
-def set_up_hand(machine: type[GameMachine], hand: Json) -> GameMachine:
-    """A game in which this hand has just been dealt.
+def set_up_hand(machine: type[GameMachine], hand: Json, decks: Sequence[list[str]] = ()) -> GameMachine:
+    """A game in which this hand has just been dealt; the first of the ``decks`` is its own, if there are any.
 
     Raises:
         SixtySixError: if the hand's deck, dealer or score cannot be.
     """
-    game = machine(seed=0, decks=[hand["deck"]], dealer=hand["dealer"])
+    game = machine(seed=0, decks=decks or [hand["deck"]], dealer=hand["dealer"])
     game.send("start_game")
     t: Table = game.table
     before, first_dealer = hand["before"], hand.get("first_dealer", hand["dealer"])

@@ -43,8 +43,7 @@ def vectors(
         cites: the rulings and sources of an obligation, by its id.
 
     Raises:
-        VectorError: if an event of a witness is refused, the one it calls refused is not, or one comes after another
-            hand has been dealt by chance.
+        VectorError: if an event of a witness is refused, or the one it calls refused is not.
     """
     return [
         {
@@ -99,7 +98,7 @@ class _Play(NamedTuple):
     @classmethod
     def of(cls, witness: Witness) -> Self:
         w = witness
-        setup = (w.deck, w.dealer, w.score, w.games, w.bonus, w.dealt)
+        setup = (w.seed, w.deck, w.dealer, w.score, w.games, w.bonus, w.dealt)
         return cls(setup, tuple(map(event_line, w.events)), event_line(w.refused) if w.refused else None)
 
     def beginnings(self) -> Iterator[Self]:
@@ -143,7 +142,8 @@ def _played(kernel: Any, witness: Witness) -> Json:
 
 def _setup(witness: Witness) -> Json:
     return {
-        "deck": list(witness.deck),
+        **({} if witness.deck else {"seed": witness.seed}),
+        "deck": list(witness.deck) or None,
         "dealer": witness.dealer,
         "before": {"score": list(witness.score), "games": list(witness.games), "bonus": witness.bonus},
         "dealt": witness.dealt,
@@ -157,8 +157,9 @@ class _Hand:
         self.table = t = Table()
         self._kernel = kernel
         self._forms = Forms.of_kernel(kernel)
-        views.set_up(t, kernel.RULESET, seed=0, dealer=witness.dealer)
-        views.give_deck(t, kernel.RULESET, list(witness.deck))
+        self._deck = list(witness.deck)
+        views.set_up(t, kernel.RULESET, seed=witness.seed, dealer=witness.dealer)
+        self._stack_deck()
         if witness.dealt:
             self._state = begin(kernel, t)
             t.score[:], t.games[:], t.bonus = witness.score, witness.games, witness.bonus
@@ -174,7 +175,13 @@ class _Hand:
         move = self._move(event)
         if move is None:
             raise self._error(event, "is not allowed")
+        self._stack_deck()
         self._state = self._kernel.take(self.table, self._kernel.RULESET, self._state, move)
+
+    def _stack_deck(self) -> None:
+        """Every hand is dealt from the same deck, unless chance deals."""
+        if self._deck:
+            views.give_deck(self.table, self._kernel.RULESET, self._deck)
 
     def check_refused(self, event: Json) -> None:
         if self._move(event) is not None:
@@ -188,9 +195,7 @@ class _Hand:
         }
 
     def seen_since(self, before: Json) -> Json:
-        """What stands now, the table by what has changed; no more than the state of a hand dealt by chance."""
-        if self.table.hand_number > 1:
-            return {"state": self.state_name, "changes": None, "legal": None}
+        """What stands now, the table by what has changed."""
         now = self.seen()
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
         return {"state": now["state"], "changes": changes, "legal": now["legal"]}

@@ -23,11 +23,11 @@ _PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
 
 
 class Position(NamedTuple):
-    """Where a machine rests. ``seen`` and ``legal`` are None where a vector does not tell: chance has dealt."""
+    """Where a machine rests."""
 
     state: int
-    seen: Seen | None
-    legal: frozenset[int] | None
+    seen: Seen
+    legal: frozenset[int]
 
 
 class Step(NamedTuple):
@@ -40,8 +40,10 @@ class Step(NamedTuple):
 class Script(NamedTuple):
     """A vector in the numbers of one kernel."""
 
-    deck: list[str]
-    dealer: int
+    seed: int
+    deck: list[str] | None
+    """What every hand is dealt from; None if chance deals, from the seed."""
+    dealer: int | None
     before: tuple[list[int], list[int], int] | None
     """Score, games and bonus as the hand begins; None if it is still to be dealt."""
     deals: int
@@ -72,6 +74,7 @@ class Names:
         setup, before = vector["setup"], vector["setup"]["before"]
         table = dict(vector["start"]["table"])
         return Script(
+            setup.get("seed", 0),
             setup["deck"],
             setup["dealer"],
             (before["score"], before["games"], before["bonus"]) if setup["dealt"] else None,
@@ -93,17 +96,12 @@ class Names:
         event = self._code(step["event"])
         if "refused" in step:
             return Step(event, None)
-        if step["changes"] is None:
-            return Step(event, self._position(step, None))
         table.update(step["changes"])
         return Step(event, self._position(step, table))
 
-    def _position(self, at: Json, table: Json | None) -> Position:
-        return Position(
-            self._states.get(at["state"], UNKNOWN),
-            None if table is None else self.seen(table),
-            None if at["legal"] is None else frozenset(map(self._code, at["legal"])),
-        )
+    def _position(self, at: Json, table: Json) -> Position:
+        legal = frozenset(map(self._code, at["legal"]))
+        return Position(self._states.get(at["state"], UNKNOWN), self.seen(table), legal)
 
     def seen(self, table: Json) -> Seen:
         """What `seen` gives for the table that this JSON form shows."""
@@ -120,7 +118,9 @@ class Names:
             ),
             *(table["talon"], table["strict"], table["bonus"]),
             *(tuple(table[key]) for key in _PAIRS),
-            *(self._mask(cards) for key in ("hands", "won") for cards in table[key]),
+            *(self._mask(cards) for key in ("hands", "won", "shown") for cards in table[key]),
+            *(sum(1 << self._value("suit", suit) for suit in suits) for suits in table["declared"]),
+            table["may_look"],
             *(self._value("card", card) for card in table["stock"]),
         )
 
@@ -131,7 +131,7 @@ class Names:
         return self._values[kind].get(name, UNKNOWN)
 
 
-def seen(t: Table) -> Seen:
+def seen(t: Table, r: Ruleset) -> Seen:
     """Everything that `views.observe` shows."""
     return (
         *(t.dealer, t.leader, t.closed_by),
@@ -139,6 +139,8 @@ def seen(t: Table) -> Seen:
         *(t.turnup, t.led, t.followed),
         *(t.talon, bool(t.strict), t.bonus),
         *(tuple(getattr(t, key)) for key in _PAIRS),
-        *(cards & ALL_CARDS for cards in (*t.hands, *t.won)),
+        *(cards & ALL_CARDS for cards in (*t.hands, *t.won, *t.shown)),
+        *t.declared,
+        bool(r.tricks_open_any_time) or t.followed != NO_CARD,
         *t.deck[t.drawn : t.drawn + t.talon],
     )

@@ -65,13 +65,18 @@ class Run:
 
     def begin(self) -> int:
         script, t, r = self.script, self.table, self.ruleset
-        views.set_up(t, r, seed=0, dealer=script.dealer)
-        views.give_deck(t, r, script.deck)
+        views.set_up(t, r, seed=script.seed, dealer=script.dealer)
+        self.stack_deck()
         state: int = self.kernel.enter(t, r)
         if script.before:
             state = self.kernel.step(t, r, state, script.deals)
             t.score[:], t.games[:], t.bonus = script.before
         return state
+
+    def stack_deck(self) -> None:
+        """Every hand is dealt from the same deck, unless chance deals."""
+        if self.script.deck:
+            views.give_deck(self.table, self.ruleset, self.script.deck)
 
     def agrees(self) -> bool:
         if not self.rests(self.script.start) or not all(map(self.takes, self.script.steps)):
@@ -81,6 +86,7 @@ class Run:
     def takes(self, step: Step) -> bool:
         """Whether the event leads where the vector says; how a hand ends is noted."""
         ended = self.table.hands_ended
+        self.stack_deck()
         state = self.kernel.step(self.table, self.ruleset, self.state, step.event)
         if step.reaches is None:
             return bool(state == self.kernel.REFUSED)
@@ -91,10 +97,8 @@ class Run:
 
     def rests(self, at: Position) -> bool:
         """Whether the machine is where the vector says."""
-        if self.state != at.state or (at.seen is not None and seen(self.table) != at.seen):
+        if self.state != at.state or seen(self.table, self.ruleset) != at.seen:
             return False
-        if at.legal is None:
-            return True
         number = self.kernel.legal(self.table, self.ruleset, self.state, self.moves)
         return at.legal == {move & EVENT for move in self.moves[:number]}
 

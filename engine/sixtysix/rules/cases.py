@@ -42,9 +42,15 @@ def worth_of_target(t: Table, r: Ruleset) -> int:
 
 
 def worth_unclaimed(t: Table, r: Ruleset) -> int:
+    """By the loser's state, also where the hand is worth a fixed number."""
     if t.reason != LAST_TRICK and t.reason != MOST_POINTS:
         return NO_ROW
-    return worth_row(t, r, other(t.hand_winner)) if r.unclaimed_points == 0 else 0
+    return worth_row(t, r, other(t.hand_winner))
+
+
+def talon_unclaimed(t: Table, r: Ruleset) -> int:
+    """Whether a hand that nobody claimed, and nobody has failed in, was closed."""
+    return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
 
 
 def price_of_false_claim(t: Table, r: Ruleset) -> int:
@@ -56,8 +62,26 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
     return int(t.tricks[judged] == 0)
 
 
+def false_claimant(t: Table, r: Ruleset) -> int:
+    """What the hand would be worth against the claimant, which is not asked."""
+    return worth_row(t, r, other(t.hand_winner)) if t.reason == FALSE_CLAIM else NO_ROW
+
+
 def price_of_failed_closing(t: Table, r: Ruleset) -> int:
     return int(t.tricks_at_closing[t.hand_winner] == 0) if t.reason == CLOSER_FAILED else NO_ROW
+
+
+def end_of_failed_closing(t: Table, r: Ruleset) -> int:
+    """With cards left; with as many trick points; with the closer's last trick, who has enough or has not."""
+    if t.reason != CLOSER_FAILED:
+        return NO_ROW
+    if t.hands[0] or t.hands[1]:
+        return 0
+    if t.trick_points[0] == t.trick_points[1]:
+        return 3
+    if t.leader != t.closed_by:
+        return NO_ROW
+    return 2 if t.points[t.closed_by] >= r.target else 1
 
 
 def loser_beside_threshold(t: Table, r: Ruleset) -> int:
@@ -88,11 +112,15 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """Whether the loser of a hand that its closer won has come further since the closing."""
-    if t.reason != CLAIM or t.closed_by != t.hand_winner:
+    """Whether the loser of a hand that its closer won would have been worth more at the closing."""
+    if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
-    return int(t.tricks[loser] > t.tricks_at_closing[loser])
+    had_nothing = t.tricks_at_closing[loser] if r.nothing_means_no_trick else t.points_at_closing[loser]
+    has_nothing = t.tricks[loser] if r.nothing_means_no_trick else t.points[loser]
+    if had_nothing == 0:
+        return 1 if has_nothing else 0
+    return 2 if t.points_at_closing[loser] < r.single_worth_from <= t.points[loser] else 0
 
 
 def bonus(t: Table, r: Ruleset) -> int:
@@ -144,10 +172,6 @@ def _always(rows: Rows) -> Callable[[Ruleset], Rows]:
     return lambda r: rows
 
 
-def _worths_unclaimed(r: Ruleset) -> Rows:
-    return {0: "for a fixed number"} if r.unclaimed_points else _WORTHS
-
-
 def _prices_of_false_claims(r: Ruleset) -> Rows:
     return _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK
 
@@ -164,12 +188,20 @@ def _little(r: Ruleset) -> Rows:
 CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     worth_of_claim.__name__: _always(_WORTHS),
     worth_of_target.__name__: _always(_WORTHS),
-    worth_unclaimed.__name__: _worths_unclaimed,
+    worth_unclaimed.__name__: _always(_WORTHS),
+    talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: _prices_of_false_claims,
+    false_claimant.__name__: _always(_WORTHS),
     price_of_failed_closing.__name__: _always(_HAD_A_TRICK),
+    end_of_failed_closing.__name__: lambda r: (
+        {0: "with cards left", 1: "with his last trick", 2: "with his last trick and enough"}
+        | ({3: "with as many points"} if r.most_points_win else {})
+    ),
     loser_beside_threshold.__name__: _always({0: "one short", 1: "just enough", 2: "one more"}),
     loser_with_little.__name__: _little,
-    loser_since_closing.__name__: _always({0: "no further trick", 1: "further tricks"}),
+    loser_since_closing.__name__: _always(
+        {0: "as much", 1: "out of nothing since", 2: "past the threshold since"}
+    ),
     bonus.__name__: _always({0: "none", 1: "paid", 2: "after a tie", 3: "after one tie more"}),
     winner_and_dealer.__name__: lambda r: (
         {0: "the other player", 1: "the dealer"} | ({2: "nobody"} if r.most_points_win else {})

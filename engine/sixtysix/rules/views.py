@@ -51,6 +51,9 @@ def observe(t: Table, r: Ruleset) -> Json:
         "hands": [_cards(r, hand) for hand in t.hands],
         "won": [_cards(r, won) for won in t.won],
         "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
+        "shown": [_cards(r, shown) for shown in t.shown],
+        "declared": [_suits(r, declared) for declared in t.declared],
+        "may_look": _may_look(t, r),
     }
 
 
@@ -59,12 +62,11 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
 
     ``own_tricks`` holds the cards he has won while he may look at them again, else null.
     """
-    may_look = r.tricks_open_any_time or t.followed != NO_CARD
     return {
         "player": player,
         **_public(t, r),
         "hand": _cards(r, t.hands[player]),
-        "own_tricks": _cards(r, t.won[player]) if may_look else None,
+        "own_tricks": _cards(r, t.won[player]) if _may_look(t, r) else None,
         "holdings": [hand.bit_count() for hand in t.hands],
         "shown": [_cards(r, shown) for shown in t.shown],
     }
@@ -149,6 +151,11 @@ def _public(t: Table, r: Ruleset) -> Json:
     }
 
 
+def _may_look(t: Table, r: Ruleset) -> bool:
+    """Whether players may look again at the tricks that they have won."""
+    return bool(r.tricks_open_any_time) or t.followed != NO_CARD
+
+
 def _or_none(value: int, *nothing: int) -> int | None:
     return None if value in nothing else value
 
@@ -163,3 +170,7 @@ def _cards(r: Ruleset, cards: int) -> list[str]:
 
 def _bits(cards: int) -> Iterator[int]:
     return (card for card in range(DECK_LIMIT) if cards & bit(card))
+
+
+def _suits(r: Ruleset, suits: int) -> list[str]:
+    return [suit_name(r, suit) for suit in range(len(r.suits)) if suits >> suit & 1]

@@ -26,6 +26,7 @@ class Obligation:
     - ``absent``: the event is refused in a state that has no transition for it;
     - ``margin``: the atom alone decides, so many steps (``row``) above the smallest number with which it holds;
     - ``case``: the row of a case's table applies;
+    - ``chance``: what is left to chance comes from the seed (``row``);
     - ``ruling``: something that cites the ruling is shown.
     """
 
@@ -51,10 +52,11 @@ class Witness:
 
     It begins in PRE_GAME, or right after its deal if ``dealt``; ``events`` are accepted one after the other, and the
     last of them shows the obligation, or the one ``refused`` after it: then ``atoms`` are the conditions that fail.
+    Every hand is dealt from the same deck; if there is none, chance deals, from the ``seed``.
     """
 
     deck: tuple[str, ...]
-    dealer: int
+    dealer: int | None
     score: tuple[int, int]
     games: tuple[int, int]
     bonus: int
@@ -64,6 +66,7 @@ class Witness:
     atoms: tuple[str, ...]
     state: str
     """Where it ends."""
+    seed: int = 0
 
     @cached_property
     def length(self) -> int:
@@ -78,9 +81,9 @@ class Demonstration:
     witness: Witness
     arrows: tuple[str, ...]
     changes: Json
-    """The fields of the JSON form ``table`` that are different; none once the next hand is dealt by chance."""
+    """The fields of the JSON form ``table`` that are different."""
     legal: tuple[str, ...]
-    """The events that are legal then, as lines; none once the next hand is dealt by chance."""
+    """The events that are legal then, as lines."""
     result: Json | None
     """How the hand ended, None if it goes on."""
 
@@ -128,6 +131,7 @@ def obligations(chart: Chart, ruleset: Any) -> list[Obligation]:
         *_absent(chart),
         *_pairs(chart),
         *_cases(chart, ruleset),
+        *_chance(chart),
     ]
     return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
 
@@ -211,6 +215,18 @@ def _cases(chart: Chart, ruleset: Any) -> Iterator[Obligation]:
             name = f"case/{case.name}/{label.replace(' ', '_')}"
             says = f"{case.says} ({label.capitalize()}.)"
             yield Obligation("case", name, says, case.source, case.states[0], case=case.name, row=row)
+
+
+SEEDS = range(4)
+"""Seeds whose first deal is shown."""
+
+
+def _chance(chart: Chart) -> Iterator[Obligation]:
+    """The first deal of some seeds, where an event of the table begins a match."""
+    begin = next(t for t in chart.outgoing(chart.leaf(chart.initial_of(None))))
+    for seed in SEEDS:
+        says = f"What is left to chance comes from the seed {seed}."
+        yield Obligation("chance", f"chance/seed_{seed}", says, ("R23",), begin.source, begin.event, row=seed)
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:

@@ -71,7 +71,7 @@ def changed(game: GameMachine, line: str) -> dict[str, Any]:
     before = game.observe()
     game.send(**parse_event(type(game), line))
     after = game.observe()
-    unread = {"state", "hands", "won", "stock"}
+    unread = {"state", "hands", "won", "stock", "shown"}
     return {key: value for key, value in after.items() if value != before[key] and key not in unread}
 
 

@@ -453,8 +453,148 @@ def test_worth_of_claim_triple() -> None:
     assert game.state == "DONE"
 
 
-def test_worth_unclaimed_for_a_fixed_number() -> None:
-    """What a hand that nobody claims is worth. (For a fixed number.) [schnapsen-rules#5, snapszer, R16]"""
+def test_worth_unclaimed_single() -> None:
+    """What a hand that nobody claims is worth. (Single.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
+        dealer=1,
+        score=(5, 5),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card JS",
+            "1 play_card 7S",
+            "0 next_trick",
+            "0 lead_card 2S",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card 2D",
+            "1 play_card QD",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [5, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_worth_unclaimed_double() -> None:
+    """What a hand that nobody claims is worth. (Double.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Kinderschnapsen,
+        "JD JH 2S 7S 2D QH 2H 7D JS QD QS 7H",
+        dealer=1,
+        score=(5, 5),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card 2S",
+            "1 play_card 7S",
+            "1 next_trick",
+            "1 lead_card 2D",
+            "0 play_card JD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card QH",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [5, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_worth_unclaimed_triple() -> None:
+    """What a hand that nobody claims is worth. (Triple.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Kinderschnapsen,
+        "7H JH 2S 2D JD QD 7S QH 2H 7D JS QS",
+        dealer=0,
+        score=(5, 5),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card JH",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 lead_card 2S",
+            "0 play_card 2D",
+            "1 next_trick",
+            "1 lead_card 7H",
+            "0 play_card QD",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [5, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_talon_unclaimed_open() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Open.) [R16]"""
+    game = dealt(
+        Kinderschnapsen,
+        "2S JD QS QH 2D 7H JS 7D QD 7S JH 2H",
+        dealer=0,
+        score=(5, 5),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QS",
+            "0 play_card QH",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card 7H",
+            "1 next_trick",
+            "1 lead_card 7S",
+            "0 play_card 2D",
+            "1 next_trick",
+            "1 lead_card 2H",
+            "0 play_card JH",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card 2S",
+            "0 next_trick",
+            "0 lead_card QD",
+            "1 play_card 7D",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [4, 5],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_talon_unclaimed_closed() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Closed.) [R16]"""
     game = dealt(
         Kinderschnapsen,
         "JS 2D 2S 7S QD JD QS 7D JH 2H QH 7H",
@@ -580,6 +720,108 @@ def test_loser_with_little_nothing() -> None:
         "reason": "claim",
         "score": [0, 1],
         "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_as_much() -> None:
+    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Kinderschnapsen,
+        "2D QD JH 7S QS JD 2H 2S 7H 7D JS QH",
+        dealer=1,
+        score=(5, 5),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card QD",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card QS",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [2, 5],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_out_of_nothing_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Kinderschnapsen,
+        "7H QH JD 2S 7D JS 2D JH QS QD 2H 7S",
+        dealer=0,
+        score=(2, 2),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QH",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card 7H",
+            "0 play_card 7D",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card JD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [2, 0],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_past_the_threshold_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Kinderschnapsen,
+        "QH 7D JH 2H JD 7S JS 2D QS QD 2S 7H",
+        dealer=0,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card 7D",
+            "0 play_card 7S",
+            "0 next_trick",
+            "0 lead_card 2H",
+            "1 play_card QH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card QD",
+            "0 play_card 2D",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card 2S",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card QS",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "claim",
+        "score": [2, 0],
+        "games": [0, 1],
         "bonus": 0,
     }
     assert game.state == "DONE"

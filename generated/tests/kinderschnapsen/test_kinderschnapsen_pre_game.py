@@ -4,7 +4,7 @@ Nobody plays; the table waits for a match.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing import arrows, dealt, fresh, play, refused
+from sixtysix.testing import arrows, changed, dealt, fresh, legal, play, refused
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 
 # PRE_GAME: Nobody plays; the table waits for a match.
@@ -54,6 +54,90 @@ def test_done_restart_0_then_pre_game_start_game_0() -> None:
         "PRE_GAME -> NEW_GAME / begin_match",
         "NEW_GAME -> PLAY",
         "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_0() -> None:
+    """What is left to chance comes from the seed 0. [R23]"""
+    game = Kinderschnapsen(seed=0)
+    assert changed(game, "start_game") == {
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "trump": "S",
+        "turnup": "JS",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "0 close_talon",
+        "0 lead_card 2S",
+        "0 lead_card 7H",
+        "0 lead_card 7D",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_1() -> None:
+    """What is left to chance comes from the seed 1. [R23]"""
+    game = Kinderschnapsen(seed=1)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "D",
+        "turnup": "7D",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card 7S",
+        "1 lead_card 2S",
+        "1 lead_card 7H",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_2() -> None:
+    """What is left to chance comes from the seed 2. [R23]"""
+    game = Kinderschnapsen(seed=2)
+    assert changed(game, "start_game") == {
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "trump": "S",
+        "turnup": "QS",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "0 close_talon",
+        "0 lead_card QH",
+        "0 lead_card 2H",
+        "0 lead_card JD",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_3() -> None:
+    """What is left to chance comes from the seed 3. [R23]"""
+    game = Kinderschnapsen(seed=3)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "JH",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card 7S",
+        "1 lead_card 7H",
+        "1 lead_card 7D",
     ]
     assert game.state == "TRICK_START"
 

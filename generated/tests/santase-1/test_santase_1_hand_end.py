@@ -626,8 +626,8 @@ def test_worth_of_claim_triple() -> None:
     assert game.state == "DONE"
 
 
-def test_worth_unclaimed_for_a_fixed_number() -> None:
-    """What a hand that nobody claims is worth. (For a fixed number.) [schnapsen-rules#5, snapszer, R16]"""
+def test_worth_unclaimed_single() -> None:
+    """What a hand that nobody claims is worth. (Single.) [schnapsen-rules#5, snapszer, R16]"""
     game = dealt(
         Santase1,
         "JC KH QH 9S JS QD 9C QC 9H JH AS TS TC TH AC 9D AD KC JD AH TD KD KS QS",
@@ -683,6 +683,124 @@ def test_worth_unclaimed_for_a_fixed_number() -> None:
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
+
+
+def test_worth_unclaimed_double() -> None:
+    """What a hand that nobody claims is worth. (Double.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Santase1,
+        "JH 9D KC AS AH QS QC JC AC 9C QD AD TS 9H 9S QH KD KS KH TH JD TC TD JS",
+        dealer=1,
+        score=(9, 10),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AC",
+            "1 play_card 9C",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card 9S",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card KD",
+            "1 next_trick",
+            "1 lead_card QS",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card QC",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 lead_card JS",
+            "0 play_card TS",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card TC",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card 9H",
+            "1 next_trick",
+            "1 lead_card AS",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card 9D",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [9, 11],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_worth_unclaimed_triple() -> None:
+    """What a hand that nobody claims is worth. (Triple.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Santase1,
+        "TC 9H JC QS AS KD 9S QC AH AD TS KS JS JD AC KC QH JH TD 9C 9D KH QD TH",
+        dealer=1,
+        score=(9, 10),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AH",
+            "1 play_card QS",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card TC",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card QH",
+            "1 next_trick",
+            "1 lead_card 9C",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card 9H",
+            "1 next_trick",
+            "1 lead_card TS",
+            "0 play_card 9S",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card 9D",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card QC",
+            "1 next_trick",
+            "1 lead_card AS",
+            "0 play_card JC",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [9, 11],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
 
 
 def test_price_of_false_claim_single() -> None:
@@ -826,6 +944,253 @@ def test_price_of_failed_closing_without_a_trick() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_false_claimant_single() -> None:
+    """What the claimant himself has when he claims falsely. (Single.) [R15, R28]"""
+    game = dealt(
+        Santase1,
+        "9C QC QS JH AC QD KS JD JC KC 9D QH TS TC AD KD AS JS KH 9H AH TH 9S TD",
+        dealer=1,
+        score=(9, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage S",
+            "0 lead_card KS",
+            "1 play_card QH",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [9, 12],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_false_claimant_double() -> None:
+    """What the claimant himself has when he claims falsely. (Double.) [R15, R28]"""
+    game = dealt(
+        Santase1,
+        "9S QD TC KD KS AD 9H QH KH TS QC TH 9C JD 9D JS AH KC QS TD AS JC JH AC",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card 9H",
+            "0 play_card AD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [3, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_false_claimant_triple() -> None:
+    """What the claimant himself has when he claims falsely. (Triple.) [R15, R28]"""
+    game = dealt(
+        Santase1,
+        "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
+        dealer=1,
+        score=(10, 9),
+    )
+    play(
+        game,
+        [
+            "0 declare_marriage D",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [10, 12],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_end_of_failed_closing_with_cards_left() -> None:
+    """How a hand ends that its closer loses. (With cards left.) [R14]"""
+    game = dealt(
+        Santase1,
+        "KS 9H QS QD JD TH KH TS KD TC AC 9D 9C JC KC JS JH AD TD AH AS QC QH 9S",
+        dealer=0,
+        score=(8, 8),
+    )
+    play(
+        game,
+        [
+            "1 declare_marriage S",
+            "1 close_talon",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [11, 8],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_end_of_failed_closing_with_his_last_trick() -> None:
+    """How a hand ends that its closer loses. (With his last trick.) [R14]"""
+    game = dealt(
+        Santase1,
+        "TS QC AS 9D JH KH TC JD KD AD 9S 9C KC QH QD QS JS TH 9H AH AC JC KS TD",
+        dealer=1,
+        score=(8, 8),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card JD",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card QC",
+            "0 next_trick",
+            "0 lead_card AS",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card 9D",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card 9C",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card TC",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [8, 11],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_end_of_failed_closing_with_his_last_trick_and_enough() -> None:
+    """How a hand ends that its closer loses. (With his last trick and enough.) [R14]"""
+    game = dealt(
+        Santase1,
+        "AS JS AC 9S AH KC QS KD QC TS AD 9D 9C JC JH KS KH QH TD TH JD TC 9H QD",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card AS",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card 9D",
+            "0 next_trick",
+            "0 lead_card QC",
+            "1 play_card TS",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card AD",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [0, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_talon_unclaimed_open() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Open.) [R16]"""
+    game = dealt(
+        Santase1,
+        "JC KH QH 9S JS QD 9C QC 9H JH AS TS TC TH AC 9D AD KC JD AH TD KD KS QS",
+        dealer=0,
+        score=(9, 9),
+    )
+    play(
+        game,
+        [
+            "1 lead_card 9C",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card AC",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card 9H",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card JC",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card KS",
+            "1 next_trick",
+            "1 lead_card QS",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card 9S",
+            "1 play_card TD",
+            "0 next_trick",
+            "0 lead_card 9D",
+            "1 play_card AD",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [9, 10],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_loser_beside_threshold_one_short() -> None:
@@ -1063,6 +1428,123 @@ def test_loser_with_little_points_and_no_trick() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_loser_since_closing_as_much() -> None:
+    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase1,
+        "9S 9D QS TD JC KH AH TS KS QD AC 9C JS KD TH JD JH QH AD QC 9H AS KC TC",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AH",
+            "1 play_card AC",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage S",
+            "0 lead_card KS",
+            "1 play_card TD",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [3, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_out_of_nothing_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase1,
+        "JS KC QH TC QD AH QC KH 9D TD AD JD JH 9C QS TH AS TS JC 9H KD KS AC 9S",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 declare_marriage H",
+            "1 lead_card KH",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card TS",
+            "0 play_card AS",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card QC",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [0, 2],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_past_the_threshold_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase1,
+        "TS TC AD KS 9C QH 9S AC JS 9H AS QS AH JD TH QC JH QD 9D KC KH KD TD JC",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card TS",
+            "1 play_card AS",
+            "1 next_trick",
+            "1 lead_card 9C",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card QC",
+            "1 play_card 9H",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card JH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 declare_marriage H",
+            "1 lead_card KH",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card QH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "claim",
+        "score": [0, 1],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_winner_and_dealer_the_other_player() -> None:

@@ -4,7 +4,7 @@ Nobody plays; the table waits for a match.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing import arrows, dealt, fresh, play, refused
+from sixtysix.testing import arrows, changed, dealt, fresh, legal, play, refused
 from sixtysix_machines.santase_1 import Santase1
 
 # PRE_GAME: Nobody plays; the table waits for a match.
@@ -50,6 +50,99 @@ def test_done_restart_0_then_pre_game_start_game_0() -> None:
         "PRE_GAME -> NEW_GAME / begin_match",
         "NEW_GAME -> PLAY",
         "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_0() -> None:
+    """What is left to chance comes from the seed 0. [R23]"""
+    game = Santase1(seed=0)
+    assert changed(game, "start_game") == {
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "trump": "S",
+        "turnup": "TS",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "0 declare_marriage S",
+        "0 close_talon",
+        "0 lead_card KS",
+        "0 lead_card QS",
+        "0 lead_card JH",
+        "0 lead_card 9H",
+        "0 lead_card QD",
+        "0 lead_card AC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_1() -> None:
+    """What is left to chance comes from the seed 1. [R23]"""
+    game = Santase1(seed=1)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "S",
+        "turnup": "QS",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card TS",
+        "1 lead_card TH",
+        "1 lead_card QH",
+        "1 lead_card 9D",
+        "1 lead_card AC",
+        "1 lead_card KC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_2() -> None:
+    """What is left to chance comes from the seed 2. [R23]"""
+    game = Santase1(seed=2)
+    assert changed(game, "start_game") == {
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "trump": "D",
+        "turnup": "QD",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "0 close_talon",
+        "0 lead_card QS",
+        "0 lead_card TH",
+        "0 lead_card KH",
+        "0 lead_card JH",
+        "0 lead_card 9H",
+        "0 lead_card JC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_3() -> None:
+    """What is left to chance comes from the seed 3. [R23]"""
+    game = Santase1(seed=3)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "AH",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card AS",
+        "1 lead_card JS",
+        "1 lead_card KH",
+        "1 lead_card QD",
+        "1 lead_card AC",
+        "1 lead_card JC",
     ]
     assert game.state == "TRICK_START"
 

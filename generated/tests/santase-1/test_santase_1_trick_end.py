@@ -52,6 +52,7 @@ def test_winning_card_the_higher_lead() -> None:
         "points": [0, 3],
         "trick_points": [0, 3],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -82,6 +83,7 @@ def test_winning_card_the_higher_reply() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -112,6 +114,7 @@ def test_winning_card_a_lead_of_another_suit() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -142,6 +145,7 @@ def test_winning_card_a_trump_on_another_suit() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -172,6 +176,7 @@ def test_draw_after_trick_two_face_down_cards() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -219,6 +224,7 @@ def test_draw_after_trick_the_last_two() -> None:
         "points": [30, 31],
         "trick_points": [30, 31],
         "tricks": [3, 3],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -249,6 +255,7 @@ def test_draw_after_trick_nothing_from_a_closed_talon() -> None:
         "points": [13, 0],
         "trick_points": [13, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -296,6 +303,7 @@ def test_draw_after_trick_nothing_any_more() -> None:
         "points": [30, 36],
         "trick_points": [30, 36],
         "tricks": [3, 4],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",

@@ -32,6 +32,7 @@ def test_declared_marriage_plain() -> None:
     assert changed(game, "1 declare_marriage C") == {
         "marriage": "C",
         "points": [0, 20],
+        "declared": [[], ["C"]],
     }
     assert legal(game) == [
         "1 close_talon",
@@ -53,6 +54,7 @@ def test_declared_marriage_in_trumps() -> None:
     assert changed(game, "0 declare_marriage C") == {
         "marriage": "C",
         "points": [40, 0],
+        "declared": [["C"], []],
     }
     assert legal(game) == [
         "0 close_talon",

@@ -694,6 +694,107 @@ def test_worth_unclaimed_triple() -> None:
     assert game.state == "DONE"
 
 
+def test_talon_unclaimed_open() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Open.) [R16]"""
+    game = dealt(
+        Santase2,
+        "QH QS JC 9D AH QD TC KC 9C KH 9H JS AS KD TH 9S QC TD KS AC JH AD TS JD",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card KC",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card 9H",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 lead_card QC",
+            "1 play_card QS",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card TS",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card 9S",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 lead_card TC",
+            "0 play_card AC",
+            "0 next_trick",
+            "0 lead_card 9D",
+            "1 play_card JD",
+            "1 next_trick",
+            "1 lead_card 9C",
+            "0 play_card AS",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [1, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_talon_unclaimed_closed() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Closed.) [R16]"""
+    game = dealt(
+        Santase2,
+        "TH 9S TD KH TS QC JS JC AH AD QD QH KS AC AS JH 9D QS KD 9H 9C TC JD KC",
+        dealer=1,
+        score=(8, 7),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card AH",
+            "1 play_card QH",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card JS",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card QC",
+            "1 next_trick",
+            "1 lead_card TS",
+            "0 play_card 9S",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [8, 8],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
 def test_loser_beside_threshold_one_short() -> None:
     """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
     game = dealt(
@@ -920,6 +1021,115 @@ def test_loser_with_little_points_and_no_trick() -> None:
         "game_points": 2,
         "reason": "last_trick",
         "score": [2, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_as_much() -> None:
+    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase2,
+        "KH QH AH TH QC JH QS AS 9C KC 9S AC JS KS TS TC 9H 9D JD JC QD AD TD KD",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QH",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card AS",
+            "0 play_card TS",
+            "1 next_trick",
+        ],
+    )
+    assert ended(game, "1 declare_marriage S") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "automatic",
+        "score": [0, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_out_of_nothing_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase2,
+        "9H QH TH JD 9C JS TC TS QC AC JC KC KD JH 9S KH KS QS QD 9D AS TD AD AH",
+        dealer=1,
+        score=(8, 9),
+    )
+    play(
+        game,
+        [
+            "0 lead_card TH",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AC",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage H",
+            "0 lead_card QH",
+            "1 play_card JD",
+            "1 next_trick",
+            "1 lead_card KC",
+        ],
+    )
+    assert ended(game, "0 play_card TC") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "automatic",
+        "score": [10, 9],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_past_the_threshold_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase2,
+        "AD TC AS KC 9H 9C QD AC QS JS 9D JD AH QC TS 9S QH KH TH JC TD KS KD JH",
+        dealer=1,
+        score=(8, 9),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AC",
+            "1 play_card 9H",
+            "1 next_trick",
+            "1 lead_card 9C",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 lead_card 9S",
+            "0 play_card AS",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 close_talon",
+            "0 lead_card QH",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 lead_card 9D",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card TS",
+        ],
+    )
+    assert ended(game, "1 play_card JS") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "automatic",
+        "score": [9, 9],
         "games": [0, 0],
         "bonus": 0,
     }

@@ -81,6 +81,7 @@ def test_winning_card_the_higher_lead() -> None:
         "points": [0, 3],
         "trick_points": [0, 3],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",
@@ -110,6 +111,7 @@ def test_winning_card_the_higher_reply() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -139,6 +141,7 @@ def test_winning_card_a_lead_of_another_suit() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",
@@ -168,6 +171,7 @@ def test_winning_card_a_trump_on_another_suit() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -197,6 +201,7 @@ def test_draw_after_trick_two_face_down_cards() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",
@@ -243,6 +248,7 @@ def test_draw_after_trick_the_last_two() -> None:
         "points": [40, 24],
         "trick_points": [40, 24],
         "tricks": [4, 2],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -272,6 +278,7 @@ def test_draw_after_trick_nothing_from_a_closed_talon() -> None:
         "points": [13, 0],
         "trick_points": [13, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -318,6 +325,7 @@ def test_draw_after_trick_nothing_any_more() -> None:
         "points": [40, 37],
         "trick_points": [40, 37],
         "tricks": [4, 3],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",

@@ -681,6 +681,139 @@ def test_price_of_failed_closing_without_a_trick() -> None:
     assert game.state == "TRICK_START"
 
 
+def test_end_of_failed_closing_with_cards_left() -> None:
+    """How a hand ends that its closer loses. (With cards left.) [R14]"""
+    game = dealt(
+        Santase3,
+        "JS TC 9S QH AC KH AS KC JC QD KS KD JH AH 9D 9H TS JD AD QS TH QC TD 9C",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card 9S",
+            "0 play_card KS",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 lead_card QH",
+            "1 play_card AS",
+            "0 next_trick",
+        ],
+    )
+    assert ended(game, "0 declare_marriage D") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [3, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_end_of_failed_closing_with_his_last_trick() -> None:
+    """How a hand ends that its closer loses. (With his last trick.) [R14]"""
+    game = dealt(
+        Santase3,
+        "KD KS JH TH 9C AD AH QH AC JC KH JS KC 9S TD TS 9D AS QD JD 9H TC QC QS",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card KD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card KS",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card KH",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card 9C",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card AC",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [3, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_talon_unclaimed_open() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Open.) [R16]"""
+    game = dealt(
+        Santase3,
+        "QD JH TC AC 9D QH QS JD TH TS KH 9C KS JS KC AD AH 9H 9S TD AS KD QC JC",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card TC",
+            "1 play_card 9D",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 lead_card JD",
+            "1 play_card 9C",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card 9S",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card QS",
+            "0 next_trick",
+            "0 lead_card 9H",
+            "1 play_card QH",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card QC",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card TS",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card AS",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [1, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
 def test_loser_beside_threshold_one_short() -> None:
     """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
     game = dealt(
@@ -914,6 +1047,115 @@ def test_loser_with_little_points_and_no_trick() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_loser_since_closing_as_much() -> None:
+    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase3,
+        "KH QH AH TH QC JH QS AS 9C KC 9S AC JS KS TS TC 9H 9D JD JC QD AD TD KD",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QH",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card AS",
+            "0 play_card TS",
+            "1 next_trick",
+        ],
+    )
+    assert ended(game, "1 declare_marriage S") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "automatic",
+        "score": [0, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_out_of_nothing_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase3,
+        "9H QH TH JD 9C JS TC TS QC AC JC KC KD JH 9S KH KS QS QD 9D AS TD AD AH",
+        dealer=1,
+        score=(9, 10),
+    )
+    play(
+        game,
+        [
+            "0 lead_card TH",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AC",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage H",
+            "0 lead_card QH",
+            "1 play_card JD",
+            "1 next_trick",
+            "1 lead_card KC",
+        ],
+    )
+    assert ended(game, "0 play_card TC") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "automatic",
+        "score": [11, 10],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_past_the_threshold_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase3,
+        "AD TC AS KC 9H 9C QD AC QS JS 9D JD AH QC TS 9S QH KH TH JC TD KS KD JH",
+        dealer=1,
+        score=(9, 10),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AC",
+            "1 play_card 9H",
+            "1 next_trick",
+            "1 lead_card 9C",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 lead_card 9S",
+            "0 play_card AS",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 close_talon",
+            "0 lead_card QH",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 lead_card 9D",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card TS",
+        ],
+    )
+    assert ended(game, "1 play_card JS") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "automatic",
+        "score": [10, 10],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_winner_and_dealer_the_other_player() -> None:

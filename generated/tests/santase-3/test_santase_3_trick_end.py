@@ -79,6 +79,7 @@ def test_winning_card_the_higher_lead() -> None:
         "points": [0, 3],
         "trick_points": [0, 3],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",
@@ -108,6 +109,7 @@ def test_winning_card_the_higher_reply() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -137,6 +139,7 @@ def test_winning_card_a_lead_of_another_suit() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",
@@ -166,6 +169,7 @@ def test_winning_card_a_trump_on_another_suit() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -195,6 +199,7 @@ def test_draw_after_trick_two_face_down_cards() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",
@@ -241,6 +246,7 @@ def test_draw_after_trick_the_last_two() -> None:
         "points": [40, 24],
         "trick_points": [40, 24],
         "tricks": [4, 2],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -270,6 +276,7 @@ def test_draw_after_trick_nothing_from_a_closed_talon() -> None:
         "points": [13, 0],
         "trick_points": [13, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 next_trick",
@@ -316,6 +323,7 @@ def test_draw_after_trick_nothing_any_more() -> None:
         "points": [64, 23],
         "trick_points": [64, 23],
         "tricks": [5, 2],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 next_trick",

@@ -650,8 +650,8 @@ def test_worth_of_claim_triple() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_worth_unclaimed_for_a_fixed_number() -> None:
-    """What a hand that nobody claims is worth. (For a fixed number.) [schnapsen-rules#5, snapszer, R16]"""
+def test_worth_unclaimed_single() -> None:
+    """What a hand that nobody claims is worth. (Single.) [schnapsen-rules#5, snapszer, R16]"""
     game = dealt(
         Schnapsen,
         "JS QC AH JD TH AD QD JC TC KS TS KD TD QS QH KH KC AS AC JH",
@@ -697,6 +697,112 @@ def test_worth_unclaimed_for_a_fixed_number() -> None:
         "game_points": 1,
         "reason": "last_trick",
         "score": [7, 6],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_worth_unclaimed_double() -> None:
+    """What a hand that nobody claims is worth. (Double.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Schnapsen,
+        "AC TC QD QH TS KH TH AS QC KC JS JH JC KD AD JD AH QS TD KS",
+        dealer=0,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AC",
+            "0 play_card TC",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card KH",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card JH",
+            "1 next_trick",
+            "1 lead_card TS",
+            "0 play_card KD",
+            "1 next_trick",
+            "1 lead_card QS",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 lead_card AS",
+            "0 play_card QC",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [2, 0],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_worth_unclaimed_triple() -> None:
+    """What a hand that nobody claims is worth. (Triple.) [schnapsen-rules#5, snapszer, R16]"""
+    game = dealt(
+        Schnapsen,
+        "QD AD TS JH JC KD QH TH KS TC AC AH QC QS JD JS TD KH AS KC",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QD",
+            "1 play_card KS",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card JH",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AC",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card AD",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card QH",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card QC",
+            "0 next_trick",
+            "0 lead_card TC",
+            "1 play_card KD",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card AS",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card TD",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 0,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [6, 7],
         "games": [0, 0],
         "bonus": 0,
     }
@@ -815,6 +921,245 @@ def test_price_of_failed_closing_without_a_trick() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_false_claimant_single() -> None:
+    """What the claimant himself has when he claims falsely. (Single.) [R15, R28]"""
+    game = dealt(
+        Schnapsen,
+        "AC KC KS QS AS QD JS QC TD TS QH KD JC KH AD AH JH JD TC TH",
+        dealer=0,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AC",
+            "0 play_card QS",
+            "0 next_trick",
+            "0 declare_marriage D",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [1, 0],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_false_claimant_double() -> None:
+    """What the claimant himself has when he claims falsely. (Double.) [R15, R28]"""
+    game = dealt(
+        Schnapsen,
+        "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TH",
+            "0 play_card KH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [0, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_false_claimant_triple() -> None:
+    """What the claimant himself has when he claims falsely. (Triple.) [R15, R28]"""
+    game = dealt(
+        Schnapsen,
+        "KS JH KH KC KD AC AH TS TD JD TH QC QH JC TC AD JS AS QS QD",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card KH",
+            "1 play_card TH",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [4, 7],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_end_of_failed_closing_with_cards_left() -> None:
+    """How a hand ends that its closer loses. (With cards left.) [R14]"""
+    game = dealt(
+        Schnapsen,
+        "AD AC QD JD KH TH TD TS AH KD KS QC JC AS QH JH TC KC QS JS",
+        dealer=0,
+        score=(1, 1),
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card QD",
+            "0 play_card JD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [-2, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_end_of_failed_closing_with_his_last_trick() -> None:
+    """How a hand ends that its closer loses. (With his last trick.) [R14]"""
+    game = dealt(
+        Schnapsen,
+        "TS QD AH QH QS KH JH TH KC JS JD AS KS AC QC TC AD TD JC KD",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card JS",
+            "1 play_card KH",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card QH",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card AH",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card JD",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [7, 4],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_end_of_failed_closing_with_his_last_trick_and_enough() -> None:
+    """How a hand ends that its closer loses. (With his last trick and enough.) [R14]"""
+    game = dealt(
+        Schnapsen,
+        "AH TS AD JS AC KC QH TD KD QD KH AS QS TH JC QC JH KS TC JD",
+        dealer=1,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card AH",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card AD",
+            "1 play_card KD",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card QD",
+            "1 play_card TS",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [1, 0],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_talon_unclaimed_open() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Open.) [R16]"""
+    game = dealt(
+        Schnapsen,
+        "JS QC AH JD TH AD QD JC TC KS TS KD TD QS QH KH KC AS AC JH",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 lead_card JC",
+            "1 play_card TS",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card TC",
+            "0 next_trick",
+            "0 lead_card KS",
+            "1 play_card AD",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card TD",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 lead_card AS",
+            "0 play_card AC",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "last_trick",
+        "score": [7, 6],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_loser_beside_threshold_one_short() -> None:
@@ -981,8 +1326,8 @@ def test_loser_with_little_nothing() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_no_further_trick() -> None:
-    """A loser who did or did not come further after the talon was closed. (No further trick.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_as_much() -> None:
+    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Schnapsen,
         "AD KC TS AC QS TH JS AH JH KS QC QD QH TC JD AS KD JC TD KH",
@@ -1012,8 +1357,8 @@ def test_loser_since_closing_no_further_trick() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_further_tricks() -> None:
-    """A loser who did or did not come further after the talon was closed. (Further tricks.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_out_of_nothing_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Schnapsen,
         "QH JD KH QD AD JH AH JC KS KC TH AC AS QS QC TC KD JS TD TS",
@@ -1043,6 +1388,55 @@ def test_loser_since_closing_further_tricks() -> None:
         "game_points": 3,
         "reason": "claim",
         "score": [-1, 1],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_past_the_threshold_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Schnapsen,
+        "JD TC AS QS TH JC AD KD QD TD QC TS AC QH JS KC KS KH JH AH",
+        dealer=1,
+        score=(2, 1),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AS",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card QD",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card TD",
+            "0 next_trick",
+            "0 exchange_trump",
+            "0 close_talon",
+            "0 lead_card TS",
+            "1 play_card QS",
+            "0 next_trick",
+            "0 lead_card AD",
+            "1 play_card QC",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card TC",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card KD",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [0, 1],
         "games": [1, 0],
         "bonus": 0,
     }

@@ -4,7 +4,7 @@ Nobody plays; the table waits for a match.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing import arrows, dealt, fresh, play, refused
+from sixtysix.testing import arrows, changed, dealt, fresh, legal, play, refused
 from sixtysix_machines.schnapsen import Schnapsen
 
 # PRE_GAME: Nobody plays; the table waits for a match.
@@ -51,6 +51,99 @@ def test_done_restart_0_then_pre_game_start_game_0() -> None:
         "PRE_GAME -> NEW_GAME / begin_match",
         "NEW_GAME -> PLAY",
         "HAND_SETUP -> HAND_PLAY",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_0() -> None:
+    """What is left to chance comes from the seed 0. [R23]"""
+    game = Schnapsen(seed=0)
+    assert changed(game, "start_game") == {
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "trump": "C",
+        "turnup": "JC",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "0 close_talon",
+        "0 lead_card KS",
+        "0 lead_card QS",
+        "0 lead_card QH",
+        "0 lead_card AC",
+        "0 lead_card TC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_1() -> None:
+    """What is left to chance comes from the seed 1. [R23]"""
+    game = Schnapsen(seed=1)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "QH",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card QS",
+        "1 lead_card AH",
+        "1 lead_card AD",
+        "1 lead_card AC",
+        "1 lead_card TC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_2() -> None:
+    """What is left to chance comes from the seed 2. [R23]"""
+    game = Schnapsen(seed=2)
+    assert changed(game, "start_game") == {
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "trump": "H",
+        "turnup": "QH",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "0 exchange_trump",
+        "0 close_talon",
+        "0 lead_card TS",
+        "0 lead_card JS",
+        "0 lead_card JH",
+        "0 lead_card KD",
+        "0 lead_card QD",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_3() -> None:
+    """What is left to chance comes from the seed 3. [R23]"""
+    game = Schnapsen(seed=3)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "AH",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card AS",
+        "1 lead_card KS",
+        "1 lead_card JS",
+        "1 lead_card AC",
+        "1 lead_card JC",
     ]
     assert game.state == "TRICK_START"
 

@@ -52,6 +52,7 @@ def test_winning_card_the_higher_lead() -> None:
         "points": [0, 14],
         "trick_points": [0, 14],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -82,6 +83,7 @@ def test_winning_card_the_higher_reply() -> None:
         "points": [7, 0],
         "trick_points": [7, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -112,6 +114,7 @@ def test_winning_card_a_lead_of_another_suit() -> None:
         "points": [0, 6],
         "trick_points": [0, 6],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -142,6 +145,7 @@ def test_winning_card_a_trump_on_another_suit() -> None:
         "points": [0, 4],
         "trick_points": [0, 4],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -172,6 +176,7 @@ def test_draw_after_trick_two_face_down_cards() -> None:
         "points": [0, 14],
         "trick_points": [0, 14],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -216,6 +221,7 @@ def test_draw_after_trick_the_last_two() -> None:
         "points": [12, 43],
         "trick_points": [12, 43],
         "tricks": [1, 4],
+        "may_look": True,
     }
     assert legal(game) == [
         "1 claim",
@@ -246,6 +252,7 @@ def test_draw_after_trick_nothing_from_a_closed_talon() -> None:
         "points": [12, 0],
         "trick_points": [12, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -290,6 +297,7 @@ def test_draw_after_trick_nothing_any_more() -> None:
         "points": [25, 43],
         "trick_points": [25, 43],
         "tricks": [2, 4],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",

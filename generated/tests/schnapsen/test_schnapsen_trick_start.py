@@ -40,6 +40,7 @@ def test_declared_marriage_plain() -> None:
     assert changed(game, "1 declare_marriage S") == {
         "marriage": "S",
         "points": [0, 33],
+        "declared": [[], ["S"]],
     }
     assert legal(game) == [
         "1 exchange_trump",
@@ -70,6 +71,7 @@ def test_declared_marriage_in_trumps() -> None:
     assert changed(game, "0 declare_marriage C") == {
         "marriage": "C",
         "points": [53, 0],
+        "declared": [["C"], []],
     }
     assert legal(game) == [
         "0 close_talon",

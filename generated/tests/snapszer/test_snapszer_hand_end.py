@@ -742,6 +742,292 @@ def test_price_of_failed_closing_without_a_trick() -> None:
     assert game.state == "TRICK_START"
 
 
+def test_false_claimant_single() -> None:
+    """What the claimant himself has when he claims falsely. (Single.) [R15, R28]"""
+    game = dealt(
+        Snapszer,
+        "QH QD QS KS TD TC QC JD TS AS TH AH 9D KD AC 9C 9H JS KH KC AD JC 9S JH",
+        dealer=0,
+        score=(6, 4),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TS",
+            "0 play_card AH",
+            "1 next_trick",
+            "1 declare_marriage D",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "false_claim",
+        "score": [8, 4],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_false_claimant_double() -> None:
+    """What the claimant himself has when he claims falsely. (Double.) [R15, R28]"""
+    game = dealt(
+        Snapszer,
+        "TH 9S TD KH TS QC JS JC AH AD QD QH KS AC AS JH 9D QS KD 9H 9C TC JD KC",
+        dealer=1,
+        score=(5, 4),
+    )
+    play(
+        game,
+        [
+            "0 lead_card 9S",
+            "1 play_card QD",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "false_claim",
+        "score": [5, 6],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_false_claimant_triple() -> None:
+    """What the claimant himself has when he claims falsely. (Triple.) [R15, R28]"""
+    game = dealt(
+        Snapszer,
+        "KD KS JH TH 9C AD AH QH AC JC KH JS KC 9S TD TS 9D AS QD JD 9H TC QC QS",
+        dealer=0,
+        score=(0, 0),
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "false_claim",
+        "score": [3, 0],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_end_of_failed_closing_with_cards_left() -> None:
+    """How a hand ends that its closer loses. (With cards left.) [R14]"""
+    game = dealt(
+        Snapszer,
+        "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "closer_failed",
+        "score": [0, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_end_of_failed_closing_with_his_last_trick() -> None:
+    """How a hand ends that its closer loses. (With his last trick.) [R14]"""
+    game = dealt(
+        Snapszer,
+        "TD 9D QH JH JC QC AD TS AC QD KH JS JD TC 9S KD KC TH AH AS KS 9C QS 9H",
+        dealer=1,
+        score=(5, 4),
+        bonus=2,
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card AD",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card QC",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card KH",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card QH",
+            "1 play_card JH",
+            "0 next_trick",
+            "0 lead_card 9D",
+            "1 play_card JC",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 1,
+        "game_points": 5,
+        "reason": "closer_failed",
+        "score": [5, 9],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_end_of_failed_closing_with_his_last_trick_and_enough() -> None:
+    """How a hand ends that its closer loses. (With his last trick and enough.) [R14]"""
+    game = dealt(
+        Snapszer,
+        "AH AC QD KC KS JC AS TH AD TS KH 9S 9H TC TD KD JH 9C 9D QS JD JS QH QC",
+        dealer=0,
+        score=(5, 6),
+        bonus=1,
+    )
+    play(
+        game,
+        [
+            "1 close_talon",
+            "1 lead_card AC",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card QD",
+            "0 play_card KH",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AS",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card 9S",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card JC",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card KS",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 0,
+        "game_points": 4,
+        "reason": "closer_failed",
+        "score": [9, 6],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_end_of_failed_closing_with_as_many_points() -> None:
+    """How a hand ends that its closer loses. (With as many points.) [R14]"""
+    game = dealt(
+        Snapszer,
+        "9S JD KC QC 9D KS TS JC AD TD QH AS TH KH AH KD 9H AC QS JH JS TC QD 9C",
+        dealer=1,
+        score=(4, 5),
+        bonus=1,
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card JC",
+            "1 play_card QC",
+            "1 next_trick",
+            "1 lead_card KS",
+            "0 play_card TS",
+            "0 next_trick",
+            "0 lead_card 9S",
+            "1 play_card AS",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 lead_card 9D",
+            "0 play_card JD",
+            "0 next_trick",
+            "0 lead_card KC",
+            "1 play_card TD",
+        ],
+    )
+    assert ended(game, "0 next_trick") == {
+        "winner": 1,
+        "game_points": 4,
+        "reason": "closer_failed",
+        "score": [4, 9],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_talon_unclaimed_open() -> None:
+    """Whether the talon of a hand that nobody claims was closed. (Open.) [R16]"""
+    game = dealt(
+        Snapszer,
+        "TS TH KC AH 9D JH JC TC KD JS JD AS 9S AC QH KH QS TD 9C 9H QD QC AD KS",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card JC",
+            "1 play_card 9D",
+            "0 next_trick",
+            "0 lead_card KD",
+            "1 play_card JH",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card JS",
+            "1 next_trick",
+            "1 lead_card JD",
+            "0 play_card 9C",
+            "1 next_trick",
+            "1 lead_card 9H",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 lead_card QH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card QS",
+            "0 play_card TS",
+            "0 next_trick",
+            "0 lead_card 9S",
+            "1 play_card KS",
+            "1 next_trick",
+            "1 lead_card QC",
+            "0 play_card TC",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card AS",
+        ],
+    )
+    assert ended(game, "1 next_trick") == {
+        "winner": 1,
+        "game_points": 1,
+        "reason": "most_points",
+        "score": [0, 1],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
 def test_loser_beside_threshold_one_short() -> None:
     """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
     game = dealt(
@@ -931,6 +1217,129 @@ def test_loser_with_little_a_trick_of_no_points() -> None:
         "game_points": 3,
         "reason": "claim",
         "score": [8, 5],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_as_much() -> None:
+    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Snapszer,
+        "KD QD 9S TD JH AC JS AD 9C QC TC JC QH AH KH TH 9H KS 9D KC AS QS JD TS",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card TH",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 declare_marriage D",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [0, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_out_of_nothing_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Snapszer,
+        "AD AH JS 9H TH JD JH KD QC TS AS QD KC AC KH KS JC TC TD QH 9D 9S QS 9C",
+        dealer=0,
+        score=(4, 4),
+        bonus=1,
+    )
+    play(
+        game,
+        [
+            "1 lead_card AD",
+            "0 play_card TS",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 lead_card TC",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card KD",
+            "0 play_card TD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [4, 7],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_past_the_threshold_since() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Snapszer,
+        "KD KC 9C KS QH QS TC JD JC AC TD TH 9D QD 9S 9H QC AD TS KH AH JH AS JS",
+        dealer=0,
+        score=(6, 6),
+        bonus=2,
+    )
+    play(
+        game,
+        [
+            "1 lead_card 9C",
+            "0 play_card AC",
+            "0 next_trick",
+            "0 declare_marriage S",
+            "0 lead_card KS",
+            "1 play_card KD",
+            "1 next_trick",
+            "1 lead_card 9S",
+            "0 play_card QD",
+            "0 next_trick",
+            "0 lead_card TD",
+            "1 play_card TC",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 close_talon",
+            "0 lead_card KH",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card 9H",
+            "0 play_card QH",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card JD",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [9, 6],
         "games": [1, 0],
         "bonus": 0,
     }

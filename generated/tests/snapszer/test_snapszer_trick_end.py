@@ -52,6 +52,7 @@ def test_winning_card_the_higher_lead() -> None:
         "points": [0, 6],
         "trick_points": [0, 6],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -83,6 +84,7 @@ def test_winning_card_the_higher_reply() -> None:
         "points": [15, 0],
         "trick_points": [15, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -114,6 +116,7 @@ def test_winning_card_a_lead_of_another_suit() -> None:
         "points": [0, 15],
         "trick_points": [0, 15],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -146,6 +149,7 @@ def test_winning_card_a_trump_on_another_suit() -> None:
         "points": [14, 0],
         "trick_points": [14, 0],
         "tricks": [1, 0],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -177,6 +181,7 @@ def test_draw_after_trick_two_face_down_cards() -> None:
         "points": [0, 15],
         "trick_points": [0, 15],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -225,6 +230,7 @@ def test_draw_after_trick_the_last_two() -> None:
         "points": [13, 47],
         "trick_points": [13, 47],
         "tricks": [1, 5],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -256,6 +262,7 @@ def test_draw_after_trick_nothing_from_a_closed_talon() -> None:
         "points": [0, 3],
         "trick_points": [0, 3],
         "tricks": [0, 1],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",
@@ -304,6 +311,7 @@ def test_draw_after_trick_nothing_any_more() -> None:
         "points": [13, 62],
         "trick_points": [13, 62],
         "tricks": [1, 6],
+        "may_look": True,
     }
     assert legal(game) == [
         "0 claim",

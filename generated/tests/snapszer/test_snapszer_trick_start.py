@@ -40,6 +40,7 @@ def test_declared_marriage_plain() -> None:
     assert changed(game, "0 declare_marriage H") == {
         "marriage": "H",
         "points": [41, 0],
+        "declared": [["H"], []],
     }
     assert legal(game) == [
         "0 close_talon",
@@ -70,6 +71,7 @@ def test_declared_marriage_in_trumps() -> None:
     assert changed(game, "0 declare_marriage H") == {
         "marriage": "H",
         "points": [44, 0],
+        "declared": [["H"], []],
     }
     assert legal(game) == [
         "0 close_talon",
