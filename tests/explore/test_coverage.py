@@ -100,7 +100,7 @@ def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None
     game_class = machine("kinderschnapsen")
     assert not found.open()
     for name, w in found.witnesses.items():
-        if not w.dealt:
+        if not w.dealt or w.dealer is None:
             continue
         game = dealt(
             game_class, " ".join(w.deck), dealer=w.dealer, score=w.score, games=w.games, bonus=w.bonus

@@ -73,7 +73,7 @@ def test_tables_differ_in_what_they_do_not_show_too() -> None:
 def test_what_is_seen_is_what_a_table_shows() -> None:
     names = Names(KERNEL)
     for _, table in hands(20):
-        assert names.seen(views.observe(table, RULESET)) == seen(table)
+        assert names.seen(views.observe(table, RULESET)) == seen(table, RULESET)
 
 
 def test_every_field_that_a_table_shows_is_seen() -> None:

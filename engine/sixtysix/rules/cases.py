@@ -62,9 +62,9 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
     return int(t.tricks[judged] == 0)
 
 
-def false_claimant(t: Table, r: Ruleset) -> int:
-    """What the hand would be worth against the claimant, which is not asked."""
-    return worth_row(t, r, other(t.hand_winner)) if t.reason == FALSE_CLAIM else NO_ROW
+def winner_by_false_claim(t: Table, r: Ruleset) -> int:
+    """What the hand would be worth by the winner's own tricks and points, which only some variants ask."""
+    return worth_row(t, r, t.hand_winner) if t.reason == FALSE_CLAIM else NO_ROW
 
 
 def price_of_failed_closing(t: Table, r: Ruleset) -> int:
@@ -112,15 +112,20 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """Whether the loser of a hand that its closer won would have been worth more at the closing."""
+    """What the loser of a hand that its closer won was worth at the closing, and is in the end: 3 times the one row,
+    and the other.
+    """
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
-    had_nothing = t.tricks_at_closing[loser] if r.nothing_means_no_trick else t.points_at_closing[loser]
-    has_nothing = t.tricks[loser] if r.nothing_means_no_trick else t.points[loser]
-    if had_nothing == 0:
-        return 1 if has_nothing else 0
-    return 2 if t.points_at_closing[loser] < r.single_worth_from <= t.points[loser] else 0
+    at_closing = _worth_row(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
+    return 3 * at_closing + _worth_row(r, t.tricks[loser], t.points[loser])
+
+
+def _worth_row(r: Ruleset, tricks: int, points: int) -> int:
+    if (tricks if r.nothing_means_no_trick else points) == 0:
+        return 2
+    return 1 if points < r.single_worth_from else 0
 
 
 def bonus(t: Table, r: Ruleset) -> int:
@@ -191,7 +196,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     worth_unclaimed.__name__: _always(_WORTHS),
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: _prices_of_false_claims,
-    false_claimant.__name__: _always(_WORTHS),
+    winner_by_false_claim.__name__: _always(_WORTHS),
     price_of_failed_closing.__name__: _always(_HAD_A_TRICK),
     end_of_failed_closing.__name__: lambda r: (
         {0: "with cards left", 1: "with his last trick", 2: "with his last trick and enough"}
@@ -200,7 +205,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     loser_beside_threshold.__name__: _always({0: "one short", 1: "just enough", 2: "one more"}),
     loser_with_little.__name__: _little,
     loser_since_closing.__name__: _always(
-        {0: "as much", 1: "out of nothing since", 2: "past the threshold since"}
+        {0: "single", 3: "single out of double", 4: "double", 7: "double out of triple", 8: "triple"}
     ),
     bonus.__name__: _always({0: "none", 1: "paid", 2: "after a tie", 3: "after one tie more"}),
     winner_and_dealer.__name__: lambda r: (

@@ -725,71 +725,44 @@ def test_loser_with_little_nothing() -> None:
     assert game.state == "DONE"
 
 
-def test_loser_since_closing_as_much() -> None:
-    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Kinderschnapsen,
-        "2D QD JH 7S QS JD 2H 2S 7H 7D JS QH",
+        "QS 7D JD JH 2D 2S 2H 7S JS 7H QD QH",
         dealer=1,
-        score=(5, 5),
+        score=(1, 1),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card QD",
-            "1 play_card JD",
+            "0 lead_card JD",
+            "1 play_card JH",
+            "1 next_trick",
+            "1 lead_card 7S",
+            "0 play_card QS",
             "0 next_trick",
-            "0 lead_card JH",
-            "1 play_card QS",
+            "0 close_talon",
+            "0 lead_card 7H",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card 2S",
         ],
     )
     assert ended(game, "0 claim") == {
         "winner": 0,
-        "game_points": 3,
+        "game_points": 1,
         "reason": "claim",
-        "score": [2, 5],
-        "games": [0, 0],
-        "bonus": 0,
-    }
-    assert game.state == "TRICK_START"
-
-
-def test_loser_since_closing_out_of_nothing_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
-    game = dealt(
-        Kinderschnapsen,
-        "7H QH JD 2S 7D JS 2D JH QS QD 2H 7S",
-        dealer=0,
-        score=(2, 2),
-    )
-    play(
-        game,
-        [
-            "1 lead_card QH",
-            "0 play_card JS",
-            "1 next_trick",
-            "1 close_talon",
-            "1 lead_card 7H",
-            "0 play_card 7D",
-            "0 next_trick",
-            "0 lead_card QS",
-            "1 play_card JD",
-        ],
-    )
-    assert ended(game, "1 claim") == {
-        "winner": 1,
-        "game_points": 2,
-        "reason": "claim",
-        "score": [2, 0],
-        "games": [0, 1],
+        "score": [0, 1],
+        "games": [1, 0],
         "bonus": 0,
     }
     assert game.state == "DONE"
 
 
-def test_loser_since_closing_past_the_threshold_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single_out_of_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single out of double.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Kinderschnapsen,
         "QH 7D JH 2H JD 7S JS 2D QS QD 2S 7H",
@@ -825,6 +798,102 @@ def test_loser_since_closing_past_the_threshold_since() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_loser_since_closing_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Kinderschnapsen,
+        "7H QS JH 2S 2H QH 7D JS QD 7S JD 2D",
+        dealer=0,
+        score=(2, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card 7H",
+            "0 play_card 2S",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card QH",
+            "0 next_trick",
+            "0 close_talon",
+            "0 lead_card QD",
+            "1 play_card JD",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [0, 3],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_double_out_of_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double out of triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Kinderschnapsen,
+        "7H QH JD 2S 7D JS 2D JH QS QD 2H 7S",
+        dealer=0,
+        score=(2, 2),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QH",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card 7H",
+            "0 play_card 7D",
+            "0 next_trick",
+            "0 lead_card QS",
+            "1 play_card JD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [2, 0],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Kinderschnapsen,
+        "2D QD JH 7S QS JD 2H 2S 7H 7D JS QH",
+        dealer=1,
+        score=(5, 5),
+    )
+    play(
+        game,
+        [
+            "0 close_talon",
+            "0 lead_card QD",
+            "1 play_card JD",
+            "0 next_trick",
+            "0 lead_card JH",
+            "1 play_card QS",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [2, 5],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_winner_and_dealer_the_other_player() -> None:

@@ -142,6 +142,69 @@ def test_start_game_with_seed_3() -> None:
     assert game.state == "TRICK_START"
 
 
+def test_start_game_with_seed_160639729() -> None:
+    """What is left to chance comes from the seed 160639729. [R23]"""
+    game = Kinderschnapsen(seed=160639729)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "S",
+        "turnup": "7S",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card JH",
+        "1 lead_card QD",
+        "1 lead_card JD",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_13382493() -> None:
+    """What is left to chance comes from the seed 13382493. [R23]"""
+    game = Kinderschnapsen(seed=13382493)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "S",
+        "turnup": "QS",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card JS",
+        "1 lead_card 2S",
+        "1 lead_card JH",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_39908713() -> None:
+    """What is left to chance comes from the seed 39908713. [R23]"""
+    game = Kinderschnapsen(seed=39908713)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "QH",
+        "talon": 5,
+        "score": [5, 5],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card 2S",
+        "1 lead_card JH",
+        "1 lead_card 7H",
+    ]
+    assert game.state == "TRICK_START"
+
+
 # close_talon: Close the talon.
 
 

@@ -946,61 +946,67 @@ def test_price_of_failed_closing_without_a_trick() -> None:
     assert game.state == "DONE"
 
 
-def test_false_claimant_single() -> None:
-    """What the claimant himself has when he claims falsely. (Single.) [R15, R28]"""
+def test_winner_by_false_claim_single() -> None:
+    """What the other player has himself when a claim is false. (Single.) [R15, R28]"""
     game = dealt(
         Santase1,
-        "9C QC QS JH AC QD KS JD JC KC 9D QH TS TC AD KD AS JS KH 9H AH TH 9S TD",
-        dealer=1,
-        score=(9, 9),
+        "KD QC AD JS TS TD 9S QD JD KS JC KH KC JH AH 9H AC QH TC 9D TH AS 9C QS",
+        dealer=0,
+        score=(10, 8),
     )
     play(
         game,
         [
-            "0 declare_marriage S",
-            "0 lead_card KS",
-            "1 play_card QH",
+            "1 declare_marriage D",
+            "1 lead_card QD",
+            "0 play_card TS",
+            "1 next_trick",
+            "1 lead_card JH",
+            "0 play_card JC",
         ],
     )
     assert ended(game, "0 claim") == {
         "winner": 1,
-        "game_points": 3,
+        "game_points": 1,
         "reason": "false_claim",
-        "score": [9, 12],
-        "games": [0, 1],
-        "bonus": 0,
-    }
-    assert game.state == "DONE"
-
-
-def test_false_claimant_double() -> None:
-    """What the claimant himself has when he claims falsely. (Double.) [R15, R28]"""
-    game = dealt(
-        Santase1,
-        "9S QD TC KD KS AD 9H QH KH TS QC TH 9C JD 9D JS AH KC QS TD AS JC JH AC",
-        dealer=0,
-        score=(0, 0),
-    )
-    play(
-        game,
-        [
-            "1 lead_card 9H",
-            "0 play_card AD",
-        ],
-    )
-    assert ended(game, "1 claim") == {
-        "winner": 0,
-        "game_points": 3,
-        "reason": "false_claim",
-        "score": [3, 0],
+        "score": [10, 9],
         "games": [0, 0],
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
 
 
-def test_false_claimant_triple() -> None:
-    """What the claimant himself has when he claims falsely. (Triple.) [R15, R28]"""
+def test_winner_by_false_claim_double() -> None:
+    """What the other player has himself when a claim is false. (Double.) [R15, R28]"""
+    game = dealt(
+        Santase1,
+        "QS 9H KD QH JD TD KH 9S AS TS QD AH JH AC 9D QC TH JC TC AD 9C KC JS KS",
+        dealer=0,
+        score=(10, 8),
+    )
+    play(
+        game,
+        [
+            "1 lead_card 9S",
+            "0 play_card AH",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card 9H",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "false_claim",
+        "score": [12, 8],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_winner_by_false_claim_triple() -> None:
+    """What the other player has himself when a claim is false. (Triple.) [R15, R28]"""
     game = dealt(
         Santase1,
         "KC KH JD TH QS AS KD 9S QD 9C JH 9H QC AH TS JS AD 9D KS JC TD QH TC AC",
@@ -1430,79 +1436,57 @@ def test_loser_with_little_points_and_no_trick() -> None:
     assert game.state == "DONE"
 
 
-def test_loser_since_closing_as_much() -> None:
-    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Santase1,
-        "9S 9D QS TD JC KH AH TS KS QD AC 9C JS KD TH JD JH QH AD QC 9H AS KC TC",
-        dealer=1,
-        score=(0, 0),
-    )
-    play(
-        game,
-        [
-            "0 lead_card AH",
-            "1 play_card AC",
-            "0 next_trick",
-            "0 close_talon",
-            "0 declare_marriage S",
-            "0 lead_card KS",
-            "1 play_card TD",
-        ],
-    )
-    assert ended(game, "0 claim") == {
-        "winner": 0,
-        "game_points": 3,
-        "reason": "claim",
-        "score": [3, 0],
-        "games": [0, 0],
-        "bonus": 0,
-    }
-    assert game.state == "TRICK_START"
-
-
-def test_loser_since_closing_out_of_nothing_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
-    game = dealt(
-        Santase1,
-        "JS KC QH TC QD AH QC KH 9D TD AD JD JH 9C QS TH AS TS JC 9H KD KS AC 9S",
+        "QS QC TH QH AD 9S KC 9H KH JC AC AH 9C JD AS 9D TC KS TD KD TS JH JS QD",
         dealer=0,
-        score=(0, 0),
+        score=(9, 8),
     )
     play(
         game,
         [
-            "1 declare_marriage H",
-            "1 lead_card KH",
-            "0 play_card JD",
-            "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card QS",
-            "1 next_trick",
             "1 lead_card TH",
-            "0 play_card AD",
-            "1 next_trick",
-            "1 close_talon",
-            "1 lead_card TS",
-            "0 play_card AS",
+            "0 play_card AH",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card KH",
             "0 next_trick",
             "0 lead_card JC",
             "1 play_card QC",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card KS",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card TC",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card 9S",
+            "1 play_card AS",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card 9D",
         ],
     )
     assert ended(game, "1 claim") == {
         "winner": 1,
-        "game_points": 2,
+        "game_points": 1,
         "reason": "claim",
-        "score": [0, 2],
+        "score": [9, 9],
         "games": [0, 0],
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_past_the_threshold_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single_out_of_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single out of double.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Santase1,
         "TS TC AD KS 9C QH 9S AC JS 9H AS QS AH JD TH QC JH QD 9D KC KH KD TD JC",
@@ -1541,6 +1525,114 @@ def test_loser_since_closing_past_the_threshold_since() -> None:
         "game_points": 1,
         "reason": "claim",
         "score": [0, 1],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase1,
+        "KS JS JD TH QH 9S 9D KH QC AH JH 9H TD QS QD KD TC AS AD KC TS AC 9C JC",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card JS",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 declare_marriage D",
+            "1 lead_card KD",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card AS",
+            "0 play_card QS",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [0, 2],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double_out_of_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double out of triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase1,
+        "JS KC QH TC QD AH QC KH 9D TD AD JD JH 9C QS TH AS TS JC 9H KD KS AC 9S",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 declare_marriage H",
+            "1 lead_card KH",
+            "0 play_card JD",
+            "1 next_trick",
+            "1 lead_card KC",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 lead_card TH",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card TS",
+            "0 play_card AS",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card QC",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [0, 2],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase1,
+        "9S 9D QS TD JC KH AH TS KS QD AC 9C JS KD TH JD JH QH AD QC 9H AS KC TC",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card AH",
+            "1 play_card AC",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage S",
+            "0 lead_card KS",
+            "1 play_card TD",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [3, 0],
         "games": [0, 0],
         "bonus": 0,
     }

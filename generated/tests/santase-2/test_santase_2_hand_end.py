@@ -1027,75 +1027,54 @@ def test_loser_with_little_points_and_no_trick() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_as_much() -> None:
-    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Santase2,
-        "KH QH AH TH QC JH QS AS 9C KC 9S AC JS KS TS TC 9H 9D JD JC QD AD TD KD",
+        "QH JS JD QS QD TD KH 9S AC AH JH KS 9C TH JC 9H TS TC 9D QC AS KC AD KD",
         dealer=0,
         score=(0, 0),
     )
     play(
         game,
         [
+            "1 declare_marriage H",
             "1 lead_card QH",
-            "0 play_card JH",
+            "0 play_card TD",
             "1 next_trick",
-            "1 close_talon",
-            "1 lead_card AS",
+            "1 lead_card KH",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 lead_card JS",
             "0 play_card TS",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage S",
+            "0 lead_card QS",
+            "1 play_card 9S",
+            "0 next_trick",
+            "0 lead_card AH",
+            "1 play_card TH",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card AC",
             "1 next_trick",
+            "1 lead_card JD",
         ],
     )
-    assert ended(game, "1 declare_marriage S") == {
-        "winner": 1,
-        "game_points": 3,
+    assert ended(game, "0 play_card TC") == {
+        "winner": 0,
+        "game_points": 1,
         "reason": "automatic",
-        "score": [0, 3],
+        "score": [1, 0],
         "games": [0, 0],
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_out_of_nothing_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
-    game = dealt(
-        Santase2,
-        "9H QH TH JD 9C JS TC TS QC AC JC KC KD JH 9S KH KS QS QD 9D AS TD AD AH",
-        dealer=1,
-        score=(8, 9),
-    )
-    play(
-        game,
-        [
-            "0 lead_card TH",
-            "1 play_card JS",
-            "0 next_trick",
-            "0 lead_card TS",
-            "1 play_card AC",
-            "0 next_trick",
-            "0 close_talon",
-            "0 declare_marriage H",
-            "0 lead_card QH",
-            "1 play_card JD",
-            "1 next_trick",
-            "1 lead_card KC",
-        ],
-    )
-    assert ended(game, "0 play_card TC") == {
-        "winner": 0,
-        "game_points": 2,
-        "reason": "automatic",
-        "score": [10, 9],
-        "games": [1, 0],
-        "bonus": 0,
-    }
-    assert game.state == "DONE"
-
-
-def test_loser_since_closing_past_the_threshold_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single_out_of_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single out of double.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Santase2,
         "AD TC AS KC 9H 9C QD AC QS JS 9D JD AH QC TS 9S QH KH TH JC TD KS KD JH",
@@ -1130,6 +1109,109 @@ def test_loser_since_closing_past_the_threshold_since() -> None:
         "game_points": 1,
         "reason": "automatic",
         "score": [9, 9],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase2,
+        "TS TC QD JD 9C AS KD 9H 9D AH TH JC AD JS QC TD QS AC KC 9S KS QH JH KH",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card 9D",
+            "0 play_card JD",
+            "0 next_trick",
+            "0 lead_card JC",
+            "1 play_card QC",
+            "1 next_trick",
+            "1 close_talon",
+            "1 declare_marriage D",
+            "1 lead_card QD",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card TC",
+        ],
+    )
+    assert ended(game, "0 play_card 9C") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "automatic",
+        "score": [0, 2],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double_out_of_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double out of triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase2,
+        "9H QH TH JD 9C JS TC TS QC AC JC KC KD JH 9S KH KS QS QD 9D AS TD AD AH",
+        dealer=1,
+        score=(8, 9),
+    )
+    play(
+        game,
+        [
+            "0 lead_card TH",
+            "1 play_card JS",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AC",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage H",
+            "0 lead_card QH",
+            "1 play_card JD",
+            "1 next_trick",
+            "1 lead_card KC",
+        ],
+    )
+    assert ended(game, "0 play_card TC") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "automatic",
+        "score": [10, 9],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Santase2,
+        "KH QH AH TH QC JH QS AS 9C KC 9S AC JS KS TS TC 9H 9D JD JC QD AD TD KD",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QH",
+            "0 play_card JH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card AS",
+            "0 play_card TS",
+            "1 next_trick",
+        ],
+    )
+    assert ended(game, "1 declare_marriage S") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "automatic",
+        "score": [0, 3],
         "games": [0, 0],
         "bonus": 0,
     }

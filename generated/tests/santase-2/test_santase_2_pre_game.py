@@ -154,6 +154,77 @@ def test_start_game_with_seed_3() -> None:
     assert game.state == "TRICK_START"
 
 
+def test_start_game_with_seed_160639729() -> None:
+    """What is left to chance comes from the seed 160639729. [R23]"""
+    game = Santase2(seed=160639729)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "C",
+        "turnup": "9C",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "1 declare_marriage H",
+        "1 close_talon",
+        "1 lead_card QS",
+        "1 lead_card KH",
+        "1 lead_card QH",
+        "1 lead_card JH",
+        "1 lead_card QD",
+        "1 lead_card QC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_13382493() -> None:
+    """What is left to chance comes from the seed 13382493. [R23]"""
+    game = Santase2(seed=13382493)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "JH",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card 9S",
+        "1 lead_card AD",
+        "1 lead_card TD",
+        "1 lead_card JD",
+        "1 lead_card TC",
+        "1 lead_card 9C",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_39908713() -> None:
+    """What is left to chance comes from the seed 39908713. [R23]"""
+    game = Santase2(seed=39908713)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "S",
+        "turnup": "JS",
+        "talon": 11,
+    }
+    assert legal(game) == [
+        "1 declare_marriage C",
+        "1 close_talon",
+        "1 lead_card KS",
+        "1 lead_card AH",
+        "1 lead_card QD",
+        "1 lead_card TC",
+        "1 lead_card KC",
+        "1 lead_card QC",
+    ]
+    assert game.state == "TRICK_START"
+
+
 # exchange_trump: Exchange the lowest trump for the turn-up.
 
 

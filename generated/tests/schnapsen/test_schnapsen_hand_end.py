@@ -266,20 +266,19 @@ def test_trick_start_claim_3_then_hand_end_auto_0() -> None:
     """A right claim after a marriage wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
-        "JH TC KH QC JD AS QH AD AC QS JS KS JC QD KC AH TH TD TS KD",
+        "QS TC AD KD JS TH AH KH TS JH KC TD QC QH AS JC JD QD KS AC",
         dealer=0,
-        score=(1, 3),
+        score=(2, 1),
     )
     play(
         game,
         [
-            "1 lead_card AD",
-            "0 play_card JS",
-            "1 next_trick",
-            "1 declare_marriage S",
             "1 exchange_trump",
-            "1 lead_card QS",
-            "0 play_card JC",
+            "1 lead_card AH",
+            "0 play_card KC",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card QC",
             "1 next_trick",
             "1 declare_marriage H",
         ],
@@ -372,23 +371,22 @@ def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
     """A right claim after a trick wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
-        "AC JD QS AD QC KS TC JH AH TH QD KC AS JC JS KH TS KD QH TD",
-        dealer=1,
+        "TH TD TS KS QC JH QD AH QH KC QS JS KH AS AC KD JD AD JC TC",
+        dealer=0,
         score=(1, 1),
     )
     play(
         game,
         [
-            "0 lead_card AC",
-            "1 play_card JD",
+            "1 lead_card TS",
+            "0 play_card TD",
             "0 next_trick",
-            "0 declare_marriage C",
-            "0 lead_card KC",
-            "1 play_card QD",
+            "0 declare_marriage S",
+            "0 lead_card QS",
+            "1 play_card AH",
             "0 next_trick",
-            "0 exchange_trump",
-            "0 lead_card TC",
-            "1 play_card JS",
+            "0 lead_card KS",
+            "1 play_card AC",
         ],
     )
     assert arrows(game, "0 claim") == [
@@ -545,39 +543,31 @@ def test_worth_of_claim_single() -> None:
     """What a right claim is worth. (Single.) [schnapsen-rules#5, R9, R11]"""
     game = dealt(
         Schnapsen,
-        "JD QS JC AC TS KH TC KD TH AD AH QD QH JH QC KS TD KC AS JS",
-        dealer=1,
-        score=(1, 3),
+        "TS QC QS AH KS QH JH JD TH JS KH KC AC TD KD AD TC AS QD JC",
+        dealer=0,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "0 lead_card JC",
-            "1 play_card TH",
-            "0 next_trick",
-            "0 lead_card JD",
-            "1 play_card AC",
-            "1 next_trick",
-            "1 declare_marriage H",
-            "1 lead_card KH",
-            "0 play_card AD",
-            "1 next_trick",
-            "1 lead_card JH",
-            "0 play_card TS",
-            "1 next_trick",
-            "1 lead_card AH",
+            "1 lead_card TS",
             "0 play_card QC",
+            "1 next_trick",
+            "1 declare_marriage S",
+            "1 lead_card QS",
+            "0 play_card TH",
             "0 next_trick",
-            "0 declare_marriage D",
-            "0 lead_card KD",
+            "0 lead_card AC",
             "1 play_card KC",
+            "0 next_trick",
+            "0 declare_marriage H",
         ],
     )
-    assert ended(game, "1 claim") == {
-        "winner": 1,
+    assert ended(game, "0 claim") == {
+        "winner": 0,
         "game_points": 1,
         "reason": "claim",
-        "score": [1, 2],
+        "score": [1, 3],
         "games": [0, 0],
         "bonus": 0,
     }
@@ -923,26 +913,28 @@ def test_price_of_failed_closing_without_a_trick() -> None:
     assert game.state == "DONE"
 
 
-def test_false_claimant_single() -> None:
-    """What the claimant himself has when he claims falsely. (Single.) [R15, R28]"""
+def test_winner_by_false_claim_single() -> None:
+    """What the other player has himself when a claim is false. (Single.) [R15, R28]"""
     game = dealt(
         Schnapsen,
-        "AC KC KS QS AS QD JS QC TD TS QH KD JC KH AD AH JH JD TC TH",
+        "QH JD TD TC JS AH QC KD QS JH AD KH QD TS AS AC JC TH KC KS",
         dealer=0,
-        score=(1, 3),
+        score=(1, 2),
     )
     play(
         game,
         [
-            "1 lead_card AC",
-            "0 play_card QS",
-            "0 next_trick",
-            "0 declare_marriage D",
+            "1 lead_card JH",
+            "0 play_card AD",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card AH",
         ],
     )
     assert ended(game, "0 claim") == {
         "winner": 1,
-        "game_points": 3,
+        "game_points": 2,
         "reason": "false_claim",
         "score": [1, 0],
         "games": [0, 1],
@@ -951,8 +943,37 @@ def test_false_claimant_single() -> None:
     assert game.state == "DONE"
 
 
-def test_false_claimant_double() -> None:
-    """What the claimant himself has when he claims falsely. (Double.) [R15, R28]"""
+def test_winner_by_false_claim_double() -> None:
+    """What the other player has himself when a claim is false. (Double.) [R15, R28]"""
+    game = dealt(
+        Schnapsen,
+        "TD KH QD AD TH JS AS AC JH TS JC QC AH TC KC JD QS KD KS QH",
+        dealer=0,
+        score=(1, 3),
+    )
+    play(
+        game,
+        [
+            "1 lead_card QD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 lead_card KH",
+            "1 play_card TS",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "false_claim",
+        "score": [-1, 3],
+        "games": [1, 0],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_winner_by_false_claim_triple() -> None:
+    """What the other player has himself when a claim is false. (Triple.) [R15, R28]"""
     game = dealt(
         Schnapsen,
         "JH AC QC KH KD AD QD TH TS QS AH AS TD KC JC JS KS QH TC JD",
@@ -975,33 +996,6 @@ def test_false_claimant_double() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
-
-
-def test_false_claimant_triple() -> None:
-    """What the claimant himself has when he claims falsely. (Triple.) [R15, R28]"""
-    game = dealt(
-        Schnapsen,
-        "KS JH KH KC KD AC AH TS TD JD TH QC QH JC TC AD JS AS QS QD",
-        dealer=1,
-        score=(7, 7),
-    )
-    play(
-        game,
-        [
-            "0 close_talon",
-            "0 lead_card KH",
-            "1 play_card TH",
-        ],
-    )
-    assert ended(game, "1 claim") == {
-        "winner": 0,
-        "game_points": 3,
-        "reason": "false_claim",
-        "score": [4, 7],
-        "games": [0, 0],
-        "bonus": 0,
-    }
-    assert game.state == "TRICK_START"
 
 
 def test_end_of_failed_closing_with_cards_left() -> None:
@@ -1208,43 +1202,31 @@ def test_loser_beside_threshold_just_enough() -> None:
     """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
     game = dealt(
         Schnapsen,
-        "QC KH JD QD KD AS AC JH JS TD QS QH KC AD TC KS JC TS TH AH",
+        "TS QC QS AH KS QH JH JD TH JS KH KC AC TD KD AD TC AS QD JC",
         dealer=0,
-        score=(7, 7),
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card JH",
-            "0 play_card KH",
-            "0 next_trick",
-            "0 lead_card AS",
-            "1 play_card KD",
-            "0 next_trick",
-            "0 lead_card QS",
-            "1 play_card TC",
+            "1 lead_card TS",
+            "0 play_card QC",
             "1 next_trick",
-            "1 lead_card KC",
-            "0 play_card AD",
-            "1 next_trick",
-            "1 lead_card TD",
-            "0 play_card JC",
-            "0 next_trick",
-            "0 lead_card AH",
-            "1 play_card QC",
-            "1 next_trick",
-            "1 lead_card AC",
+            "1 declare_marriage S",
+            "1 lead_card QS",
             "0 play_card TH",
-            "1 next_trick",
-            "1 lead_card KS",
-            "0 play_card JS",
+            "0 next_trick",
+            "0 lead_card AC",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 declare_marriage H",
         ],
     )
-    assert ended(game, "1 claim") == {
-        "winner": 1,
+    assert ended(game, "0 claim") == {
+        "winner": 0,
         "game_points": 1,
         "reason": "claim",
-        "score": [7, 6],
+        "score": [1, 3],
         "games": [0, 0],
         "bonus": 0,
     }
@@ -1326,121 +1308,180 @@ def test_loser_with_little_nothing() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_as_much() -> None:
-    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Schnapsen,
-        "AD KC TS AC QS TH JS AH JH KS QC QD QH TC JD AS KD JC TD KH",
+        "TS QC QS AH KS QH JH JD TH JS KH KC AC TD KD AD TC AS QD JC",
         dealer=0,
-        score=(7, 7),
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 close_talon",
-            "1 lead_card AD",
-            "0 play_card AC",
+            "1 lead_card TS",
+            "0 play_card QC",
             "1 next_trick",
             "1 declare_marriage S",
             "1 lead_card QS",
-            "0 play_card JH",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 close_talon",
+            "0 lead_card AC",
+            "1 play_card KC",
+            "0 next_trick",
+            "0 declare_marriage H",
         ],
     )
-    assert ended(game, "1 claim") == {
-        "winner": 1,
-        "game_points": 3,
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 1,
         "reason": "claim",
-        "score": [7, 4],
+        "score": [1, 3],
         "games": [0, 0],
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_out_of_nothing_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single_out_of_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single out of double.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Schnapsen,
-        "QH JD KH QD AD JH AH JC KS KC TH AC AS QS QC TC KD JS TD TS",
-        dealer=1,
-        score=(2, 1),
+        "AD JS KH QH TS JC TC AH KC JH TD QD TH QC KD JD AS QS KS AC",
+        dealer=0,
+        score=(7, 7),
     )
     play(
         game,
         [
-            "0 close_talon",
-            "0 lead_card AD",
-            "1 play_card JD",
+            "1 lead_card AH",
+            "0 play_card JS",
+            "1 next_trick",
+            "1 lead_card KH",
+            "0 play_card TH",
             "0 next_trick",
-            "0 declare_marriage H",
-            "0 lead_card KH",
-            "1 play_card TH",
+            "0 close_talon",
+            "0 lead_card TD",
+            "1 play_card AD",
             "1 next_trick",
             "1 lead_card JH",
             "0 play_card QH",
             "0 next_trick",
+            "0 declare_marriage C",
             "0 lead_card KC",
-            "1 play_card KS",
-        ],
-    )
-    assert ended(game, "0 claim") == {
-        "winner": 0,
-        "game_points": 3,
-        "reason": "claim",
-        "score": [-1, 1],
-        "games": [1, 0],
-        "bonus": 0,
-    }
-    assert game.state == "DONE"
-
-
-def test_loser_since_closing_past_the_threshold_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
-    game = dealt(
-        Schnapsen,
-        "JD TC AS QS TH JC AD KD QD TD QC TS AC QH JS KC KS KH JH AH",
-        dealer=1,
-        score=(2, 1),
-    )
-    play(
-        game,
-        [
-            "0 lead_card AS",
-            "1 play_card JC",
-            "0 next_trick",
-            "0 lead_card TH",
-            "1 play_card QD",
-            "1 next_trick",
-            "1 lead_card QH",
-            "0 play_card TD",
-            "0 next_trick",
-            "0 exchange_trump",
-            "0 close_talon",
-            "0 lead_card TS",
-            "1 play_card QS",
-            "0 next_trick",
-            "0 lead_card AD",
-            "1 play_card QC",
-            "0 next_trick",
-            "0 lead_card KC",
-            "1 play_card TC",
-            "1 next_trick",
-            "1 lead_card KS",
-            "0 play_card JS",
-            "1 next_trick",
-            "1 lead_card AC",
-            "0 play_card KD",
+            "1 play_card TS",
         ],
     )
     assert ended(game, "0 claim") == {
         "winner": 0,
         "game_points": 2,
         "reason": "claim",
-        "score": [0, 1],
+        "score": [5, 7],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Schnapsen,
+        "AC JS KD QH TC AS AH QC TD JD TH JC KH AD KC KS TS QD JH QS",
+        dealer=0,
+        score=(3, 1),
+    )
+    play(
+        game,
+        [
+            "1 lead_card JD",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card KD",
+            "0 play_card TH",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 close_talon",
+            "0 lead_card KH",
+            "1 play_card AC",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [1, 1],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double_out_of_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double out of triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Schnapsen,
+        "QD KC QS KS TC JS AC TS AD TD AS QC QH JC AH TH KD JD JH KH",
+        dealer=0,
+        score=(2, 2),
+    )
+    play(
+        game,
+        [
+            "1 lead_card TS",
+            "0 play_card AS",
+            "0 next_trick",
+            "0 close_talon",
+            "0 lead_card JS",
+            "1 play_card QS",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card AD",
+            "0 next_trick",
+            "0 declare_marriage C",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [-1, 2],
         "games": [1, 0],
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_loser_since_closing_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Schnapsen,
+        "QC KD TS AH KS AS TC JD KH KC TH QS AD QD AC JC JH QH JS TD",
+        dealer=1,
+        score=(7, 7),
+    )
+    play(
+        game,
+        [
+            "0 lead_card JD",
+            "1 play_card AS",
+            "0 next_trick",
+            "0 close_talon",
+            "0 declare_marriage C",
+            "0 lead_card QC",
+            "1 play_card AH",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 0,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [4, 7],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_winner_and_dealer_the_other_player() -> None:

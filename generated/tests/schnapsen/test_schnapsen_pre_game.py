@@ -148,6 +148,75 @@ def test_start_game_with_seed_3() -> None:
     assert game.state == "TRICK_START"
 
 
+def test_start_game_with_seed_160639729() -> None:
+    """What is left to chance comes from the seed 160639729. [R23]"""
+    game = Schnapsen(seed=160639729)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "C",
+        "turnup": "KC",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card TS",
+        "1 lead_card KS",
+        "1 lead_card TH",
+        "1 lead_card QH",
+        "1 lead_card QD",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_13382493() -> None:
+    """What is left to chance comes from the seed 13382493. [R23]"""
+    game = Schnapsen(seed=13382493)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "JH",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card AS",
+        "1 lead_card TS",
+        "1 lead_card TH",
+        "1 lead_card AC",
+        "1 lead_card TC",
+    ]
+    assert game.state == "TRICK_START"
+
+
+def test_start_game_with_seed_39908713() -> None:
+    """What is left to chance comes from the seed 39908713. [R23]"""
+    game = Schnapsen(seed=39908713)
+    assert changed(game, "start_game") == {
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "C",
+        "turnup": "JC",
+        "talon": 9,
+        "score": [7, 7],
+    }
+    assert legal(game) == [
+        "1 close_talon",
+        "1 lead_card QS",
+        "1 lead_card TH",
+        "1 lead_card JH",
+        "1 lead_card TD",
+        "1 lead_card QD",
+    ]
+    assert game.state == "TRICK_START"
+
+
 # exchange_trump: Exchange the lowest trump for the turn-up.
 
 

@@ -428,22 +428,22 @@ def test_claim_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Schnapsen,
-        "AS KC KD AH QH AD TD JH KS QC AC JS JD QD QS TH JC TS KH TC",
-        dealer=1,
+        "AH JD KD QH JS TD JH TS QC AC TC AD QD KH AS KC QS JC TH KS",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card AS",
+            "1 lead_card KD",
+            "0 play_card TD",
+            "0 next_trick",
+            "0 lead_card TC",
+            "1 play_card QD",
+            "0 next_trick",
+            "0 declare_marriage H",
+            "0 lead_card QH",
             "1 play_card AH",
-            "0 next_trick",
-            "0 lead_card JS",
-            "1 play_card AC",
-            "0 next_trick",
-            "0 declare_marriage D",
-            "0 lead_card KD",
-            "1 play_card AD",
         ],
     )
     assert refused(game, "0 claim") == ["is_trick_winner"]
@@ -476,52 +476,45 @@ def test_claim_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "TS KD AC TC AS QS JD QH QD JC KH QC JH KC KS JS AD TD AH TH",
-        dealer=0,
-        score=(7, 7),
+        "AC QS JC JD QC QH AH KC TH QD JS KH TS TD JH KD TC AD KS AS",
+        dealer=1,
+        score=(3, 2),
     )
     play(
         game,
         [
-            "1 lead_card JC",
-            "0 play_card TC",
-            "0 next_trick",
-            "0 declare_marriage D",
-            "0 lead_card KD",
-            "1 play_card JH",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card QH",
+            "0 lead_card JC",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card TS",
         ],
     )
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_claim_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "TS QD AC TH JS AD TD TC QC QH JD JC AH KD AS KS QS KC JH KH",
-        dealer=1,
+        "KH JH AD QH KC TD AC QD TH KD JS QC JD KS TS AS JC QS TC AH",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card TS",
-            "1 play_card TH",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card AD",
-            "1 next_trick",
-            "1 declare_marriage D",
             "1 lead_card QD",
-            "0 play_card JC",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 declare_marriage C",
+            "1 lead_card QC",
+            "0 play_card TD",
         ],
     )
     assert arrows(game, "1 claim") == [
@@ -536,22 +529,22 @@ def test_claim_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "AC TC KC JD TD AS JC TH JS QC QH KD AH KH TS AD QS JH KS QD",
-        dealer=1,
+        "QD QS JS TH KD AS AD KC TS JH JD QH AC KH JC TC AH TD KS QC",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card AC",
-            "1 play_card TC",
-            "0 next_trick",
-            "0 declare_marriage C",
-            "0 lead_card KC",
-            "1 play_card JD",
+            "1 lead_card JH",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 declare_marriage D",
+            "1 lead_card QD",
+            "0 play_card AC",
         ],
     )
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",
@@ -631,52 +624,45 @@ def test_claim_with_target_reached_one_step_short_2() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "TS KD AC TC AS QS JD QH QD JC KH QC JH KC KS JS AD TD AH TH",
-        dealer=0,
-        score=(7, 7),
+        "AC QS JC JD QC QH AH KC TH QD JS KH TS TD JH KD TC AD KS AS",
+        dealer=1,
+        score=(3, 2),
     )
     play(
         game,
         [
-            "1 lead_card JC",
-            "0 play_card TC",
-            "0 next_trick",
-            "0 declare_marriage D",
-            "0 lead_card KD",
-            "1 play_card JH",
-            "0 next_trick",
-            "0 lead_card KH",
-            "1 play_card QH",
+            "0 lead_card JC",
+            "1 play_card TH",
+            "1 next_trick",
+            "1 declare_marriage H",
+            "1 lead_card QH",
+            "0 play_card TS",
         ],
     )
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / lose_by_claim",
-        "HAND_END -> HAND_SETUP / pass_deal",
-        "HAND_SETUP -> HAND_PLAY",
+        "HAND_END -> DONE",
     ]
-    assert game.state == "TRICK_START"
+    assert game.state == "DONE"
 
 
 def test_claim_with_target_reached_just_enough_2() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "TS QD AC TH JS AD TD TC QC QH JD JC AH KD AS KS QS KC JH KH",
-        dealer=1,
+        "KH JH AD QH KC TD AC QD TH KD JS QC JD KS TS AS JC QS TC AH",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card TS",
-            "1 play_card TH",
-            "0 next_trick",
-            "0 lead_card TC",
-            "1 play_card AD",
-            "1 next_trick",
-            "1 declare_marriage D",
             "1 lead_card QD",
-            "0 play_card JC",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 declare_marriage C",
+            "1 lead_card QC",
+            "0 play_card TD",
         ],
     )
     assert arrows(game, "1 claim") == [
@@ -691,22 +677,22 @@ def test_claim_with_target_reached_one_step_more_2() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "AC TC KC JD TD AS JC TH JS QC QH KD AH KH TS AD QS JH KS QD",
-        dealer=1,
+        "QD QS JS TH KD AS AD KC TS JH JD QH AC KH JC TC AH TD KS QC",
+        dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "0 lead_card AC",
-            "1 play_card TC",
-            "0 next_trick",
-            "0 declare_marriage C",
-            "0 lead_card KC",
-            "1 play_card JD",
+            "1 lead_card JH",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 declare_marriage D",
+            "1 lead_card QD",
+            "0 play_card AC",
         ],
     )
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_END -> HAND_END / win_by_claim",
         "HAND_END -> HAND_SETUP / pass_deal",
         "HAND_SETUP -> HAND_PLAY",

@@ -832,19 +832,19 @@ def test_claim_is_refused_unless_marriage_on_table() -> None:
     """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
     game = dealt(
         Schnapsen,
-        "AD KC TS AC QS TH JS AH JH KS QC QD QH TC JD AS KD JC TD KH",
+        "KH JH AD QH KC TD AC QD TH KD JS QC JD KS TS AS JC QS TC AH",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card AD",
-            "0 play_card AC",
-            "1 next_trick",
-            "1 declare_marriage S",
-            "1 lead_card KS",
+            "1 lead_card QD",
             "0 play_card TH",
+            "1 next_trick",
+            "1 declare_marriage C",
+            "1 lead_card QC",
+            "0 play_card TD",
             "1 next_trick",
         ],
     )
@@ -909,24 +909,23 @@ def test_claim_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "JS TD JC TS AD QH KC AC AS TC JH KD QD QC KH QS JD KS TH AH",
-        dealer=1,
+        "KH AS KS TS AD JC TH JH AC QC KC TD QS QH AH JS QD TC KD JD",
+        dealer=0,
         score=(2, 1),
     )
     play(
         game,
         [
-            "0 lead_card TC",
-            "1 play_card JH",
-            "0 next_trick",
-            "0 exchange_trump",
-            "0 lead_card AC",
-            "1 play_card QD",
-            "0 next_trick",
-            "0 declare_marriage C",
+            "1 lead_card AD",
+            "0 play_card JC",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 declare_marriage H",
         ],
     )
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -937,21 +936,20 @@ def test_claim_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "QC QD JS TS AD TC KS AH AS JH JC QS AC KD QH JD TH TD KC KH",
+        "KH AC TC TH AH KS JH TD KD QD JC QH KC QS AD JS AS JD QC TS",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 exchange_trump",
             "1 lead_card AH",
             "0 play_card JC",
             "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card QD",
+            "1 lead_card TC",
+            "0 play_card KC",
             "1 next_trick",
-            "1 declare_marriage S",
+            "1 declare_marriage H",
         ],
     )
     assert arrows(game, "1 claim") == [
@@ -1079,24 +1077,23 @@ def test_claim_with_target_reached_just_enough_2() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "JS TD JC TS AD QH KC AC AS TC JH KD QD QC KH QS JD KS TH AH",
-        dealer=1,
+        "KH AS KS TS AD JC TH JH AC QC KC TD QS QH AH JS QD TC KD JD",
+        dealer=0,
         score=(2, 1),
     )
     play(
         game,
         [
-            "0 lead_card TC",
-            "1 play_card JH",
-            "0 next_trick",
-            "0 exchange_trump",
-            "0 lead_card AC",
-            "1 play_card QD",
-            "0 next_trick",
-            "0 declare_marriage C",
+            "1 lead_card AD",
+            "0 play_card JC",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card QS",
+            "1 next_trick",
+            "1 declare_marriage H",
         ],
     )
-    assert arrows(game, "0 claim") == [
+    assert arrows(game, "1 claim") == [
         "TRICK_START -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -1107,21 +1104,20 @@ def test_claim_with_target_reached_one_step_more_2() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Schnapsen,
-        "QC QD JS TS AD TC KS AH AS JH JC QS AC KD QH JD TH TD KC KH",
+        "KH AC TC TH AH KS JH TD KD QD JC QH KC QS AD JS AS JD QC TS",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 exchange_trump",
             "1 lead_card AH",
             "0 play_card JC",
             "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card QD",
+            "1 lead_card TC",
+            "0 play_card KC",
             "1 next_trick",
-            "1 declare_marriage S",
+            "1 declare_marriage H",
         ],
     )
     assert arrows(game, "1 claim") == [
@@ -1136,30 +1132,24 @@ def test_trick_start_exchange_trump_0_then_trick_start_claim_3() -> None:
     """The leader takes the turn-up for the lowest trump. Then: A right claim after a marriage wins the hand. [schnapsen-rules#4, R3, R5, R26, schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Schnapsen,
-        "KD TH QD TS TC KC TD KH QS AD JS AC AS JH AH JC QC JD QH KS",
-        dealer=0,
-        score=(2, 2),
+        "JH AC QS TC AD KC AS TH QC KD AH JS JC KS JD QH TS QD TD KH",
+        dealer=1,
+        score=(2, 3),
     )
     play(
         game,
         [
-            "1 lead_card TC",
-            "0 play_card JS",
-            "1 next_trick",
-            "1 lead_card AC",
-            "0 play_card QS",
-            "1 next_trick",
-            "1 lead_card AD",
-            "0 play_card KC",
-            "1 next_trick",
-            "1 lead_card KH",
-            "0 play_card QC",
-            "1 next_trick",
-            "1 declare_marriage D",
-            "1 exchange_trump",
+            "0 lead_card AD",
+            "1 play_card AH",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card JC",
+            "0 next_trick",
+            "0 declare_marriage S",
+            "0 exchange_trump",
         ],
     )
-    assert arrows(game, "1 claim") == [
+    assert arrows(game, "0 claim") == [
         "TRICK_START -> HAND_END / win_by_claim",
         "HAND_END -> DONE",
     ]
@@ -1249,18 +1239,18 @@ def test_trick_start_close_talon_2_then_trick_start_claim_3() -> None:
     """The leader closes the talon. Then: A right claim after a marriage wins the hand. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Schnapsen,
-        "QS JC KD QC AD JS TH QH JD AS KS AC AH KH TC TS QD TD JH KC",
+        "KH AC TC TH AH KS JH TD KD QD JC QH KC QS AD JS AS JD QC TS",
         dealer=0,
         score=(7, 7),
     )
     play(
         game,
         [
-            "1 lead_card AS",
-            "0 play_card JS",
-            "1 next_trick",
-            "1 lead_card AD",
+            "1 lead_card AH",
             "0 play_card JC",
+            "1 next_trick",
+            "1 lead_card TC",
+            "0 play_card KC",
             "1 next_trick",
             "1 declare_marriage H",
             "1 close_talon",

@@ -742,62 +742,63 @@ def test_price_of_failed_closing_without_a_trick() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_false_claimant_single() -> None:
-    """What the claimant himself has when he claims falsely. (Single.) [R15, R28]"""
+def test_winner_by_false_claim_single() -> None:
+    """What the other player has himself when a claim is false. (Single.) [R15, R28]"""
     game = dealt(
         Snapszer,
-        "QH QD QS KS TD TC QC JD TS AS TH AH 9D KD AC 9C 9H JS KH KC AD JC 9S JH",
+        "TD TH QD 9S JH AH TS JC QC KC 9H QH TC KD JS KS 9D AC KH JD AS 9C QS AD",
         dealer=0,
-        score=(6, 4),
+        score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card TS",
+            "1 lead_card JC",
             "0 play_card AH",
             "1 next_trick",
             "1 declare_marriage D",
         ],
     )
-    assert ended(game, "1 claim") == {
-        "winner": 0,
-        "game_points": 2,
-        "reason": "false_claim",
-        "score": [8, 4],
-        "games": [1, 0],
-        "bonus": 0,
-    }
-    assert game.state == "DONE"
-
-
-def test_false_claimant_double() -> None:
-    """What the claimant himself has when he claims falsely. (Double.) [R15, R28]"""
-    game = dealt(
-        Snapszer,
-        "TH 9S TD KH TS QC JS JC AH AD QD QH KS AC AS JH 9D QS KD 9H 9C TC JD KC",
-        dealer=1,
-        score=(5, 4),
-    )
-    play(
-        game,
-        [
-            "0 lead_card 9S",
-            "1 play_card QD",
-        ],
-    )
     assert ended(game, "0 claim") == {
         "winner": 1,
-        "game_points": 2,
+        "game_points": 3,
         "reason": "false_claim",
-        "score": [5, 6],
+        "score": [0, 3],
         "games": [0, 0],
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
 
 
-def test_false_claimant_triple() -> None:
-    """What the claimant himself has when he claims falsely. (Triple.) [R15, R28]"""
+def test_winner_by_false_claim_double() -> None:
+    """What the other player has himself when a claim is false. (Double.) [R15, R28]"""
+    game = dealt(
+        Snapszer,
+        "AS 9D QH AH QC AD 9C TC QD 9S KH KS TS KC 9H JC TH AC JS QS JD TD JH KD",
+        dealer=0,
+        score=(6, 4),
+        bonus=2,
+    )
+    play(
+        game,
+        [
+            "1 lead_card AS",
+            "0 play_card KS",
+        ],
+    )
+    assert ended(game, "0 claim") == {
+        "winner": 1,
+        "game_points": 5,
+        "reason": "false_claim",
+        "score": [6, 9],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_winner_by_false_claim_triple() -> None:
+    """What the other player has himself when a claim is false. (Triple.) [R15, R28]"""
     game = dealt(
         Snapszer,
         "KD KS JH TH 9C AD AH QH AC JC KH JS KC 9S TD TS 9D AS QD JD 9H TC QC QS",
@@ -1223,83 +1224,51 @@ def test_loser_with_little_a_trick_of_no_points() -> None:
     assert game.state == "DONE"
 
 
-def test_loser_since_closing_as_much() -> None:
-    """Whether the loser has come further since the winner closed the talon. (As much.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Snapszer,
-        "KD QD 9S TD JH AC JS AD 9C QC TC JC QH AH KH TH 9H KS 9D KC AS QS JD TS",
+        "JC AH 9C 9S TS 9H KH KC TD TH JH AD JS QH QC JD TC QS KS 9D AS QD KD AC",
         dealer=0,
         score=(0, 0),
     )
     play(
         game,
         [
-            "1 lead_card AD",
-            "0 play_card AC",
-            "1 next_trick",
             "1 lead_card AH",
-            "0 play_card TD",
+            "0 play_card AD",
             "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card 9S",
+            "0 next_trick",
+            "0 lead_card QC",
+            "1 play_card 9C",
+            "0 next_trick",
+            "0 lead_card TH",
+            "1 play_card TC",
+            "0 next_trick",
+            "0 lead_card TS",
+            "1 play_card AS",
+            "1 next_trick",
+            "1 declare_marriage H",
             "1 close_talon",
-            "1 lead_card TH",
-            "0 play_card KH",
-            "1 next_trick",
-            "1 declare_marriage D",
+            "1 lead_card KH",
+            "0 play_card JH",
         ],
     )
     assert ended(game, "1 claim") == {
         "winner": 1,
-        "game_points": 3,
+        "game_points": 1,
         "reason": "claim",
-        "score": [0, 3],
+        "score": [0, 1],
         "games": [0, 0],
         "bonus": 0,
     }
     assert game.state == "TRICK_START"
 
 
-def test_loser_since_closing_out_of_nothing_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Out of nothing since.) [schnapsen-rules#5, R13]"""
-    game = dealt(
-        Snapszer,
-        "AD AH JS 9H TH JD JH KD QC TS AS QD KC AC KH KS JC TC TD QH 9D 9S QS 9C",
-        dealer=0,
-        score=(4, 4),
-        bonus=1,
-    )
-    play(
-        game,
-        [
-            "1 lead_card AD",
-            "0 play_card TS",
-            "1 next_trick",
-            "1 lead_card AC",
-            "0 play_card AS",
-            "1 next_trick",
-            "1 lead_card AH",
-            "0 play_card TH",
-            "1 next_trick",
-            "1 lead_card TC",
-            "0 play_card KH",
-            "1 next_trick",
-            "1 close_talon",
-            "1 lead_card KD",
-            "0 play_card TD",
-        ],
-    )
-    assert ended(game, "1 claim") == {
-        "winner": 1,
-        "game_points": 3,
-        "reason": "claim",
-        "score": [4, 7],
-        "games": [0, 1],
-        "bonus": 0,
-    }
-    assert game.state == "DONE"
-
-
-def test_loser_since_closing_past_the_threshold_since() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Past the threshold since.) [schnapsen-rules#5, R13]"""
+def test_loser_since_closing_single_out_of_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Single out of double.) [schnapsen-rules#5, R13]"""
     game = dealt(
         Snapszer,
         "KD KC 9C KS QH QS TC JD JC AC TD TH 9D QD 9S 9H QC AD TS KH AH JH AS JS",
@@ -1344,6 +1313,123 @@ def test_loser_since_closing_past_the_threshold_since() -> None:
         "bonus": 0,
     }
     assert game.state == "DONE"
+
+
+def test_loser_since_closing_double() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Snapszer,
+        "JH KD JS AS KS TD JD QS TC AH AD 9D TH KH 9S 9H QC KC QD AC TS 9C JC QH",
+        dealer=1,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "0 lead_card QS",
+            "1 play_card 9D",
+            "0 next_trick",
+            "0 lead_card JS",
+            "1 play_card AH",
+            "1 next_trick",
+            "1 lead_card AD",
+            "0 play_card KD",
+            "1 next_trick",
+            "1 lead_card TD",
+            "0 play_card QC",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card QD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card AS",
+            "0 play_card TS",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 2,
+        "reason": "claim",
+        "score": [0, 2],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
+
+
+def test_loser_since_closing_double_out_of_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Double out of triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Snapszer,
+        "AD AH JS 9H TH JD JH KD QC TS AS QD KC AC KH KS JC TC TD QH 9D 9S QS 9C",
+        dealer=0,
+        score=(4, 4),
+        bonus=1,
+    )
+    play(
+        game,
+        [
+            "1 lead_card AD",
+            "0 play_card TS",
+            "1 next_trick",
+            "1 lead_card AC",
+            "0 play_card AS",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card TH",
+            "1 next_trick",
+            "1 lead_card TC",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card KD",
+            "0 play_card TD",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [4, 7],
+        "games": [0, 1],
+        "bonus": 0,
+    }
+    assert game.state == "DONE"
+
+
+def test_loser_since_closing_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    game = dealt(
+        Snapszer,
+        "KD QD 9S TD JH AC JS AD 9C QC TC JC QH AH KH TH 9H KS 9D KC AS QS JD TS",
+        dealer=0,
+        score=(0, 0),
+    )
+    play(
+        game,
+        [
+            "1 lead_card AD",
+            "0 play_card AC",
+            "1 next_trick",
+            "1 lead_card AH",
+            "0 play_card TD",
+            "1 next_trick",
+            "1 close_talon",
+            "1 lead_card TH",
+            "0 play_card KH",
+            "1 next_trick",
+            "1 declare_marriage D",
+        ],
+    )
+    assert ended(game, "1 claim") == {
+        "winner": 1,
+        "game_points": 3,
+        "reason": "claim",
+        "score": [0, 3],
+        "games": [0, 0],
+        "bonus": 0,
+    }
+    assert game.state == "TRICK_START"
 
 
 def test_bonus_none() -> None:

@@ -1,0 +1,26 @@
+"""The committed scores are of today's mutants, and as high as they must be."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sixtysix.mutation import mutants
+from sixtysix.spec import variant_names
+
+REPORTS = Path(__file__).parents[2] / "generated" / "reports"
+
+LEAST = {"spec": 98.0, "rules": 95.0}
+"""How many of a hundred mutants that are not equivalent must be killed."""
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_the_vectors_kill_enough_of_the_mutants_there_are(variant: str) -> None:
+    report = json.loads((REPORTS / f"mutation-{variant}.json").read_text(encoding="utf-8"))
+    kinds = Counter(mutant.kind for mutant in mutants(variant))
+    for kind, least in LEAST.items():
+        found = report[kind]
+        assert found["mutants"] == kinds[kind], f"{kind}: run `make mutate` again"
+        assert found["killed"] + found["equivalent"] + found["survived"] == found["mutants"]
+        assert 100 * found["killed"] >= least * (found["mutants"] - found["equivalent"])
