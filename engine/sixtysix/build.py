@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sixtysix.compile.diagram import draw, drawings, render
-from sixtysix.compile.kernel import compile_kernel, kernel_source
+from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
 from sixtysix.compile.report import marks, report, report_json, shown
 from sixtysix.compile.tests import test_modules
@@ -74,9 +74,7 @@ def build_variant(name_or_path: str) -> Built:
     search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
     _check(chart, wanted, search)
-    found = vectors(
-        compile_kernel(chart), _with_rulings(wanted, witnesses), lambda n: coverage.obligations[n].cites
-    )
+    found = vectors(coverage, _with_rulings(wanted, witnesses), lambda n: coverage.obligations[n].cites)
     reported = shown(chart, wanted, found)
     demonstrations = {o: demonstrate(coverage, witness) for o, witness in witnesses.items()}
     machines = "generated/sixtysix_machines"

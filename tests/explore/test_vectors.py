@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from sixtysix.explore.coverage import Coverage
 from sixtysix.explore.simulate import simulate
 from sixtysix.explore.vectors import VectorError, read_vectors, vector_lines, vectors
-from sixtysix.machines import kernel, machine
+from sixtysix.machines import machine
+from sixtysix.spec import load
 from sixtysix.spec.obligations import Witness
 
 Json = dict[str, Any]
@@ -29,7 +31,7 @@ def witness(*events: Json, refused: Json | None = None, atoms: Iterable[str] = (
 
 
 def made(witnesses: dict[str, Witness]) -> list[Json]:
-    return vectors(kernel("kinderschnapsen").module, witnesses, lambda name: (name.upper(), "R1"))
+    return vectors(Coverage(load("kinderschnapsen")), witnesses, lambda name: (name.upper(), "R1"))
 
 
 def shown(witnesses: dict[str, Witness]) -> list[list[str]]:
@@ -107,12 +109,12 @@ def test_before_its_match_a_hand_is_not_dealt() -> None:
 @pytest.mark.parametrize(
     ("bad", "says"),
     [
-        (witness(LEAD, CLOSE), "in TRICK_IN_PROGRESS, 1 close_talon is not allowed"),
-        (witness(refused=LEAD), "in TRICK_START, 1 lead_card QS is not refused"),
+        (witness(LEAD, CLOSE), "1 close_talon is not allowed in TRICK_IN_PROGRESS"),
+        (witness(refused=LEAD), "1 lead_card QS is not refused in TRICK_START"),
     ],
 )
 def test_a_witness_that_cannot_be_played_is_an_error(bad: Witness, says: str) -> None:
-    with pytest.raises(VectorError, match=f"kinderschnapsen: {says}"):
+    with pytest.raises(VectorError, match=f"^{says}"):
         made({"a": bad})
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.program import MOST_MOVES
+from sixtysix.explore.coverage import Coverage
 from sixtysix.explore.vectors import vectors
 from sixtysix.machines import kernel
 from sixtysix.rules import Ruleset, Table, views
+from sixtysix.spec import load
 from sixtysix.spec.obligations import Witness
 
 Json = dict[str, Any]
@@ -47,7 +49,9 @@ def _hand(chance: Random) -> Iterator[Hand]:
 
 
 def vectors_of(witnesses: Iterable[Witness]) -> list[Json]:
-    return vectors(KERNEL, {f"hand/{n}": w for n, w in enumerate(witnesses)}, lambda name: ())
+    return vectors(
+        Coverage(load(VARIANT)), {f"hand/{n}": w for n, w in enumerate(witnesses)}, lambda name: ()
+    )
 
 
 def vectors_where(holds: Callable[[Witness, Table], bool], number: int = 150) -> list[Json]:

@@ -10,7 +10,7 @@ from sixtysix.rules import Table, views
 
 from .hands import KERNEL, RULESET, VARIANT, hands, vectors_of, vectors_where
 
-UNCHANGED = {"marriage", "pending", "bonus", "games"}
+UNCHANGED = {"marriage", "pending", "bonus", "games", "declared", "may_look"}
 """What a table shows and no hand of this variant changes before its match is over."""
 
 MUTANTS = {mutant.id: mutant for mutant in mutants(VARIANT)}

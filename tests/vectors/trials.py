@@ -4,10 +4,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from sixtysix.explore.coverage import Coverage
 from sixtysix.explore.vectors import vectors
-from sixtysix.machines import kernel
 from sixtysix.rules import views
 from sixtysix.rules.ruleset import Ruleset
+from sixtysix.spec import load
 from sixtysix.spec.obligations import Witness
 
 from ..runtime.games import play_on
@@ -20,7 +21,7 @@ Json = dict[str, Any]
 def trial_vectors(variant: str, plays: int) -> list[Json]:
     """The vectors of random plays, each called an obligation; they are not to be altered."""
     witnesses = {f"trial/{seed}": trial_witness(variant, seed) for seed in range(plays)}
-    return vectors(kernel(variant).module, witnesses, lambda name: ["R1", name.replace("/", "#")])
+    return vectors(Coverage(load(variant)), witnesses, lambda name: ["R1", name.replace("/", "#")])
 
 
 def trial_witness(variant: str, seed: int) -> Witness:

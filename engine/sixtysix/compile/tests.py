@@ -1,5 +1,6 @@
 """From obligations and the hands that show them to test modules: one test an obligation, one module a state."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -11,6 +12,9 @@ Demonstrations = Mapping[str, Demonstration]
 
 UNTESTED = {"ruling"}
 """Kinds of obligations that other obligations show."""
+
+HELPERS = ("arrows", "changed", "dealt", "ended", "fresh", "legal", "play", "refused")
+"""What a test may call."""
 
 LISTS_OF_CARDS = {"hands", "won", "stock", "shown"}
 """Fields of a table that a reader would not read."""
@@ -43,11 +47,7 @@ def _module(chart: Chart, state: str, wanted: Sequence[Obligation], shown: Demon
             number = f"_{names[name]}" if names[name] > 1 else ""
             parts.append(_test(chart, name + number, obligation, shown[obligation.id]))
     body = "\n\n".join(parts)
-    helpers = [
-        h
-        for h in ("arrows", "changed", "dealt", "ended", "fresh", "legal", "play", "refused")
-        if f"{h}(" in body
-    ]
+    helpers = [name for name in HELPERS if re.search(rf"\b{name}\(", body)]
     return (
         f'"""{chart.variant.title}: {state}.\n\n{chart.states[state].says}\n\n'
         'Made by `sixtysix build` from the spec. Do not edit."""\n\n'

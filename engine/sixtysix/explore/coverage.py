@@ -225,11 +225,20 @@ class Hand:
         table: Json = self._coverage.rules.observe(self.table, self._coverage.ruleset)
         return table
 
-    def legal(self) -> tuple[str, ...]:
-        """The legal events as lines."""
+    @property
+    def state_name(self) -> str:
+        name: str = self._coverage.kernel.STATES[self.state]
+        return name
+
+    def legal(self) -> list[Json]:
+        """The legal events."""
         coverage, moves = self._coverage, [0] * MOST_MOVES
         number = coverage.kernel.legal(self.table, coverage.ruleset, self.state, moves)
-        return tuple(event_line(coverage.forms.json(move)) for move in moves[:number])
+        return [coverage.forms.json(move) for move in moves[:number]]
+
+    def result(self) -> Json | None:
+        """How the last hand ended, None if none has."""
+        return result(self.table, self.state_name) if self.table.hands_ended else None
 
 
 def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
@@ -240,11 +249,10 @@ def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
         coverage.forget()
         before, begun = hand.tell(), len(coverage.path)
         hand.send(event)
-    t = hand.table
     return Demonstration(
         witness,
         tuple(transition.arrow for transition in coverage.path[begun:]),
         {key: value for key, value in hand.tell().items() if value != before[key]},
-        hand.legal(),
-        result(t, coverage.kernel.STATES[hand.state]) if t.hands_ended else None,
+        tuple(map(event_line, hand.legal())),
+        hand.result(),
     )

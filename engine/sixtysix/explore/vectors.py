@@ -4,13 +4,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
-from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.program import MOST_MOVES
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.perft import begin
-from sixtysix.explore.trace import read_objects, result
-from sixtysix.rules import views
-from sixtysix.rules.table import Table
+from sixtysix.explore.coverage import Coverage, Hand
+from sixtysix.explore.trace import read_objects
 from sixtysix.spec.obligations import Json, Witness, event_line
 
 KEYS: dict[str, type] = {
@@ -33,23 +29,24 @@ class VectorError(SixtySixError):
 
 
 def vectors(
-    kernel: Any, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
+    coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
 ) -> list[Json]:
     """The vectors that show what the witnesses show, in the order of the obligations.
 
     Args:
-        kernel: the variant's kernel, not traced.
+        coverage: what plays the variant.
         witnesses: what shows each obligation, by its id.
         cites: the rulings and sources of an obligation, by its id.
 
     Raises:
         VectorError: if an event of a witness is refused, or the one it calls refused is not.
     """
+    variant = coverage.kernel.VARIANT
     return [
         {
-            "id": f"{kernel.VARIANT}-{number:04}",
-            "variant": kernel.VARIANT,
-            **_played(kernel, witness),
+            "id": f"{variant}-{number:04}",
+            "variant": variant,
+            **_played(coverage, witness),
             "obligations": shown,
             "sources": list(dict.fromkeys(source for name in shown for source in cites(name))),
         }
@@ -122,22 +119,33 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
     return ((plays[play], names) for play, names in shown.items())
 
 
-def _played(kernel: Any, witness: Witness) -> Json:
+def _played(coverage: Coverage, witness: Witness) -> Json:
     """The vector without its id, and without what it shows."""
-    hand = _Hand(kernel, witness)
-    start = hand.seen()
+    hand = Hand(coverage, witness)
+    start = now = _seen(hand)
     steps: list[Json] = []
     ended: Json | None = None
     for event in witness.events:
-        before = hand.seen()
-        hand.send(event)
-        steps.append({"event": event, **hand.seen_since(before)})
-        if hand.table.hands_ended:
-            ended = ended or result(hand.table, hand.state_name)
+        before, now = now, _after(hand, event, accepted=True)
+        changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
+        steps.append({"event": event, "state": now["state"], "changes": changes, "legal": now["legal"]})
+        ended = ended or hand.result()
     if witness.refused:
-        hand.check_refused(witness.refused)
+        _after(hand, witness.refused, accepted=False)
         steps.append({"event": witness.refused, "refused": list(witness.atoms)})
     return {"setup": _setup(witness), "start": start, "steps": steps, "result": ended}
+
+
+def _seen(hand: Hand) -> Json:
+    return {"state": hand.state_name, "table": hand.tell(), "legal": hand.legal()}
+
+
+def _after(hand: Hand, event: Json, *, accepted: bool) -> Json:
+    state = hand.state_name
+    if hand.send(event) != accepted:
+        problem = "is not allowed" if accepted else "is not refused"
+        raise VectorError(f"{event_line(event)} {problem} in {state}")
+    return _seen(hand)
 
 
 def _setup(witness: Witness) -> Json:
@@ -148,69 +156,3 @@ def _setup(witness: Witness) -> Json:
         "before": {"score": list(witness.score), "games": list(witness.games), "bonus": witness.bonus},
         "dealt": witness.dealt,
     }
-
-
-class _Hand:
-    """The play of a witness on a kernel, up to some event."""
-
-    def __init__(self, kernel: Any, witness: Witness) -> None:
-        self.table = t = Table()
-        self._kernel = kernel
-        self._forms = Forms.of_kernel(kernel)
-        self._deck = list(witness.deck)
-        views.set_up(t, kernel.RULESET, seed=witness.seed, dealer=witness.dealer)
-        self._stack_deck()
-        if witness.dealt:
-            self._state = begin(kernel, t)
-            t.score[:], t.games[:], t.bonus = witness.score, witness.games, witness.bonus
-        else:
-            self._state = kernel.enter(t, kernel.RULESET)
-
-    @property
-    def state_name(self) -> str:
-        name: str = self._kernel.STATES[self._state]
-        return name
-
-    def send(self, event: Json) -> None:
-        move = self._move(event)
-        if move is None:
-            raise self._error(event, "is not allowed")
-        self._stack_deck()
-        self._state = self._kernel.take(self.table, self._kernel.RULESET, self._state, move)
-
-    def _stack_deck(self) -> None:
-        """Every hand is dealt from the same deck, unless chance deals."""
-        if self._deck:
-            views.give_deck(self.table, self._kernel.RULESET, self._deck)
-
-    def check_refused(self, event: Json) -> None:
-        if self._move(event) is not None:
-            raise self._error(event, "is not refused")
-
-    def seen(self) -> Json:
-        return {
-            "state": self.state_name,
-            "table": views.observe(self.table, self._kernel.RULESET),
-            "legal": [self._forms.json(move) for move in self._legal().values()],
-        }
-
-    def seen_since(self, before: Json) -> Json:
-        """What stands now, the table by what has changed."""
-        now = self.seen()
-        changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
-        return {"state": now["state"], "changes": changes, "legal": now["legal"]}
-
-    def _move(self, event: Json) -> int | None:
-        """The move of the event; None if it is not legal."""
-        if self.table.hand_number > 1:
-            raise self._error(event, "comes after a deal by chance")
-        return self._legal().get(event_line(event))
-
-    def _legal(self) -> dict[str, int]:
-        """The moves of the legal events."""
-        kernel, moves = self._kernel, [0] * MOST_MOVES
-        number = kernel.legal(self.table, kernel.RULESET, self._state, moves)
-        return {event_line(self._forms.json(move)): move for move in moves[:number]}
-
-    def _error(self, event: Json, problem: str) -> VectorError:
-        return VectorError(f"{self._kernel.VARIANT}: in {self.state_name}, {event_line(event)} {problem}")

@@ -4,7 +4,7 @@ The cards are shuffled, cut and dealt.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing import arrows, dealt, fresh, play
+from sixtysix.testing import arrows, dealt, fresh
 from sixtysix_machines.snapszer import Snapszer
 
 # HAND_SETUP: The cards are shuffled, cut and dealt.

@@ -4,7 +4,7 @@ A game begins with a fresh score and a first dealer.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing import arrows, fresh, play
+from sixtysix.testing import arrows, fresh
 from sixtysix_machines.snapszer import Snapszer
 
 # NEW_GAME: A game begins with a fresh score and a first dealer.
