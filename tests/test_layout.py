@@ -34,7 +34,7 @@ OUTSIDE: dict[str, set[str]] = {
     "runtime": {"statemachine"},
     "explore": set(),
     "mutation": set(),
-    "conform": set(),
+    "conform": {"jsonschema", "referencing"},
     "testing": {"hypothesis", "statemachine"},
 }
 """Which libraries each may import besides the standard one."""
