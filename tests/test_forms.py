@@ -14,7 +14,7 @@ from .test_referee import hand
 Json = dict[str, Any]
 
 FOLDER = Path(__file__).parent.parent / "spec" / "schema"
-FORMS = ("event", "table", "hand", "view", "snapshot", "vector")
+FORMS = ("event", "table", "hand", "view", "snapshot", "vector", "protocol")
 SCHEMAS: dict[str, Json] = {
     form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
 }
@@ -81,6 +81,9 @@ def examples() -> dict[str, list[Json]]:
             | {"setup": vector()["setup"] | {"seed": 3, "deck": None, "dealer": None, "dealt": False}}
             | {"start": vector()["start"] | {"state": "PRE_GAME"}},
         ],
+        "protocol": [
+            message for form in SCHEMAS["protocol"]["$defs"].values() for message in form.get("examples", ())
+        ],
     }
 
 
@@ -119,7 +122,7 @@ def test_no_required_key_may_be_left_out(form: str) -> None:
         assert not is_in_form(form, {k: v for k, v in example.items() if k != key}), key
 
 
-@pytest.mark.parametrize("form", ["table", "hand", "view", "vector"])
+@pytest.mark.parametrize("form", ["table", "hand", "view", "vector", "protocol"])
 def test_keys_may_be_added(form: str) -> None:
     assert is_in_form(form, examples()[form][0] | {"note": "a key of somebody else"})
 
@@ -164,10 +167,34 @@ def test_keys_may_be_added(form: str) -> None:
         ("vector", {"obligations": []}),
         ("vector", {"obligations": ["kind"]}),
         ("vector", {"sources": ["two words"]}),
+        ("protocol", {"seq": 0}),
+        ("protocol", {"cmd": "begin"}),
+        ("protocol", {"cmd": "variant"}),
+        ("protocol", {"version": 2}),
+        ("protocol", {"result": None}),
     ],
 )
 def test_what_is_not_in_form(form: str, change: Json) -> None:
     assert not is_in_form(form, examples()[form][0] | change)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"cmd": "deal", **vector()["setup"], "deck": []},
+        {"cmd": "deal", **vector()["setup"], "dealer": None},
+        {"cmd": "send", "event": {"event": "sing"}},
+        {"cmd": "view", "player": 2},
+        {},
+        {"result": 1},
+        {"result": True, "skipped": "no"},
+        {"result": [{"event": "lead_card", "player": 0}]},
+        {"skipped": True},
+        {"errored": None},
+    ],
+)
+def test_what_is_no_message_of_the_protocol(message: Json) -> None:
+    assert not is_in_form("protocol", {"seq": 1, **message})
 
 
 @pytest.mark.parametrize(

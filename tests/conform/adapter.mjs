@@ -1,6 +1,4 @@
 // The adapter of a game in JavaScript: answers the tester's requests, one JSON object a line.
-//
-//     sixtysix protocol
 
 import { createInterface } from "node:readline";
 import { Game } from "./kinderschnapsen.mjs";
@@ -22,7 +20,7 @@ const commands = {
   legal: () => game.legal(),
   observe: () => ({
     state: game.state,
-    table: { ...open(game), ...pick(game, "hands", "won", "stock"), declared: [[], []], may_look: true },
+    table: { ...open(game), ...hidden(game), declared: [[], []], may_look: true },
     result: game.result,
   }),
   view: ({ player }) => ({
@@ -55,7 +53,10 @@ const open = (game) => ({
   score: game.score,
   games: game.games,
   bonus: game.bonus,
+  shown: game.shown,
 });
+
+const hidden = ({ hands, won, stock }) => ({ hands, won, stock });
 
 class Skip extends Error {}
 

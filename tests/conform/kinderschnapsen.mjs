@@ -2,8 +2,6 @@
 
 const RANKS = "QJ72";
 const VALUES = { Q: 12, J: 11, 7: 7, 2: 2 };
-const SUITS = "SHD";
-const DECK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
 const HOLDING = 3;
 const TARGET = 46;
@@ -17,16 +15,13 @@ const value = (card) => VALUES[card[0]];
 const byTheTable = (event) => ({ event });
 
 export class Game {
-  /** A hand of this deck; if it is not dealt yet, an empty table that waits for `start_game`. */
+  /** A match in which every hand is dealt from one deck; if it is not dealt yet, it waits for `start_game`. */
   constructor({ deck, dealer, before, dealt }) {
-    Object.assign(this, { givenDeck: deck, givenDealer: dealer, state: "PRE_GAME", result: null });
-    this.dealer = this.leader = null;
-    this.score = [0, 0];
-    this.games = [0, 0];
-    this.bonus = 0;
+    Object.assign(this, { deck, firstDealer: dealer, state: "PRE_GAME", result: null });
+    Object.assign(this, { dealer: null, leader: null, score: [0, 0], games: [0, 0], bonus: 0 });
     this.clear();
     if (dealt) {
-      this.begin();
+      this.start_game();
       Object.assign(this, { score: [...before.score], games: [...before.games], bonus: before.bonus });
     }
   }
@@ -37,24 +32,20 @@ export class Game {
     Object.assign(this, { hands: [[], []], won: [[], []], points: [0, 0], tricks: [0, 0] });
   }
 
-  begin() {
-    this.score = [GAME, GAME];
-    this.games = [0, 0];
-    this.bonus = 0;
-    this.result = null;
-    this.dealer = this.givenDealer;
-    this.deal(this.givenDeck ?? shuffled());
-    this.givenDeck = null;
+  start_game() {
+    Object.assign(this, { score: [GAME, GAME], games: [0, 0], bonus: 0, result: null });
+    this.deal(this.firstDealer);
   }
 
-  deal(deck) {
+  deal(dealer) {
+    this.dealer = dealer;
     this.clear();
     this.leader = other(this.dealer);
-    this.hands[this.leader] = deck.slice(0, HOLDING);
-    this.hands[this.dealer] = deck.slice(HOLDING, 2 * HOLDING);
-    this.turnup = deck[2 * HOLDING];
+    this.hands[this.leader] = this.deck.slice(0, HOLDING);
+    this.hands[this.dealer] = this.deck.slice(HOLDING, 2 * HOLDING);
+    this.turnup = this.deck[2 * HOLDING];
     this.trump = this.turnup[1];
-    this.stock = deck.slice(2 * HOLDING + 1);
+    this.stock = this.deck.slice(2 * HOLDING + 1);
     this.state = "TRICK_START";
   }
 
@@ -103,10 +94,6 @@ export class Game {
     const allowed = this.legal().some((e) => e.event === event && e.player === player && e.card === card);
     if (allowed) this[event](card);
     return allowed;
-  }
-
-  start_game() {
-    this.begin();
   }
 
   close_talon() {
@@ -176,8 +163,7 @@ export class Game {
     if (over) {
       this.state = "DONE";
     } else {
-      this.dealer = next_dealer;
-      this.deal(shuffled());
+      this.deal(next_dealer);
     }
   }
 
@@ -188,13 +174,4 @@ export class Game {
   quit() {
     this.state = "TERMINATED";
   }
-}
-
-function shuffled() {
-  const deck = [...DECK];
-  for (let i = deck.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [deck[i], deck[j]] = [deck[j], deck[i]];
-  }
-  return deck;
 }

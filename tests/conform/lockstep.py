@@ -1,7 +1,7 @@
 """Random hands on a system and on the kernel at once: where they first differ, and all that is different there."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from sixtysix.spec import load
 
 Json = dict[str, Any]
 
-UNORDERED = {"hands", "won", "hand", "own_tricks", "shown"}
+UNORDERED = {"hands", "won", "hand", "own_tricks", "shown", "declared"}
 """Fields whose cards lie in no order."""
 
 
@@ -21,31 +21,40 @@ class Lockstep:
     def __init__(self, system: System, variant: str, seed: int) -> None:
         configured = load(variant).variant
         assert configured
-        parameters = json.loads(json.dumps(configured.parameters))
+        self.parameters: Json = json.loads(json.dumps(configured.parameters))
+        deck = self.parameters["deck"]
         self.system, self.kernel, self.chance = system, Kernel(), Random(seed)
-        self.deck = [
-            rank + suit for rank in parameters["deck"]["ranks"] for suit in parameters["deck"]["suits"]
-        ]
-        self.goal = parameters["game"]["points"]
+        self.both: tuple[System, System] = (system, self.kernel)
+        self.deck = [rank + suit for rank in deck["ranks"] for suit in deck["suits"]]
+        self.goal = self.parameters["game"]["points"]
         self.has = system.start()
-        for each in (system, self.kernel):
-            each.variant(variant, parameters)
+        self.events = self.has.events
+        """The events that are compared; None for all."""
+        for each in self.both:
+            each.variant(variant, self.parameters)
 
-    def deal(self, dealt: bool = True) -> None:
-        """A random hand of a random score."""
+    def deal(self, dealt: bool = True, deck: Sequence[str] = ()) -> None:
+        """A random hand of a random score, or one of this deck."""
         score = [self.chance.randint(1, self.goal) for _ in range(2)] if dealt else [0, 0]
         setup = {
-            "deck": self.chance.sample(self.deck, len(self.deck)),
+            "deck": [*(deck or self.chance.sample(self.deck, len(self.deck)))],
             "dealer": self.chance.randrange(2),
             "before": {"score": score, "games": [0, 0], "bonus": 0},
             "dealt": dealt,
         }
-        for each in (self.system, self.kernel):
+        for each in self.both:
             each.deal(setup)
 
-    def event(self) -> Json:
-        """A legal event by chance."""
-        return self.chance.choice(self.kernel.legal())
+    def goes_on(self) -> bool:
+        """Send both a legal event by chance, one that is compared; False if there is none."""
+        events = [event for event in self.kernel.legal() if self._is_compared(event)]
+        if events:
+            self.send(self.chance.choice(events))
+        return bool(events)
+
+    def send(self, event: Json) -> None:
+        """Send an event to both, which both accept or refuse."""
+        assert self.system.send(event) == self.kernel.send(event), event
 
     def invented(self) -> Json:
         """An event of some player, legal or not."""
@@ -69,9 +78,11 @@ class Lockstep:
 
     def _differences_of_legal(self) -> Iterator[str]:
         if "legal" in self.has.operations:
-            events = self.has.events
-            expected = [event for event in self.kernel.legal() if not events or event["event"] in events]
-            yield from _differences({"legal": self.system.legal()}, {"legal": expected})
+            seen, expected = ([e for e in each.legal() if self._is_compared(e)] for each in self.both)
+            yield from _differences({"legal": seen}, {"legal": expected})
+
+    def _is_compared(self, event: Json) -> bool:
+        return self.events is None or event["event"] in self.events
 
     def _differences_of_views(self) -> Iterator[str]:
         if "view" in self.has.operations:

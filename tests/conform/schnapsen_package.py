@@ -1,7 +1,8 @@
 """An adapter for the PyPI package ``schnapsen``, which plays by itself and asks two bots for their moves.
 
 A marriage and its lead are one move there, the winner of a trick is not asked to go on, and nobody closes or claims:
-the hand ends by itself. Where the marriage is declared and not yet led, the adapter tells it in the package's place.
+the hand ends by itself, and no other follows. Where the marriage is declared and not yet led, the adapter tells it
+in the package's place.
 """
 
 from collections.abc import Iterable
@@ -23,7 +24,10 @@ from schnapsen.game import (
 )
 
 from sixtysix.conform.adapter import Adapter, serve
-from sixtysix.conform.system import Capabilities, Json
+from sixtysix.conform.system import Capabilities, Json, Skipped
+
+TARGET = 66
+"""With so many points a player has won; here he says so by himself."""
 
 RANKS = {"A": Rank.ACE, "T": Rank.TEN, "K": Rank.KING, "Q": Rank.QUEEN, "J": Rank.JACK}
 SUITS = {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS}
@@ -76,7 +80,7 @@ class SchnapsenPackage(Adapter):
         """The legal events, each with the move that it is in the package."""
         validator = self._engine.move_validator
         if self._result:
-            return []
+            raise Skipped("the hand is over")
         if self._lead:
             replies = validator.get_legal_follower_moves(self._engine, self._state, self._lead)
             return [(self._event(move), move) for move in replies]
@@ -122,11 +126,14 @@ class SchnapsenPackage(Adapter):
         ended = self._engine.trick_scorer.declare_winner(self._state)
         if ended:
             winner, points = ended
-            self._result = {"winner": _player(winner), "game_points": points}
+            reason = "claim" if winner.score.direct_points >= TARGET else "last_trick"
+            self._result = {"winner": _player(winner), "game_points": points, "reason": reason}
 
     def observe(self) -> Json:
+        if self._result:
+            return {"result": self._result}
         state = "TRICK_IN_PROGRESS" if self._lead else "TRICK_START"
-        return {"state": state, "table": {**self._talon(), **self._players()}, "result": self._result}
+        return {"state": state, "table": {**self._talon(), **self._players()}, "result": None}
 
     def _talon(self) -> Json:
         talon = self._state.talon

@@ -1,11 +1,10 @@
 """A part of Kinderschnapsen as an adapter: who may play which card, who takes the trick, who draws.
 
 Nobody closes, claims, or is asked to go on after a trick, and a hand has no result. The capabilities say so.
-Test it with ``--adapter tricks:Tricks``, or as the command ``python tricks.py``.
 """
 
 from sixtysix.conform.adapter import Adapter, serve
-from sixtysix.conform.system import Capabilities, Json
+from sixtysix.conform.system import Capabilities, Json, Skipped
 
 VALUES = {"Q": 12, "J": 11, "7": 7, "2": 2}
 RANKS = list(VALUES)
@@ -24,9 +23,8 @@ class Tricks(Adapter):
 
     def deal(self, setup: Json) -> None:
         deck: list[str] = setup["deck"]
-        dealt = [deck[:3], deck[3:6]]
         self.leader: int = 1 - setup["dealer"]
-        self.hands = dealt[::-1] if self.leader else dealt
+        self.hands = [deck[3:6], deck[:3]] if self.leader else [deck[:3], deck[3:6]]
         self.turnup, self.stock = deck[6], deck[7:]
         self.trump, self.led, self.points = self.turnup[1], "", [0, 0]
 
@@ -34,21 +32,20 @@ class Tricks(Adapter):
         return 1 - self.leader if self.led else self.leader
 
     def legal(self) -> list[Json]:
+        if not any(self.hands):
+            raise Skipped("the hand is over")
         event, cards = ("play_card", self.replies()) if self.led else ("lead_card", self.hands[self.leader])
         return [{"event": event, "player": self.turn(), "card": card} for card in cards]
 
     def replies(self) -> list[str]:
         hand = self.hands[self.turn()]
-        if self.turnup:
-            return hand
         suit = [card for card in hand if card[1] == self.led[1]]
         trumps = [card for card in hand if card[1] == self.trump]
-        return [card for card in suit if self.beats(card)] or suit or trumps or hand
+        return hand if self.turnup else [card for card in suit if self.beats(card)] or suit or trumps or hand
 
     def beats(self, card: str) -> bool:
-        if card[1] != self.led[1]:
-            return card[1] == self.trump
-        return RANKS.index(card[0]) < RANKS.index(self.led[0])
+        higher = RANKS.index(card[0]) < RANKS.index(self.led[0])
+        return higher if card[1] == self.led[1] else card[1] == self.trump
 
     def send(self, event: Json) -> bool:
         if event not in self.legal():
@@ -71,13 +68,12 @@ class Tricks(Adapter):
             self.turnup = self.turnup if self.stock else ""
 
     def observe(self) -> Json:
-        state = "TRICK_IN_PROGRESS" if self.led else "TRICK_START"
-        on_table = {"turnup": self.turnup or None, "led": self.led or None, "talon": len(self.stock)}
-        players = {"leader": self.leader, "turn": self.turn(), "hands": self.hands}
-        return {
-            "state": state,
-            "table": {**on_table, **players, "trump": self.trump, "trick_points": self.points},
-        }
+        if not any(self.hands):
+            return {}
+        cards = {"trump": self.trump, "turnup": self.turnup or None, "led": self.led or None}
+        players = {"leader": self.leader, "turn": self.turn(), "trick_points": self.points}
+        table = {**cards, **players, "talon": len(self.stock), "hands": self.hands}
+        return {"state": "TRICK_IN_PROGRESS" if self.led else "TRICK_START", "table": table}
 
 
 if __name__ == "__main__":

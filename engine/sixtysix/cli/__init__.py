@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import coverage, mutate, perft, play, spec, walk
+from sixtysix.cli import coverage, mutate, perft, play, protocol, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -22,5 +22,6 @@ for command in (
     *perft.COMMANDS,
     *coverage.COMMANDS,
     *mutate.COMMANDS,
+    *protocol.COMMANDS,
 ):
     main.add_command(command)

@@ -1,0 +1,22 @@
+"""The command that tells how an implementation is spoken to."""
+
+import json
+
+import click
+
+from sixtysix.cli.common import example
+from sixtysix.conform.reference import FILE, reference
+from sixtysix.conform.validator import read_schema
+
+
+@click.command(epilog=example("sixtysix protocol"))
+@click.option("--json", "as_json", is_flag=True, help="Print the JSON Schema of the messages.")
+def protocol(as_json: bool) -> None:
+    """Tell the protocol for an implementation in any language that is to be tested.
+
+    The page is Markdown: each command with its request, its reply, and examples.
+    """
+    click.echo(json.dumps(read_schema(FILE), indent=2) if as_json else reference())
+
+
+COMMANDS = (protocol,)

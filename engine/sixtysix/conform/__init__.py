@@ -1,0 +1,1 @@
+"""Conformance: anybody's implementation against the rules, and which rule it breaks."""

@@ -1,0 +1,136 @@
+"""The project's own implementations as adapters: the compiled machine, and the kernel, which is quicker."""
+
+from functools import cache
+from importlib.metadata import version
+
+from sixtysix.bulk.forms import Forms
+from sixtysix.bulk.program import MOST_MOVES, Code
+from sixtysix.compile.kernel import kernel_source
+from sixtysix.compile.machine import compile_machine, module_name
+from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.system import Capabilities, Json
+from sixtysix.explore.perft import begin
+from sixtysix.explore.trace import result, set_up_hand
+from sixtysix.rules import views
+from sixtysix.rules.table import Table
+from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.spec import load_chart
+from sixtysix.spec.build import build_variant
+from sixtysix.spec.model import Chart
+from sixtysix.spec.obligations import event_line
+
+HANDS = 16
+"""More than a match goes on for until it is dealt anew."""
+
+
+class Results:
+    """How the last hand at a table has ended, from the event that ended it on."""
+
+    def __init__(self) -> None:
+        self.last: Json | None = None
+        self._ended = 0
+
+    def look(self, t: Table, state: str) -> None:
+        """After every event: whether a hand has ended, or another match has begun."""
+        if t.hands_ended != self._ended:
+            self._ended = t.hands_ended
+            self.last = result(t, state) if t.hands_ended else None
+
+
+class CompiledMachine(Adapter):
+    """The python-statemachine class of the variant, compiled in memory."""
+
+    capabilities = Capabilities("compiled machine", version("sixtysix"))
+
+    def variant(self, name: str, parameters: Json) -> None:
+        self._machine: type[GameMachine] = compile_machine(_chart(name, parameters))
+
+    def deal(self, setup: Json) -> None:
+        self._results = Results()
+        decks = [setup["deck"]] * HANDS
+        if setup["dealt"]:
+            self._game = set_up_hand(self._machine, setup, decks)
+        else:
+            self._game = self._machine(seed=0, decks=decks, dealer=setup["dealer"])
+
+    def send(self, event: Json) -> bool:
+        try:
+            self._game.send(**event)
+        except EventNotAllowed:
+            return False
+        self._results.look(self._game.table, self._game.state)
+        return True
+
+    def legal(self) -> list[Json]:
+        return self._game.legal_events()
+
+    def observe(self) -> Json:
+        table = self._game.observe()
+        return {"state": table.pop("state"), "table": table, "result": self._results.last}
+
+    def view(self, player: int) -> Json:
+        return self._game.view(player)
+
+
+class Kernel(Adapter):
+    """The kernel of the variant in CPython, compiled in memory."""
+
+    capabilities = Capabilities("kernel", version("sixtysix"))
+
+    def variant(self, name: str, parameters: Json) -> None:
+        source = kernel_source(_chart(name, parameters))
+        self._kernel = Code(f"{module_name(name)}_kernel", source).module
+        self._forms = Forms.of_kernel(self._kernel)
+
+    def deal(self, setup: Json) -> None:
+        self._table, self._results = Table(), Results()
+        self._deck: list[str] = setup["deck"]
+        t, kernel, r = self._table, self._kernel, self._kernel.RULESET
+        views.set_up(t, r, seed=0, dealer=setup["dealer"])
+        self._stack_deck()
+        if setup["dealt"]:
+            before = setup["before"]
+            self._state: int = begin(kernel, t)
+            t.score[:], t.games[:], t.bonus = before["score"], before["games"], before["bonus"]
+        else:
+            self._state = kernel.enter(t, r)
+
+    def send(self, event: Json) -> bool:
+        moves = {event_line(self._forms.json(move)): move for move in self._moves()}
+        move = moves.get(event_line(event))
+        if move is None:
+            return False
+        self._stack_deck()
+        self._state = self._kernel.take(self._table, self._kernel.RULESET, self._state, move)
+        self._results.look(self._table, self._kernel.STATES[self._state])
+        return True
+
+    def legal(self) -> list[Json]:
+        return [self._forms.json(move) for move in self._moves()]
+
+    def observe(self) -> Json:
+        state = self._kernel.STATES[self._state]
+        table = views.observe(self._table, self._kernel.RULESET)
+        return {"state": state, "table": table, "result": self._results.last}
+
+    def view(self, player: int) -> Json:
+        return views.view(self._table, self._kernel.RULESET, player)
+
+    def _stack_deck(self) -> None:
+        """Every hand is dealt from the same deck."""
+        views.give_deck(self._table, self._kernel.RULESET, self._deck)
+
+    def _moves(self) -> list[int]:
+        moves = [0] * MOST_MOVES
+        number = self._kernel.legal(self._table, self._kernel.RULESET, self._state, moves)
+        return moves[:number]
+
+
+@cache
+def _family() -> Chart:
+    return load_chart()
+
+
+def _chart(name: str, parameters: Json) -> Chart:
+    """The chart configured for a variant by its complete parameters."""
+    return _family().configure(build_variant({"name": name}, parameters))

@@ -1,0 +1,296 @@
+"""A system under test behind a pipe: a command that speaks the protocol, whatever it is written in."""
+
+import json
+import os
+import shlex
+import signal
+import weakref
+from collections.abc import Sequence
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
+from subprocess import PIPE, Popen, TimeoutExpired
+from time import monotonic
+from typing import Any
+
+from sixtysix.conform.protocol import OUTCOMES, SETUP, VERSION, capabilities
+from sixtysix.conform.system import (
+    Capabilities,
+    Crashed,
+    Garbled,
+    Hung,
+    Json,
+    Misbehaviour,
+    Skipped,
+    System,
+)
+from sixtysix.conform.validator import message_form
+from sixtysix.errors import SixtySixError
+
+TIMEOUT = 10.0
+"""Seconds that a reply may take."""
+
+LONGEST_REPLY = 1 << 20
+"""Bytes of a reply."""
+
+GRACE = 1.0
+"""Seconds to end by itself."""
+
+CHUNK = 1 << 16
+TAIL = 1 << 12
+"""Bytes of standard error that are kept, the last ones."""
+
+LAST_LINES = 5
+"""Lines of them that a message has."""
+
+SHOWN = 200
+"""Characters of a reply that a message has."""
+
+GLANCE = 0.05
+"""Seconds between two looks at whether a silent process is still there."""
+
+
+class CommandError(SixtySixError):
+    """The command of a system under test cannot be run."""
+
+
+class Process(System):
+    """A command that speaks the protocol, run as a child in a process group of its own.
+
+    Whatever it does wrong ends the whole group; `start` runs the command again. Nothing is left behind, also if
+    this process ends or the object is no longer used.
+
+    Args:
+        command: split into words as a shell would, but no shell is run.
+        timeout: seconds that each reply may take.
+
+    Raises:
+        CommandError: if the command cannot be split into words; `start` raises it if it cannot be run.
+    """
+
+    def __init__(self, command: str, timeout: float = TIMEOUT) -> None:
+        try:
+            self._words = shlex.split(command)
+        except ValueError as error:
+            raise CommandError(f"{command!r} is no command: {error}") from None
+        if not self._words:
+            raise CommandError("the command is empty")
+        self.timeout = timeout
+        self._child: _Child | None = None
+        self._seq = 0
+
+    def start(self) -> Capabilities:
+        self._end()
+        self._child, self._seq = _Child(self._words), 0
+        return capabilities(self._ask("start", version=VERSION))
+
+    def variant(self, name: str, parameters: Json) -> None:
+        self._ask("variant", name=name, parameters=parameters)
+
+    def deal(self, setup: Json) -> None:
+        self._ask("deal", **{key: setup[key] for key in SETUP})
+
+    def send(self, event: Json) -> bool:
+        allowed: bool = self._ask("send", event=event)
+        return allowed
+
+    def legal(self) -> list[Json]:
+        events: list[Json] = self._ask("legal")
+        return events
+
+    def observe(self) -> Json:
+        seen: Json = self._ask("observe")
+        return seen
+
+    def view(self, player: int) -> Json:
+        seen: Json = self._ask("view", player=player)
+        return seen
+
+    def stop(self) -> None:
+        if self._child:
+            with suppress(Misbehaviour):
+                self._child.ask(_line({"seq": self._seq + 1, "cmd": "stop"}), GRACE)
+                self._child.wait(GRACE)
+            self._end()
+
+    def _end(self) -> None:
+        if self._child:
+            self._child.end()
+            self._child = None
+
+    def _ask(self, command: str, **arguments: Any) -> Any:
+        """The result of a request.
+
+        Raises:
+            Misbehaviour: if there is none; then the process is ended, unless it has said so itself.
+            Skipped: if the process says that it does not do this.
+        """
+        if not self._child:
+            raise Crashed(f"it is not running, and asked for {command}")
+        self._seq += 1
+        try:
+            line = self._child.ask(_line({"seq": self._seq, "cmd": command, **arguments}), self.timeout)
+            reply = _reply(line, command, self._seq)
+        except Misbehaviour as found:
+            self._end()
+            raise type(found)(f"asked for {command}, {found}") from None
+        if "skipped" in reply:
+            raise Skipped(reply["skipped"])
+        if "errored" in reply:
+            raise Crashed(f"asked for {command}, it answers with an error: {reply['errored']}")
+        return reply["result"]
+
+
+def _line(request: Json) -> bytes:
+    return json.dumps(request, separators=(",", ":")).encode() + b"\n"
+
+
+def _reply(line: bytes, command: str, seq: int) -> Json:
+    """The reply that a line is.
+
+    Raises:
+        Garbled: if it is none, or one to another request.
+    """
+    try:
+        reply = json.loads(line.decode(), parse_constant=_no_number)
+        if b"\\u" in line:
+            json.dumps(reply, ensure_ascii=False).encode()  # half a character is no text
+    except (ValueError, RecursionError) as error:
+        raise Garbled(f"its reply is not JSON ({error}): {_shown(line)}") from None
+    if not isinstance(reply, dict):
+        raise Garbled(f"its reply is no JSON object: {_shown(line)}")
+    if reply.get("seq") != seq:
+        raise Garbled(f"its reply is not one to request {seq}: {_shown(line)}")
+    outcomes = [key for key in OUTCOMES if key in reply]
+    if len(outcomes) != 1:
+        raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_shown(line)}")
+    name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
+    if problem := message_form(name).problem(reply):
+        raise Garbled(f"its reply is not in form ({problem}): {_shown(line)}")
+    return reply
+
+
+def _no_number(constant: str) -> None:
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def _shown(text: bytes | bytearray) -> str:
+    """The beginning of what a process has said."""
+    return ascii(text[:SHOWN].decode(errors="replace")) + ("…" if len(text) > SHOWN else "")
+
+
+class _Child:
+    """A running command and what it has said; it ends when this is no longer used."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        try:
+            process = Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, process_group=0)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise CommandError(f"{words[0]}: cannot be run: {reason}") from None
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        self._process, self._selector = process, DefaultSelector()
+        self.end = weakref.finalize(self, _kill, process, self._selector)
+        self._stdin = process.stdin.fileno()
+        self._said, self._complaints, self._unsent = bytearray(), bytearray(), b""
+        self._is_closed = False
+        for stream in (process.stdin, process.stdout, process.stderr):
+            os.set_blocking(stream.fileno(), False)
+        self._selector.register(process.stdout, EVENT_READ, self._said)
+        self._selector.register(process.stderr, EVENT_READ, self._complaints)
+
+    def ask(self, request: bytes, timeout: float) -> bytes:
+        """Send a line: the line that answers it, without its end.
+
+        Raises:
+            Misbehaviour: if there is none in time, it is too long, or the process has ended.
+        """
+        self._listen(0)
+        if self._said:
+            raise Garbled(f"it has said before that: {_shown(self._said)}")
+        self._unsent = request
+        self._write()
+        deadline, has_ended = monotonic() + timeout, False
+        while (end := self._said.find(b"\n")) < 0:
+            self._check_length(len(self._said))
+            if self._is_closed:
+                raise Crashed(self._how_it_ended())
+            left = deadline - monotonic()
+            if left <= 0:
+                raise Hung(f"it has not answered after {timeout:g} s{self._beginning()}")
+            if not self._listen(min(left, GLANCE)):  # what it said before it ended is read by the next look
+                self._is_closed = has_ended
+                has_ended = self._process.poll() is not None
+        self._check_length(end)
+        line = bytes(self._said[:end])
+        del self._said[: end + 1]
+        return line
+
+    def wait(self, seconds: float) -> None:
+        """Let it end by itself."""
+        assert self._process.stdin
+        self._process.stdin.close()
+        with suppress(TimeoutExpired):
+            self._process.wait(seconds)
+
+    def _listen(self, seconds: float) -> bool:
+        """Read and write what can be; whether there was anything within that time."""
+        ready = self._selector.select(seconds)
+        for key, _ in ready:
+            if key.fd == self._stdin:
+                self._write()
+            else:
+                self._read(key.fd, key.data)
+        return bool(ready)
+
+    def _read(self, stream: int, heard: bytearray) -> None:
+        chunk = os.read(stream, CHUNK)
+        heard += chunk
+        if heard is self._complaints:
+            del heard[:-TAIL]
+        if not chunk:
+            self._selector.unregister(stream)
+            self._is_closed = self._is_closed or heard is self._said
+
+    def _write(self) -> None:
+        """Send as much as can be sent now, and listen for when the rest can be."""
+        try:
+            self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            self._unsent = b""
+        waits = self._stdin in self._selector.get_map()
+        if self._unsent and not waits:
+            self._selector.register(self._stdin, EVENT_WRITE)
+        elif waits and not self._unsent:
+            self._selector.unregister(self._stdin)
+
+    def _check_length(self, length: int) -> None:
+        if length > LONGEST_REPLY:
+            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_shown(self._said)}")
+
+    def _beginning(self) -> str:
+        return f", but said {_shown(self._said)}" if self._said else ""
+
+    def _how_it_ended(self) -> str:
+        try:
+            code = self._process.wait(GRACE)
+        except TimeoutExpired:
+            return f"it has closed its standard output{self._beginning()}"
+        self._listen(0)
+        how = f"exit code {code}" if code >= 0 else f"signal {-code} ({signal.strsignal(-code)})"
+        lines = self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
+        return "\n".join([f"it has ended with {how}{self._beginning()}", *lines])
+
+
+def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
+    """End the process and whatever it has started in its group."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    selector.close()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        assert stream
+        stream.close()
+    process.wait()

@@ -1,0 +1,58 @@
+"""The protocol as a page for people, from its schema."""
+
+import json
+from collections.abc import Iterator
+
+from sixtysix.conform.protocol import COMMANDS
+from sixtysix.conform.validator import Schema, read_schema
+
+FILE = "protocol.schema.json"
+
+ENVELOPE = {"seq", "cmd"}
+"""The keys that every message has."""
+
+
+def reference() -> str:
+    """Each command with its request, its reply and an example of both, as Markdown."""
+    schema = read_schema(FILE)
+    forms = schema["$defs"]
+    parts = [
+        [f"# {schema['title']}", "", schema["description"]],
+        *(_command(command, forms) for command in COMMANDS),
+        *(_message(f"## Instead of a result: {name}", forms[name], forms) for name in ("skipped", "errored")),
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts)
+
+
+def _command(command: str, forms: Schema) -> list[str]:
+    request = _message(f"## {command}", forms[command], forms)
+    return [*request, "", *_message("### Reply", forms[f"{command}_reply"], forms)]
+
+
+def _message(heading: str, form: Schema, forms: Schema) -> list[str]:
+    examples = [f"    {json.dumps(example)}" for example in form["examples"]]
+    keys = list(_keys(form, forms, ""))
+    return [heading, "", form["description"], "", *examples, *([""] if keys else []), *keys]
+
+
+def _keys(form: Schema, forms: Schema, indent: str) -> Iterator[str]:
+    """A line for each key of a message, and below it those for the keys of what it holds."""
+    for key, value in form.get("properties", {}).items():
+        if key in ENVELOPE or (indent and _is_elsewhere(value)):
+            continue
+        needed = "" if key in form.get("required", ()) else " May be left out."
+        yield f"{indent}- `{key}`: {value['description']}{needed}"
+        yield from _keys(_held(value, forms), forms, indent + "  ")
+
+
+def _is_elsewhere(value: Schema) -> bool:
+    """Whether another schema tells what the value is."""
+    return not value.get("$ref", "#").startswith("#")
+
+
+def _held(value: Schema, forms: Schema) -> Schema:
+    """What a value refers to within the protocol, or else the value itself."""
+    if _is_elsewhere(value) or "$ref" not in value:
+        return value
+    found: Schema = forms[value["$ref"].removeprefix("#/$defs/")]
+    return found

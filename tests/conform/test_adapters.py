@@ -1,0 +1,293 @@
+"""Adapters: the project's own, examples in Python and JavaScript, and what an adapter's mistakes become."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.adapters import CompiledMachine, Kernel
+from sixtysix.conform.in_process import AdapterError, InProcess, load_adapter
+from sixtysix.conform.process import Process
+from sixtysix.conform.system import Capabilities, Crashed, Garbled, Json, Skipped, System
+from sixtysix.spec import variant_names
+
+from .lockstep import Lockstep
+
+SETUP = {"deck": ["AS"], "dealer": 0, "before": {"score": [7, 7], "games": [0, 0], "bonus": 0}, "dealt": True}
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+BENCH_PYTHON = ROOT / ".bench" / "bin" / "python"
+
+
+def script(name: str) -> str:
+    """The command that runs an example in Python."""
+    return shlex.join([sys.executable, str(HERE / name)])
+
+
+def play(both: Lockstep, events: int = 60) -> None:
+    """Play for so many events, comparing everything, and try others between them."""
+    for _ in range(events):
+        assert both.differences() == []
+        both.send(both.invented())
+        both.goes_on()
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_the_machine_and_the_kernel_are_one_game(variant: str) -> None:
+    both = Lockstep(InProcess(CompiledMachine), variant, seed=1)
+    for dealt in (True, False):
+        both.deal(dealt)
+        play(both)
+
+
+@pytest.mark.parametrize("adapter", [CompiledMachine, Kernel])
+@pytest.mark.parametrize(("effective", "strict"), [("at_once", True), ("after_trick", False)])
+def test_house_rules_are_played_by_their_parameters(
+    adapter: Callable[[], System], effective: str, strict: bool
+) -> None:
+    both = Lockstep(adapter(), "schnapsen", seed=5)
+    closing = both.parameters["closing"] | {"effective": effective}
+    both.system.variant("sunday", both.parameters | {"closing": closing})
+    both.system.deal(SETUP | {"deck": both.deck})
+    assert both.system.send({"event": "close_talon", "player": 1})
+    assert both.system.observe()["table"]["strict"] is strict
+
+
+needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in JavaScript needs node")
+
+
+@needs_node
+def test_kinderschnapsen_in_javascript_is_right() -> None:
+    system = Process(shlex.join(["node", str(HERE / "adapter.mjs")]))
+    both = Lockstep(system, "kinderschnapsen", seed=2)
+    for number in range(12):
+        both.deal(dealt=number % 4 > 0)
+        play(both)
+    with pytest.raises(Skipped, match="it does not play schnapsen"):
+        system.variant("schnapsen", {})
+    system.stop()
+
+
+def messages(arrow: str) -> list[Json]:
+    """The messages of the conversation on the page that begin with an arrow."""
+    page = (ROOT / "spec" / "conformance.md").read_text(encoding="utf-8")
+    return [json.loads(line.removeprefix(arrow)) for line in page.splitlines() if line.startswith(arrow)]
+
+
+@needs_node
+def test_the_conversation_on_the_page_is_one() -> None:
+    requests, replies = messages("→ "), messages("← ")
+    said = "".join(json.dumps(request) + "\n" for request in requests)
+    run = subprocess.run(
+        ["node", HERE / "adapter.mjs"], input=said, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert list(map(json.loads, run.stdout.splitlines())) == replies
+    assert len(replies) == len(requests) > 5
+
+
+@pytest.mark.parametrize("name", ["adapter.mjs", "tricks.py"])
+def test_the_examples_on_the_page_are_short(name: str) -> None:
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 80
+    assert f"tests/conform/{name})" in (ROOT / "spec" / "conformance.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: load_adapter("tests.conform.tricks:Tricks"), lambda: Process(script("tricks.py"))]
+)
+def test_a_part_of_kinderschnapsen_is_right(make: Callable[[], System]) -> None:
+    both = Lockstep(make(), "kinderschnapsen", seed=3)
+    for _ in range(25):
+        both.deal()
+        while both.goes_on():
+            pass_on(both)
+            if both.kernel.observe()["result"]:
+                break
+            assert both.differences() == []
+    both.system.stop()
+
+
+def pass_on(both: Lockstep) -> None:
+    """Let the kernel go on by itself after a trick; a player who has enough points says so if that can be."""
+    seen = both.kernel.observe()
+    if seen["state"] == "TRICK_END":
+        winner = seen["table"]["turn"]
+        has_enough = seen["table"]["points"][winner] >= 66
+        assert both.kernel.send({"event": "claim" if has_enough else "next_trick", "player": winner})
+
+
+needs_package = pytest.mark.skipif(
+    not (BENCH_PYTHON.exists() and list(BENCH_PYTHON.parents[1].rglob("schnapsen-0.0.5.dist-info"))),
+    reason="the package schnapsen is not installed in .bench",
+)
+
+
+@pytest.fixture(scope="module")
+def package() -> Iterator[Lockstep]:
+    """The package ``schnapsen`` in its own environment, beside the kernel."""
+    command = ["env", f"PYTHONPATH={ROOT / 'engine'}", str(BENCH_PYTHON), str(HERE / "schnapsen_package.py")]
+    system = Process(shlex.join(command), timeout=30)
+    yield Lockstep(system, "schnapsen", seed=4)
+    system.stop()
+
+
+@needs_package
+def test_the_package_schnapsen_is_right_about_hands_without_marriages(package: Lockstep) -> None:
+    assert package.has.events
+    package.events = package.has.events - {"declare_marriage"}
+    results = 0
+    for _ in range(60):
+        package.deal()
+        while package.goes_on():
+            pass_on(package)
+            if result := package.kernel.observe()["result"]:
+                ended = package.system.observe()["result"]
+                assert ended == {key: result[key] for key in ("winner", "game_points", "reason")}
+                results += 1
+                break
+            assert package.differences() == []
+    assert results == 60
+
+
+MARRIAGE_DECK = [
+    *("KS", "AS", "QS", "AH", "TS", "TH", "KH", "AD", "QH", "TD"),
+    *("JD", "KD", "QD", "JS", "KC", "QC", "JC", "AC", "TC", "JH"),
+]
+"""The player who leads first holds king and queen of spades; hearts are trumps."""
+
+
+@needs_package
+def test_the_package_schnapsen_differs_about_marriages(package: Lockstep) -> None:
+    """Who has won no trick may declare (R7), the king must be led (R6), points wait for the next trick (R7)."""
+    package.events = package.has.events
+    package.deal(deck=MARRIAGE_DECK)
+    leader = package.kernel.observe()["table"]["leader"]
+    marriage = {"event": "declare_marriage", "player": leader, "suit": "S"}
+    assert [marriage in each.legal() for each in package.both] == [True, False]
+    package.send({"event": "lead_card", "player": leader, "card": "AD"})
+    package.send({"event": "play_card", "player": 1 - leader, "card": "JD"})
+    pass_on(package)
+    package.send(marriage)
+    king, queen = ({"event": "lead_card", "player": leader, "card": card} for card in ("KS", "QS"))
+    assert package.system.legal() == [king]
+    assert [event for event in package.kernel.legal() if event["event"] == "lead_card"] == [king, queen]
+    package.send(king)
+    package.send({"event": "play_card", "player": 1 - leader, "card": "AS"})
+    points = [each.observe()["table"]["points"][leader] for each in package.both]
+    assert points == [13, 33]
+
+
+class Least(Adapter):
+    """What every adapter has to have."""
+
+    def deal(self, setup: Json) -> None:
+        setup["deck"].clear()
+
+    def send(self, event: Json) -> bool:
+        return False
+
+
+def test_what_an_adapter_lacks_is_skipped() -> None:
+    system = InProcess(Least)
+    assert system.start() == Capabilities("unnamed", "")
+    system.variant("schnapsen", {})
+    for operation in (system.legal, system.observe, lambda: system.view(0)):
+        with pytest.raises(Skipped, match=r"it (does|cannot|has)"):
+            operation()
+
+
+def test_an_adapter_shares_nothing_with_the_tester() -> None:
+    system, setup = InProcess(Least), {"deck": ["AS"]}
+    system.deal(setup)
+    assert setup == {"deck": ["AS"]}
+
+
+class Wrong(Least):
+    """Does everything wrong."""
+
+    def start(self) -> Capabilities:
+        return Capabilities("wrong", "1", events=frozenset({"sing"}))
+
+    def deal(self, setup: Json) -> None:
+        raise KeyError("QX")
+
+    def variant(self, name: str, parameters: Json) -> None:
+        sys.exit("I do not want to")
+
+    def legal(self) -> list[Json]:
+        return [{"event": "lead_card", "player": 2, "card": "AS"}]
+
+    def observe(self) -> Json:
+        return {"table": {"points": {1, 2}}}
+
+    def view(self, player: int) -> Json:
+        return {"talon": float("nan")}
+
+
+@pytest.mark.parametrize(
+    ("operation", "kind", "message"),
+    [
+        (lambda s: s.start(), Garbled, "start.*operations|start.*events.0"),
+        (lambda s: s.deal({}), Crashed, "^KeyError: 'QX'$"),
+        (lambda s: s.variant("schnapsen", {}), Crashed, "^SystemExit: I do not want to$"),
+        (lambda s: s.legal(), Garbled, "^what it gives for legal is not in form: result.0"),
+        (lambda s: s.observe(), Garbled, "^what it gives for observe is not JSON: .* set "),
+        (lambda s: s.view(0), Garbled, "^what it gives for view is not JSON"),
+    ],
+)
+def test_what_an_adapter_does_wrong_is_a_finding(
+    operation: Callable[[System], object], kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(kind, match=message):
+        operation(InProcess(Wrong))
+
+
+def test_an_adapter_that_cannot_be_made_crashes_at_the_start() -> None:
+    def make() -> System:
+        raise OSError("no such card")
+
+    with pytest.raises(Crashed, match="OSError: no such card"):
+        InProcess(make).start()
+
+
+@pytest.mark.parametrize(
+    ("reference", "message"),
+    [
+        ("tricks", "'tricks' is no adapter; write it as module:Class"),
+        (":Class", "':Class' is no adapter"),
+        ("no_such_module:A", "no_such_module cannot be imported: ModuleNotFoundError"),
+        ("json:Nothing", "json:Nothing: json has no class Nothing derived from"),
+        ("json:JSONDecoder", "json:JSONDecoder: json has no class JSONDecoder derived from"),
+        ("sixtysix.conform.adapter:Adapter", "sixtysix.conform.adapter:Adapter: Adapter lacks deal, send"),
+    ],
+)
+def test_what_is_no_adapter(reference: str, message: str) -> None:
+    with pytest.raises(AdapterError, match=f"^{re.escape(message)}"):
+        load_adapter(reference)
+
+
+def test_an_adapter_prints_to_standard_error_when_it_is_a_command(tmp_path: Path) -> None:
+    path = tmp_path / "talkative.py"
+    path.write_text(
+        "from sixtysix.conform.adapter import Adapter, serve\n"
+        "class Talkative(Adapter):\n"
+        "    def deal(self, setup): print('dealing')\n"
+        "    def send(self, event): raise RuntimeError('send', event['event'])\n"
+        "serve(Talkative())\n"
+    )
+    system = Process(shlex.join([sys.executable, str(path)]))
+    system.start()
+    system.deal(SETUP)
+    with pytest.raises(Crashed, match=r"RuntimeError: \('send', 'quit'\)$"):
+        system.send({"event": "quit"})
+    with pytest.raises(Skipped, match="it does not list legal events"):
+        system.legal()
+    system.stop()

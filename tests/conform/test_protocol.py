@@ -1,0 +1,148 @@
+"""The protocol: its reference, and the quick check of replies, which must think as its schema does."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from sixtysix.cli.protocol import protocol
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.protocol import COMMANDS, capabilities, capabilities_json
+from sixtysix.conform.system import Capabilities
+from sixtysix.conform.validator import Form, message_form, read_schema
+
+from ..test_forms import REGISTRY, SCHEMAS
+from .lockstep import Lockstep
+
+Json = dict[str, Any]
+
+MESSAGES = [name for name, form in SCHEMAS["protocol"]["$defs"].items() if "examples" in form]
+"""Every request and reply."""
+
+ODD: list[Any] = [
+    None,
+    True,
+    0,
+    1,
+    -1,
+    1.0,
+    2.5,
+    "",
+    "AS",
+    "DONE",
+    "1S",
+    [],
+    ["AS", "AS"],
+    [0, 1, 2],
+    [[], []],
+    {},
+]
+"""Values that are out of place nearly everywhere."""
+
+
+def replies() -> Iterator[tuple[str, Json]]:
+    """Commands with replies to them: the examples, and those of a hand of Schnapsen."""
+    for command in COMMANDS:
+        for example in SCHEMAS["protocol"]["$defs"][f"{command}_reply"]["examples"]:
+            yield command, example
+    both = Lockstep(Kernel(), "schnapsen", seed=1)
+    both.deal()
+    while both.goes_on() and not both.kernel.observe()["result"]:
+        yield "observe", {"seq": 1, "result": both.kernel.observe()}
+        yield "legal", {"seq": 1, "result": both.kernel.legal()}
+        yield "view", {"seq": 1, "result": both.kernel.view(0)}
+
+
+def spoilt(value: Any) -> Iterator[Any]:
+    """The value with each of its parts changed into something odd, and with each key left out."""
+    yield from ODD
+    if isinstance(value, dict):
+        for key in value:
+            yield {k: v for k, v in value.items() if k != key}
+            yield from ({**value, key: part} for part in spoilt(value[key]))
+    elif isinstance(value, list):
+        for place, part in enumerate(value[:2]):
+            yield from ([*value[:place], other, *value[place + 1 :]] for other in spoilt(part))
+
+
+def test_the_quick_check_thinks_as_the_schema_does() -> None:
+    counts = {True: 0, False: 0}
+    for number, (command, reply) in enumerate(replies()):
+        form = message_form(f"{command}_reply")
+        schema = Draft202012Validator(
+            {"$ref": f"protocol.schema.json#/$defs/{command}_reply"}, registry=REGISTRY
+        )
+        assert form.problem(reply) is None
+        for changed in list(spoilt(reply))[number % 11 :: 11]:
+            expected = schema.is_valid(changed)
+            assert (form.problem(changed) is None) == expected, changed
+            counts[expected] += 1
+    assert min(counts.values()) > 50
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_the_quick_check_takes_every_example(name: str) -> None:
+    for example in SCHEMAS["protocol"]["$defs"][name]["examples"]:
+        assert message_form(name).problem(example) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "problem"),
+    [
+        ("send_reply", {"seq": 1, "result": 1}, "result: 1 is not of type 'boolean'"),
+        ("send_reply", {"result": True}, "'seq' is a required property"),
+        ("view_reply", {"seq": 1, "result": {"talon": -1}}, "result.talon: -1 is less than the minimum of 0"),
+        (
+            "legal_reply",
+            {"seq": 1, "result": [{"event": "sing"}]},
+            "result.0: {'event': 'sing'} is not valid",
+        ),
+        (
+            "observe_reply",
+            {"seq": 1, "result": {"state": "HAND_END"}},
+            "result.state: 'HAND_END' is not one of",
+        ),
+        ("skipped", {"seq": True, "skipped": ""}, "seq: True is not of type 'integer'"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(name: str, value: Json, problem: str) -> None:
+    assert str(message_form(name).problem(value)).startswith(problem)
+
+
+def test_a_form_is_a_part_of_a_schema() -> None:
+    assert Form("event.schema.json#/$defs/suit").problem("S") is None
+    assert Form("event.schema.json").problem({"event": "quit"}) is None
+
+
+CAPABILITIES = [
+    Capabilities("a", ""),
+    Capabilities(
+        "b", "1", ("schnapsen",), frozenset({"claim"}), frozenset(), frozenset({"DONE"}), frozenset()
+    ),
+]
+
+
+@pytest.mark.parametrize("has", CAPABILITIES)
+def test_capabilities_are_told_and_understood(has: Capabilities) -> None:
+    told = json.loads(json.dumps(capabilities_json(has)))
+    assert message_form("start_reply").problem({"seq": 1, "result": told}) is None
+    assert capabilities(told) == has
+
+
+def test_the_reference_has_every_command_with_its_examples() -> None:
+    page = CliRunner().invoke(protocol, []).stdout
+    forms = read_schema("protocol.schema.json")["$defs"]
+    for name in MESSAGES:
+        assert forms[name]["description"] in page
+        for example in forms[name]["examples"]:
+            assert f"\n    {json.dumps(example)}\n" in page
+    assert [f"## {command}\n" in page for command in COMMANDS] == [True] * len(COMMANDS)
+    assert "- `fields`: " in page
+    assert "- `trump`: " not in page
+
+
+def test_the_command_prints_the_schema() -> None:
+    assert json.loads(CliRunner().invoke(protocol, ["--json"]).stdout) == SCHEMAS["protocol"]
