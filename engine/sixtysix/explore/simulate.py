@@ -25,7 +25,7 @@ from sixtysix.spec.obligations import event_line
 LOG = 2_000
 """Steps that a kernel writes down at a time."""
 
-TABLES = {MACHINE: 1, KERNEL: 2, NUMBA: 500}
+TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
 """At how many tables a worker plays in one go."""
 
 
@@ -77,15 +77,23 @@ def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
     Raises:
         InvariantViolated: with the table, the event and the invariants.
     """
-    given, done = tee(_batches(play, hands, TABLES[play.backend]))
+    left = hands
+
+    def batches() -> Iterator[Batch]:
+        """Each asks for no more hands than are left, as far as that is known when it is begun."""
+        for batch in _batches(play, hands, TABLES[play.backend]):
+            yield replace(batch, most=min(batch.most, left))
+
+    given, done = tee(batches())
     for batch, ends in zip(done, workers.results(_ends, given), strict=False):
-        if ends.hands.total() >= hands:
-            yield _ends(replace(batch, most=hands))
-            return
+        if ends.hands.total() >= left < batch.most:
+            ends = _ends(replace(batch, most=left))
         if ends.violation:
             raise ends.violation
         yield ends
-        hands -= ends.hands.total()
+        left -= ends.hands.total()
+        if left == 0:
+            return
 
 
 def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str, str]]:
