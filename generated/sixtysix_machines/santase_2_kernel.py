@@ -343,7 +343,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 
 def take(t: Table, r: Ruleset, state: int, move: int) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
-    transition, player, value = move >> 16, (move >> 6 & 3) - 1, (move & 63) - 1
+    transition = move >> 16
     if state == PRE_GAME:
         if transition == 0:  # PRE_GAME.start_game.0
             begin_match(t, r)
@@ -352,19 +352,27 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             return pass_on(t, r, NEW_GAME)
     elif state == TRICK_START:
         if transition == 4:  # TRICK_START.exchange_trump.0
+            player = (move >> 6 & 3) - 1
             swap_trump(t, r, player)
             return pass_on(t, r, state)
         if transition == 5:  # TRICK_START.declare_marriage.1
+            player = (move >> 6 & 3) - 1
+            value = (move & 63) - 1
             show_marriage(t, r, player, value)
             return pass_on(t, r, state)
         if transition == 6:  # TRICK_START.close_talon.2
+            player = (move >> 6 & 3) - 1
             turn_talon_down(t, r, player)
             return pass_on(t, r, state)
         if transition == 7:  # TRICK_START.lead_card.5
+            player = (move >> 6 & 3) - 1
+            value = (move & 63) - 1
             put_lead(t, r, player, value)
             return pass_on(t, r, TRICK_IN_PROGRESS)
     elif state == TRICK_IN_PROGRESS:
         if transition == 8:  # TRICK_IN_PROGRESS.play_card.0
+            player = (move >> 6 & 3) - 1
+            value = (move & 63) - 1
             put_reply(t, r, player, value)
             award_trick(t, r)
             draw_cards(t, r)

@@ -58,12 +58,12 @@ def count_ends(
     ends: list[list[int]],
 ) -> None:
     """Play at the table, so many hands at most, and count them by reason and game points."""
-    t, state, played = tables[RUNNING], run[AT], 0
+    t, choices, state, played = tables[RUNNING], tables[CHOICES], run[AT], 0
     while played < most:
         n = legal(t, RULESET, state, moves)
         place = 0
         if not by_table(moves[0]):
-            place = choose(tables[CHOICES], t, RULESET, weights, moves, n)
+            place = choose(choices, t, RULESET, weights, moves, n)
         elif played >= A_TABLE:
             break
         if checked:

@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import coverage, mutate, perft, play, protocol, spec, walk
+from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -22,6 +22,7 @@ for command in (
     *perft.COMMANDS,
     *coverage.COMMANDS,
     *mutate.COMMANDS,
+    *conform.COMMANDS,
     *protocol.COMMANDS,
 ):
     main.add_command(command)

@@ -65,8 +65,11 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 _TAKE = '''
 def take(t: Table, r: Ruleset, state: int, move: int{log_argument}) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
-    transition, player, value = move >> 16, (move >> 6 & 3) - 1, (move & 63) - 1
+    transition = move >> 16
 '''
+
+_ARGUMENTS = {"player": "player = (move >> 6 & 3) - 1", "value": "value = (move & 63) - 1"}
+"""What takes an event's arguments out of its move."""
 
 _PASS_ON = '''
 def pass_on(t: Table, r: Ruleset, state: int{log_argument}) -> int:
@@ -203,8 +206,10 @@ class _Kernel:
     def take(self) -> Iterator[str]:
         def of_state(leaf: str) -> Iterator[str]:
             for transition in self.events_of(leaf):
+                effects = list(self.effects(transition, leaf))
                 yield f"if transition == {self.places[transition.id]}:  # {transition.id}"
-                yield from _indent(self.effects(transition, leaf))
+                yield from _indent(_ARGUMENTS[name] for name in _ARGUMENTS if _names_it(effects, name))
+                yield from _indent(effects)
 
         return self.by_state(of_state)
 
@@ -359,6 +364,10 @@ def _folded(line: str) -> str:
         f"{margin}    {lead if place else ''}{term}{'' if lead else ','}" for place, term in enumerate(split)
     ]
     return "\n".join([f"{margin}{before}(", *rows, f"{margin}){after}"])
+
+
+def _names_it(lines: Iterable[str], name: str) -> bool:
+    return any(re.search(rf"\b{name}\b", line) for line in lines)
 
 
 def _enumeration(name: str, members: Iterable[str], constants: Iterable[str]) -> Iterator[str]:

@@ -1,0 +1,36 @@
+"""What a system tells against what the rules say, where order means something and where not."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from sixtysix.conform.system import Json
+
+UNORDERED = {"hands", "won", "shown", "declared", "hand", "own_tricks"}
+"""Fields with cards or suits in any order."""
+
+
+def different_fields(expected: Json, told: Json, fields: Collection[str]) -> Iterator[str]:
+    """The names of the fields whose values differ, in the order of what is expected; one that is not told too."""
+    for name, value in expected.items():
+        if name in fields and (name not in told or plain(name, told[name]) != plain(name, value)):
+            yield name
+
+
+def plain(field: str, value: Any) -> Any:
+    """The value of a field, as what is equal to each that means the same."""
+    return _sorted(value) if field in UNORDERED else _typed(value)
+
+
+def _sorted(value: Any) -> Any:
+    if not isinstance(value, list):
+        return _typed(value)
+    if any(isinstance(part, list) for part in value):
+        return [_sorted(part) for part in value]
+    return sorted(map(str, value))
+
+
+def _typed(value: Any) -> Any:
+    """The value so that True is not 1."""
+    if isinstance(value, list):
+        return [_typed(part) for part in value]
+    return ("bool", value) if isinstance(value, bool) else value

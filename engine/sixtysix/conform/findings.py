@@ -1,0 +1,253 @@
+"""Findings: what differs, as few as there are causes, each with the rule that is broken and the shortest hand.
+
+A difference that names no condition is laid to what all like it have in common: of everything that their events
+show, the trait by which play that differs is told best from play that agrees. That is Ochiai's coefficient, as in
+the localisation of faults by spectra of tests.
+"""
+
+import shlex
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+from typing import Any
+
+from sixtysix.conform.differences import (
+    ALLOWS,
+    BREAK_DOWNS,
+    LEAK,
+    TRAITS,
+    VALUE,
+    Difference,
+    Record,
+    trait,
+)
+from sixtysix.conform.driver import Sut
+from sixtysix.conform.scripts import Script
+from sixtysix.conform.system import Json
+from sixtysix.explore.coverage import Coverage, Hand
+from sixtysix.spec.model import Chart
+from sixtysix.spec.obligations import event_line
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A part of the spec that a finding names: a condition, a transition, an action, a row of a table."""
+
+    name: str
+    says: str
+    source: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One way in which a system breaks the rules."""
+
+    id: str
+    """``allows/TRICK_START.lead_card.5/holds_card``, ``value/result.game_points/case/worth_of_claim/double``."""
+    kind: str
+    count: int
+    difference: Difference
+    """The one whose hand is the shortest."""
+    trait: str = ""
+    """What it is laid to: the id of an obligation, or ``margin/target_reached/just_enough``."""
+    rules: tuple[Rule, ...] = ()
+    hand: Json = field(default_factory=dict)
+    repeat: str = ""
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The rulings and sources behind the rules."""
+        return tuple(dict.fromkeys(source for rule in self.rules for source in rule.source))
+
+    def is_in(self, differences: Iterable[Difference]) -> bool:
+        """Whether one of the differences is of this finding."""
+        return any(_is_like(self, difference) for difference in differences)
+
+    def json(self) -> Json:
+        d = self.difference
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "count": self.count,
+            "says": d.says,
+            "state": d.state,
+            "event": d.event,
+            "atoms": list(d.atoms),
+            "transition": d.transition or None,
+            "field": d.field or None,
+            "expected": d.expected,
+            "told": d.told,
+            "shows": self.trait or None,
+            "rules": [{"name": r.name, "says": r.says, "source": list(r.source)} for r in self.rules],
+            "rulings": list(self.rulings),
+            "hand": self.hand,
+            "repeat": self.repeat,
+        }
+
+
+def findings(coverage: Coverage, record: Record) -> list[Finding]:
+    """What differs, grouped by cause, in the order of `KINDS` and then of their ids."""
+    grouped = [
+        *_plain_groups(record),
+        *(finding for kind in ("refuses", VALUE) for finding in _laid_groups(coverage, record, kind)),
+    ]
+    return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
+
+
+def _plain_groups(record: Record) -> Iterator[Finding]:
+    """Differences that name themselves what is broken."""
+    groups: dict[str, list[Difference]] = {}
+    for difference in record.examples.values():
+        if difference.kind in (ALLOWS, LEAK, *BREAK_DOWNS):
+            groups.setdefault(_plain_group(difference, record), []).append(difference)
+    named: dict[str, list[Difference]] = {}
+    for of_group in groups.values():
+        named.setdefault(_plain_id(_shortest(of_group), record), []).extend(of_group)
+    for name, of_group in named.items():
+        yield Finding(name, of_group[0].kind, _count(record, of_group), _shortest(of_group))
+
+
+def _plain_group(d: Difference, record: Record) -> str:
+    """What such differences of one cause have in common: break-downs what the system complains of."""
+    return "".join(filter(str.isalpha, d.says)) if d.kind in BREAK_DOWNS else _plain_id(d, record)
+
+
+def _plain_id(d: Difference, record: Record) -> str:
+    if d.kind == LEAK:
+        return f"{LEAK}/{d.field}"
+    if d.kind in BREAK_DOWNS:
+        return "/".join(dict.fromkeys((d.kind, d.field, d.event["event"] if d.event else "deal")))
+    return "/".join(filter(None, (ALLOWS, d.transition, "+".join(_fewest_atoms(d, record)))))
+
+
+def _fewest_atoms(d: Difference, record: Record) -> tuple[str, ...]:
+    """The fewest of the failing atoms that are enough for the event to be allowed elsewhere."""
+    others = (e.atoms for e in record.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
+    return min((atoms for atoms in others if set(atoms) <= set(d.atoms)), key=lambda a: (len(a), a))
+
+
+def _laid_groups(coverage: Coverage, record: Record, kind: str) -> Iterator[Finding]:
+    """Differences by what they are laid to; what one trait explains, no other has to."""
+    rank = _ranks(coverage)
+    left = [d for d in record.examples.values() if d.kind == kind]
+    while left:
+        blamed = _blamed(left, record, rank)
+        group = [d for d in left if blamed in d.traits] or left
+        left = [d for d in left if d not in group]
+        shortest = _shortest(group)
+        name = blamed.removeprefix("taken/")
+        place = f"{shortest.field}/" if kind == VALUE else ""
+        yield Finding(f"{kind}/{place}{name}", kind, _count(record, group), shortest, blamed)
+
+
+def _blamed(different: Sequence[Difference], record: Record, rank: Callable[[str], Any]) -> str:
+    """The trait that tells these differences best from play that agrees; none if they show nothing."""
+    failed: Counter[str] = Counter()
+    for d in different:
+        failed.update(dict.fromkeys(d.traits, record.counts[d.key]))
+    total = _count(record, different)
+
+    def likeness(name: str) -> float:
+        return failed[name] / sqrt(total * (failed[name] + record.agreed[name]))
+
+    return min(failed, key=lambda name: (-round(likeness(name), 9), rank(name)), default="")
+
+
+def _ranks(coverage: Coverage) -> Callable[[str], Any]:
+    """Which of two traits is told: the more telling, and of those the one written first."""
+    order: dict[str, int] = {}
+    for o in coverage.obligations.values():
+        order.setdefault(trait(o), len(order))
+    return lambda name: (TRAITS.index(name.partition("/")[0]), order.get(name, 0), -len(name))
+
+
+def _count(record: Record, differences: Iterable[Difference]) -> int:
+    return sum(record.counts[d.key] for d in differences)
+
+
+def _shortest(differences: Iterable[Difference]) -> Difference:
+    return min(differences, key=lambda d: (len(d.script.events), d.script.line))
+
+
+def _is_like(finding: Finding, other: Difference) -> bool:
+    d = finding.difference
+    if (d.kind, d.field) != (other.kind, other.field):
+        return False
+    if d.kind in BREAK_DOWNS:
+        return True
+    if d.kind == ALLOWS:
+        return (d.transition, d.atoms) == (other.transition, other.atoms)
+    return finding.trait in other.traits or not finding.trait
+
+
+def _explained(coverage: Coverage, finding: Finding) -> Finding:
+    """The finding with the rules that are broken."""
+    rules = _rules(coverage, finding)
+    return replace(finding, rules=tuple({rule.name: rule for rule in rules}.values()))
+
+
+def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
+    chart, d = coverage.chart, finding.difference
+    for atom in d.atoms:
+        guard = chart.guards[atom]
+        yield Rule(atom, guard.otherwise if _wanted(chart, d.transition, atom) else guard.says, guard.source)
+    for o in coverage.obligations.values():
+        if trait(o) == finding.trait and o.kind in ("case", "margin"):
+            yield Rule(finding.trait, o.says, o.cites)
+    for case in chart.cases.values():
+        if finding.trait == f"table/{case.name}":
+            yield Rule(finding.trait, case.says, case.source)
+    yield from _transition_rules(chart, d)
+    yield from (Rule(t.id, t.says, t.cites) for t in chart.transitions if f"taken/{t.id}" == finding.trait)
+    if d.kind == LEAK:
+        yield Rule("view", "A player sees his own cards and what lay open on the table.", ("R32", "R38"))
+
+
+def _wanted(chart: Chart, transition: str, atom: str) -> bool:
+    return next((dict(t.guards)[atom] for t in chart.transitions if t.id == transition), True)
+
+
+def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
+    """The transition, the conditions of one that is refused, and what one with another value does."""
+    for t in chart.transitions:
+        if t.id == d.transition:
+            yield Rule(t.id, t.says, t.cites)
+            if d.kind == "refuses":
+                for atom, wanted in t.guards:
+                    guard = chart.guards[atom]
+                    yield Rule(atom, guard.says if wanted else guard.otherwise, guard.source)
+            if d.kind == VALUE:
+                entered = (name for state in chart.path_in(t) for name in chart.entry_actions(state))
+                for name in (*t.on, *entered):
+                    yield Rule(name, chart.actions[name].says, chart.actions[name].source)
+
+
+def hand_of(coverage: Coverage, difference: Difference) -> Json:
+    """A hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
+
+    ``sent`` is false for one that the system has left out by going on by itself.
+    """
+    assert coverage.chart.variant
+    script, left = difference.script, list(difference.script.events)
+    hand = Hand(coverage, script.witness)
+    steps: list[Json] = []
+    for event in difference.played:
+        sent = left[:1] == [event]
+        del left[: int(sent)]
+        atoms = coverage.failing_atoms(hand.table, hand.state, event)
+        accepted = hand.send(event)
+        came = {"state": coverage.kernel.STATES[hand.state]} if accepted else {"refused": list(atoms)}
+        steps.append({"event": event, "sent": sent, **came})
+    return {"variant": coverage.chart.variant.name, "setup": script.setup, "steps": steps}
+
+
+def repeat_command(variant: str, sut: Sut, script: Script) -> str:
+    """The command that plays a hand again."""
+    how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
+    return shlex.join(["sixtysix", "conform", variant, *how, "--hand", script.line])
+
+
+def said(event: Json | None) -> str:
+    """An event as a line; the deal if there is none."""
+    return event_line(event) if event else "the deal"

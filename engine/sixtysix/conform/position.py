@@ -1,0 +1,101 @@
+"""A hand as the rules have it, beside a system that may know only some of it."""
+
+from sixtysix.bulk.program import MOST_MOVES
+from sixtysix.conform.differences import traits
+from sixtysix.conform.scripts import Script
+from sixtysix.conform.system import Capabilities, Json
+from sixtysix.explore.coverage import Coverage, Hand
+from sixtysix.explore.trace import result
+from sixtysix.rules import views
+
+
+class Position:
+    """A hand as the rules have it, and what of it the system knows."""
+
+    def __init__(self, coverage: Coverage, has: Capabilities, script: Script) -> None:
+        self.coverage, self._has = coverage, has
+        self.hand = Hand(coverage, script.witness)
+        self.passed: set[str] = set()
+        """Events that were legal in a state through which the system has gone by itself."""
+        self.alone: list[str] = []
+        """What the rules have sent by themselves, as lines."""
+        self._result: Json | None = None
+
+    @property
+    def state(self) -> str:
+        name: str = self.coverage.kernel.STATES[self.hand.state]
+        return name
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand that was dealt has ended and another one begun."""
+        return self.hand.table.hand_number > 1
+
+    def legal(self) -> list[Json]:
+        """The legal events."""
+        forms = self.coverage.forms
+        return [forms.json(move) for move in self.moves()]
+
+    def moves(self) -> list[int]:
+        kernel, moves = self.coverage.kernel, [0] * MOST_MOVES
+        number = kernel.legal(self.hand.table, self.coverage.ruleset, self.hand.state, moves)
+        return moves[:number]
+
+    def knows(self, event: Json) -> bool:
+        """Whether the system has the event, and this state."""
+        return has_name(self._has.states, self.state) and has_name(self._has.events, event["event"])
+
+    def result(self) -> Json | None:
+        """How the hand that was dealt ended, None while it goes on."""
+        t = self.hand.table
+        if t.hands_ended and self._result is None:
+            self._result = result(t, self.state)
+        return self._result
+
+    def view(self, player: int) -> Json:
+        return views.view(self.hand.table, self.coverage.ruleset, player)
+
+    def traits_here(self) -> frozenset[str]:
+        """The rows of the tables of rules that apply now."""
+        coverage = self.coverage
+        with coverage.aside():
+            coverage.rest(self.hand.table, self.hand.state)
+            return frozenset(coverage.shown)
+
+    def blamed(self, event: Json) -> tuple[str, tuple[str, ...]]:
+        """For an event that is refused: a transition it would take but for the atoms, and these."""
+        name = event["event"]
+        if not self._fits(event):
+            return f"absent/{name}", ()
+        atoms = self.coverage.failing_atoms(self.hand.table, self.hand.state, event)
+        ways = (t for t in self.coverage.chart.outgoing(self.state) if t.event == name)
+        fitting = (t.id for t in ways if atoms and set(atoms) <= dict(t.guards).keys())
+        return next(fitting, f"absent/{self.state}/{name}"), atoms
+
+    def way(self, event: Json) -> str:
+        """The transition that a legal event takes."""
+        coverage = self.coverage
+        code = coverage.forms.code(event["event"], coverage.numbers(event))
+        move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
+        return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
+
+    def tried(self, event: Json) -> frozenset[str]:
+        """The traits of trying the event."""
+        coverage = self.coverage
+        if not self._fits(event):
+            return self.traits_here()
+        shown = coverage.tried(self.hand.table, self.hand.state, event["event"], coverage.numbers(event))
+        return traits(coverage.obligations[name] for name in shown) | self.traits_here()
+
+    def _fits(self, event: Json) -> bool:
+        """Whether the variant has such an event with such arguments; a system may tell of any."""
+        declared = self.coverage.chart.events.get(event["event"])
+        try:
+            return declared is not None and self.coverage.numbers(event).keys() == set(declared.arguments)
+        except KeyError:
+            return False
+
+
+def has_name(these: frozenset[str] | None, name: str) -> bool:
+    """Whether a capability has the name; None stands for all."""
+    return these is None or name in these

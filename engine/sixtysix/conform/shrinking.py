@@ -1,0 +1,73 @@
+"""Making the hand of a finding as short and as plain as can be."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sixtysix.conform.differences import HANG, LEAK
+from sixtysix.conform.driver import Sut
+from sixtysix.conform.findings import Finding, hand_of, repeat_command
+from sixtysix.conform.scripts import Script
+from sixtysix.conform.trial import CannotRun, Trial
+from sixtysix.explore.search import CHUNKS
+
+MOST_REPLAYS = 400
+"""How often a hand is played again to make it shorter."""
+
+MOST_HANGS = 4
+"""How often one that hangs is."""
+
+
+class Shrinking:
+    """Makes hands shorter by playing them again on the system."""
+
+    def __init__(self, trial: Trial, sut: Sut) -> None:
+        self._trial, self._sut = trial, sut
+        self._left = 0
+
+    def finish(self, finding: Finding) -> Finding:
+        """The finding with its shortest hand, and how to repeat it."""
+        self._left = MOST_HANGS if finding.kind == HANG else MOST_REPLAYS
+        try:
+            shrunk = self._shrunk(finding)
+        except CannotRun:
+            shrunk = finding
+        return self.as_it_is(shrunk)
+
+    def as_it_is(self, finding: Finding) -> Finding:
+        """The finding with the hand it has, and how to repeat it."""
+        script, coverage = finding.difference.script, self._trial.coverage
+        assert coverage.chart.variant
+        hand = hand_of(coverage, finding.difference)
+        return replace(
+            finding, hand=hand, repeat=repeat_command(coverage.chart.variant.name, self._sut, script)
+        )
+
+    def _shrunk(self, finding: Finding) -> Finding:
+        shortest = self._found(finding, finding.difference.script) or finding
+        for size in CHUNKS:
+            place = 0
+            while place + size <= len(shortest.difference.script.events):
+                events = shortest.difference.script.events
+                shorter = replace(shortest.difference.script, events=events[:place] + events[place + size :])
+                found = self._found(shortest, shorter)
+                shortest, place = (found, place) if found else (shortest, place + 1)
+        for plain in self._plainer(shortest.difference.script):
+            shortest = self._found(shortest, plain) or shortest
+        return shortest
+
+    def _found(self, finding: Finding, script: Script) -> Finding | None:
+        """The finding in this hand; None if it is not found there."""
+        if self._left <= 0:
+            return None
+        self._left -= 1
+        differences = self._trial.differences(script, finding.kind == LEAK)
+        for difference in differences:
+            if finding.is_in([difference]):
+                return replace(finding, difference=difference)
+        return None
+
+    def _plainer(self, script: Script) -> Iterator[Script]:
+        """The same hand at the beginning of a match."""
+        r = self._trial.coverage.ruleset
+        score = r.game_goal if r.counts_down else 0
+        yield replace(script, score=(score, score), games=(0, 0), bonus=0)

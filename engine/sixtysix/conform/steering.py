@@ -1,0 +1,117 @@
+"""Generated play: hands by chance that are steered towards what has not been shown yet, with illegal events too."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sixtysix.bulk.policy import POLICY_STREAM, choose, weights
+from sixtysix.conform.position import Position
+from sixtysix.conform.scripts import Script
+from sixtysix.conform.system import Capabilities, Json
+from sixtysix.explore.coverage import Coverage, Numbers
+from sixtysix.explore.search import HABITS
+from sixtysix.rules import views
+from sixtysix.rules.chance import below, seed_chance
+from sixtysix.rules.table import Table
+from sixtysix.spec.obligations import event_line
+
+CANDIDATES = 10
+"""Illegal events of which one is chosen."""
+
+RARELY = 6
+"""One in so many positions has an illegal event that shows nothing new."""
+
+LONGEST = 80
+"""Events of a hand."""
+
+MOST_SHORT = 3
+"""Game points by which a score may fall short of the goal where a hand begins near the end of a game."""
+
+
+class Steering:
+    """Players whose choices depend on the seed and on what they have shown since they began."""
+
+    def __init__(self, coverage: Coverage, has: Capabilities, seed: int) -> None:
+        self._coverage, self._has, self._seed = coverage, has, seed
+        self._habits = [weights(coverage.kernel.EVENTS, odds) for odds in HABITS]
+        self._choices = Table()
+        self._seen: set[str] = set()
+        events = (e for e in coverage.chart.events if has.events is None or e in has.events)
+        self._all = [(event, numbers) for event in events for numbers in coverage.choices(event)]
+
+    def deal(self, stream: int) -> Script:
+        """A hand by chance: half of the time close to the end of the game or the match."""
+        t, r = Table(), self._coverage.ruleset
+        seed_chance(self._choices, views.folded_seed(self._seed), stream | POLICY_STREAM)
+        self._habit = self._habits[below(self._choices, len(self._habits))]
+        self._events = 0
+        views.set_up(t, r, self._seed, stream)
+        self._begin(t)
+        if below(self._choices, 2):
+            self._near_the_end(t, r)
+        deck, score, games = tuple(views.deck(t, r)), (t.score[0], t.score[1]), (t.games[0], t.games[1])
+        return Script(deck, t.dealer, score, games, t.bonus, True)
+
+    def _begin(self, t: Table) -> None:
+        """Start a match, and deal its first hand."""
+        coverage, moves = self._coverage, [0]
+        with coverage.aside():
+            state = coverage.kernel.enter(t, coverage.ruleset, coverage)
+            coverage.kernel.legal(t, coverage.ruleset, state, moves)
+            coverage.kernel.take(t, coverage.ruleset, state, moves[0], coverage)
+
+    def _near_the_end(self, t: Table, r: Any) -> None:
+        for player in range(2):
+            short = 1 + below(self._choices, MOST_SHORT)
+            t.score[player] = short if r.counts_down else r.game_goal - short
+            t.games[player] = r.best_of // 2 * below(self._choices, 2)
+        t.bonus = r.tie_bonus * below(self._choices, 3)
+
+    def __call__(self, position: Position) -> Json | None:
+        """The next event of a hand."""
+        self._events += 1
+        self._seen |= self._coverage.shown
+        moves = [m for m in position.moves() if position.knows(self._coverage.forms.json(m))]
+        if not moves or self._events > LONGEST:
+            return None
+        return self._illegal(position) or self._legal(position, moves)
+
+    def _illegal(self, position: Position) -> Json | None:
+        """An event that is refused, if there is one that shows something new, or now and then."""
+        hand, coverage = position.hand, self._coverage
+        legal = {event_line(event) for event in position.legal()}
+        anyway = below(self._choices, RARELY) == 0
+        found = None
+        for _ in range(CANDIDATES):
+            name, numbers = self._all[below(self._choices, len(self._all))]
+            event = self._json(name, numbers)
+            if event_line(event) in legal or name in position.passed:
+                continue
+            shown = set(coverage.tried(hand.table, hand.state, name, numbers))
+            if shown - self._seen:
+                self._seen |= shown
+                return event
+            if shown and anyway:
+                found = event
+        return found
+
+    def _legal(self, position: Position, moves: list[int]) -> Json:
+        """A move that shows something new, half of the time if there is one; else one by habit."""
+        coverage = self._coverage
+        if below(self._choices, 2):
+            new = [move for move in moves if not self._seen.issuperset(self._shown(position, move))]
+            if new:
+                return coverage.forms.json(new[below(self._choices, len(new))])
+        t, r = position.hand.table, coverage.ruleset
+        place = choose(self._choices, t, r, self._habit, moves, len(moves))
+        return coverage.forms.json(moves[place])
+
+    def _shown(self, position: Position, move: int) -> Iterable[str]:
+        coverage, hand = self._coverage, position.hand
+        event = coverage.forms.json(move)
+        taken = coverage.kernel.TRANSITIONS[move >> 16]
+        pairs = (f"pair/{before.id}/{taken}" for before in coverage.path[-1:])
+        tried = coverage.tried(hand.table, hand.state, event["event"], coverage.numbers(event))
+        return [f"taken/{taken}", *(p for p in pairs if p in coverage.obligations), *tried]
+
+    def _json(self, event: str, numbers: Numbers) -> Json:
+        return self._coverage.forms.json(self._coverage.forms.code(event, numbers))

@@ -1,0 +1,191 @@
+"""Right and wrong systems, and runs on them."""
+
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from sixtysix.bulk.work import Workers
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.differences import Record
+from sixtysix.conform.driver import Sut, capabilities, coverage_of, run, shares
+from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.in_process import InProcess
+from sixtysix.conform.reports.report import Report, report
+from sixtysix.conform.shrinking import Shrinking
+from sixtysix.conform.system import Capabilities, Hung, Json, System
+from sixtysix.conform.trial import Trial
+from sixtysix.mutation import mutants
+from sixtysix.mutation.mutant import Mutant
+
+
+def sut(make: Callable[[], System]) -> Sut:
+    return Sut(maker=lambda: InProcess(make))
+
+
+def played(variant: str, make: Callable[[], System], hands: int = 10, seed: int = 0) -> Record:
+    record = Record()
+    for of_share in run(Workers(), shares(variant, sut(make), seed, hands)):
+        record.join(of_share)
+    return record
+
+
+def found(variant: str, make: Callable[[], System], hands: int = 10, seed: int = 0) -> list[Finding]:
+    """The findings, finished."""
+    coverage = coverage_of(variant)
+    trial = Trial(coverage, sut(make).make())
+    shrinking = Shrinking(trial, sut(make))
+    return [shrinking.finish(f) for f in findings(coverage, played(variant, make, hands, seed))]
+
+
+def reported(variant: str, make: Callable[[], System], hands: int = 10) -> Report:
+    coverage, record = coverage_of(variant), played(variant, make, hands)
+    shrinking = Shrinking(Trial(coverage, sut(make).make()), sut(make))
+    finished = tuple(map(shrinking.finish, findings(coverage, record)))
+    return report(coverage, capabilities(variant, sut(make)), record, finished)
+
+
+@cache
+def _mutants(variant: str) -> dict[str, Mutant]:
+    return {mutant.id: mutant for mutant in mutants(variant)}
+
+
+def mutated(variant: str, name: str) -> type[Kernel]:
+    """The variant's kernel with one fault in its spec or rules."""
+    mutant = _mutants(variant)[name]
+
+    class Mutated(Kernel):
+        def variant(self, name: str, parameters: Json) -> None:
+            super().variant(name, parameters)
+            self._kernel: Any = mutant.kernel()
+
+    return Mutated
+
+
+class OneHand(Kernel):
+    """No trick is put away by hand, nobody closes, says anything, or sees a match."""
+
+    capabilities = Capabilities(
+        "one hand",
+        "1",
+        events=frozenset({"lead_card", "play_card"}),
+        fields=frozenset({"leader", "hands", "trump", "points"}),
+        states=frozenset({"TRICK_START", "TRICK_IN_PROGRESS"}),
+        operations=frozenset({"legal", "observe"}),
+    )
+
+    def send(self, event: Json) -> bool:
+        accepted = super().send(event)
+        if accepted and self.state == "TRICK_END":
+            super().send(next(e for e in super().legal() if e["event"] == "next_trick"))
+        return accepted
+
+    def legal(self) -> list[Json]:
+        return [event for event in super().legal() if event["event"] in ("lead_card", "play_card")]
+
+    @property
+    def state(self) -> str:
+        state: str = super().observe()["state"]
+        return state
+
+
+class Claims(OneHand):
+    """Claims by itself as soon as a trick has given enough, and tells how the hand ended."""
+
+    capabilities = Capabilities(
+        "claims",
+        "1",
+        events=OneHand.capabilities.events,
+        fields=OneHand.capabilities.fields,
+        states=OneHand.capabilities.states,
+        operations=frozenset({"legal", "observe", "result"}),
+    )
+
+    def send(self, event: Json) -> bool:
+        accepted = Kernel.send(self, event)
+        if accepted and self.state == "TRICK_END":
+            events = {e["event"]: e for e in Kernel.legal(self)}
+            Kernel.send(self, events.get("claim", events["next_trick"]))
+        return accepted
+
+
+class SendsOnly(Kernel):
+    """Says of an event whether it is allowed, and nothing else."""
+
+    capabilities = Capabilities("sends only", "1", operations=frozenset())
+
+
+class Blabs(Kernel):
+    """Its view has the other player's cards."""
+
+    def view(self, player: int) -> Json:
+        seen = super().view(player)
+        if seen["led"]:
+            seen["shown"][1 - player] = self.observe()["table"]["hands"][1 - player]
+        return seen
+
+
+class Crashes(Kernel):
+    """Breaks down where the second card of a trick is the queen of hearts."""
+
+    def send(self, event: Json) -> bool:
+        if event["event"] == "play_card" and event["card"] == "QH" and event in self.legal():
+            raise LookupError("no such queen")
+        return super().send(event)
+
+
+class Hangs(Kernel):
+    """Does not answer where somebody closes the talon."""
+
+    def send(self, event: Json) -> bool:
+        if event["event"] == "close_talon" and event in self.legal():
+            raise Hung("it did not answer in 10 seconds")
+        return super().send(event)
+
+
+class Changes(Kernel):
+    """An event that it refuses moves the talon count."""
+
+    def deal(self, setup: Json) -> None:
+        self.refused = 0
+        super().deal(setup)
+
+    def send(self, event: Json) -> bool:
+        accepted = super().send(event)
+        self.refused |= event["event"] == "claim" and not accepted
+        return accepted
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        seen["table"]["talon"] += self.refused
+        return seen
+
+
+class Mumbles(Kernel):
+    """Its events are not in form after a trick."""
+
+    def legal(self) -> list[Json]:
+        events = super().legal()
+        return [{"name": "next_trick"}] if any(e["event"] == "next_trick" for e in events) else events
+
+
+class NeverStarts(Kernel):
+    def start(self) -> Capabilities:
+        raise RuntimeError("no cards")
+
+
+class Slow(Kernel):
+    """A right system that takes its time, and says on standard error when it begins."""
+
+    def deal(self, setup: Json) -> None:
+        print("dealing", file=sys.stderr, flush=True)
+        time.sleep(0.2)
+        super().deal(setup)
+
+
+class Clumsy(Kernel):
+    """Whoever can head need not."""
+
+    def variant(self, name: str, parameters: Json) -> None:
+        super().variant(name, {**parameters, "reply": {**parameters["reply"], "strict": "follow"}})

@@ -1,0 +1,207 @@
+"""Runs: right systems, partial ones, and ones that break down."""
+
+from dataclasses import replace
+
+import pytest
+
+from sixtysix.bulk.work import Workers, workers
+from sixtysix.conform.adapters import CompiledMachine, Kernel
+from sixtysix.conform.differences import Record
+from sixtysix.conform.driver import Sut, coverage_of, run, shares
+from sixtysix.conform.findings import findings
+from sixtysix.conform.scripts import ScriptError, parse_script
+from sixtysix.conform.system import Capabilities, Json, Skipped
+from sixtysix.conform.trial import CannotRun, Trial
+from sixtysix.spec import variant_names
+
+from .systems import Claims, Crashes, Hangs, NeverStarts, OneHand, SendsOnly, found, mutated, played, sut
+
+VARIANT = "kinderschnapsen"
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_the_rules_conform_to_themselves(variant: str) -> None:
+    record = played(variant, Kernel)
+    assert not record.counts
+    assert not record.not_compared
+    wanted = {o.id for o in coverage_of(variant).obligations.values() if o.kind not in ("ruling", "chance")}
+    assert len(record.shown & wanted) > 0.85 * len(wanted)
+
+
+def test_the_machine_conforms() -> None:
+    assert not played(VARIANT, CompiledMachine, hands=2).counts
+
+
+@pytest.mark.parametrize(
+    ("variant", "partial"),
+    [(VARIANT, OneHand), (VARIANT, Claims), (VARIANT, SendsOnly), ("schnapsen", OneHand)],
+)
+def test_a_part_of_the_rules_conforms(variant: str, partial: type[Kernel]) -> None:
+    record = played(variant, partial)
+    assert not record.counts
+    assert record.events > 300
+
+
+def test_a_hand_that_a_system_ends_by_itself_is_followed() -> None:
+    assert {"case/worth_of_claim/single", "case/worth_of_claim/triple"} <= played(VARIANT, Claims).shown
+
+
+def test_what_a_system_lacks_is_said() -> None:
+    assert {"event close_talon", "state TRICK_END", "field stock", "operation view"} <= played(
+        VARIANT, OneHand, hands=0
+    ).not_compared
+
+
+def test_a_fault_in_a_part_is_found() -> None:
+    class Wrong(OneHand):
+        def observe(self) -> Json:
+            seen = super().observe()
+            seen["table"]["points"] = [points % 40 for points in seen["table"]["points"]]
+            return seen
+
+    (finding,) = found(VARIANT, Wrong)
+    assert (finding.kind, finding.difference.field) == ("value", "points")
+    assert {"event": "next_trick", "sent": False} in [
+        {"event": step["event"]["event"], "sent": step["sent"]} for step in finding.hand["steps"]
+    ]
+
+
+def test_only_what_it_knows_is_sent() -> None:
+    sent = set()
+
+    class Listens(OneHand):
+        def send(self, event: Json) -> bool:
+            sent.add(event["event"])
+            return super().send(event)
+
+    played(VARIANT, Listens)
+    assert sent == {"lead_card", "play_card"}
+
+
+def test_illegal_events_are_sent_too() -> None:
+    refused = []
+
+    class Listens(Kernel):
+        def send(self, event: Json) -> bool:
+            accepted = super().send(event)
+            refused.extend([] if accepted else [event["event"]])
+            return accepted
+
+    record = played(VARIANT, Listens)
+    assert {"lead_card", "play_card", "claim", "close_talon", "next_trick"} <= set(refused)
+    assert 0.1 < len(refused) / record.events < 0.7
+
+
+def test_a_run_goes_on_after_a_crash() -> None:
+    record = played(VARIANT, Crashes)
+    whole = played(VARIANT, Kernel)
+    assert record.hands >= whole.hands - 2
+    assert 1 < record.counts.total() < whole.hands
+
+
+def test_a_system_that_hangs_is_not_asked_for_ever() -> None:
+    record = played(VARIANT, Hangs, hands=60)
+    assert record.counts.total() <= 2 * len(shares(VARIANT, Sut(), 0, 60))
+    assert any("hung" in text for text in record.not_compared)
+
+
+def test_a_system_that_does_not_start_cannot_be_run() -> None:
+    with pytest.raises(CannotRun, match=r"3 times in a row.*no cards"):
+        played(VARIANT, NeverStarts)
+
+
+def test_a_system_that_does_not_play_the_variant_cannot_be_run() -> None:
+    class Other(Kernel):
+        def variant(self, name: str, parameters: Json) -> None:
+            raise Skipped("only chess")
+
+    with pytest.raises(CannotRun, match="does not play kinderschnapsen: only chess"):
+        played(VARIANT, Other)
+
+
+def test_what_is_skipped_is_not_compared() -> None:
+    class Shy(Kernel):
+        def view(self, player: int) -> Json:
+            raise Skipped("not yet")
+
+    record = played(VARIANT, Shy)
+    assert not record.counts
+    assert "view in TRICK_START: not yet" in record.not_compared
+
+
+def test_the_same_seed_gives_the_same_run() -> None:
+    wrong = mutated(VARIANT, "spec/change-number/claim.target/45")
+    first, again, other = (played(VARIANT, wrong, seed=seed) for seed in (5, 5, 6))
+    assert first == again
+    assert first.events != other.events
+
+
+def test_many_processes_find_the_same() -> None:
+    work = shares(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), 0, 10)
+    records = []
+    for jobs in (1, 2):
+        with workers(jobs) as at_work:
+            records.append(list(run(at_work, work)))
+    assert records[0] == records[1]
+
+
+def test_records_add_up_to_the_same_in_any_order() -> None:
+    wrong = mutated(VARIANT, "spec/change-number/claim.target/47")
+    parts = list(run(Workers(), shares(VARIANT, sut(wrong), 1, 20)))
+    forth, back = Record(), Record()
+    for part in parts:
+        forth.join(part)
+    for part in reversed(parts):
+        back.join(part)
+    assert replace_examples(forth) == replace_examples(back)
+    names = [f.id for f in findings(coverage_of(VARIANT), forth)]
+    assert names == [f.id for f in findings(coverage_of(VARIANT), back)]
+
+
+def replace_examples(record: Record) -> Record:
+    return replace(record, examples={})
+
+
+def test_a_hand_as_a_line_is_read_again() -> None:
+    coverage = coverage_of("schnapsen")
+    names = coverage.rules.ARGUMENTS["card"].names(coverage.ruleset)
+    line = (
+        f"deck {' '.join(names)}, dealer 1, score 3 0, games 1 0, bonus 2, undealt, "
+        "start_game, 1 declare_marriage H, 0 lead_card QS"
+    )
+    script = parse_script(coverage, line)
+    assert script.line == line
+    assert script.events[1] == {"event": "declare_marriage", "player": 1, "suit": "H"}
+
+
+@pytest.mark.parametrize("line", ["dealer x", "score 1", "0 fly", "0 lead_card", "0", "bonus", "the"])
+def test_what_is_no_hand_is_said(line: str) -> None:
+    with pytest.raises(ScriptError, match=line.split()[0]):
+        parse_script(coverage_of("schnapsen"), line)
+
+
+def test_a_system_is_stopped_at_the_end() -> None:
+    stopped = []
+
+    class Stops(Kernel):
+        def stop(self) -> None:
+            stopped.append(True)
+
+    played(VARIANT, Stops, hands=2)
+    assert len(stopped) == len(shares(VARIANT, Sut(), 0, 2))
+
+
+def test_a_system_that_broke_down_is_started_again() -> None:
+    started = []
+
+    class Fragile(Crashes):
+        def start(self) -> Capabilities:
+            started.append(True)
+            return super().start()
+
+    trial = Trial(coverage_of(VARIANT), sut(Fragile).make())
+    lead = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 1, score 5 5, 0 lead_card JS"
+    for reply in ("QH", "JD"):
+        trial.replay(parse_script(trial.coverage, f"{lead}, 1 play_card {reply}"))
+    assert trial.record.counts.total() == 1
+    assert len(started) == 2

@@ -1,0 +1,245 @@
+"""Findings: each of many broken systems gives one that names the rule it breaks, with a short hand."""
+
+import pytest
+
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.differences import Difference, Record
+from sixtysix.conform.driver import Sut, coverage_of
+from sixtysix.conform.findings import findings, repeat_command
+from sixtysix.conform.scripts import parse_script
+from sixtysix.conform.system import Json
+from sixtysix.conform.trial import Trial
+
+from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, found, mutated, sut
+
+K, S = "kinderschnapsen", "schnapsen"
+
+DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
+
+
+@pytest.mark.parametrize(
+    ("variant", "fault", "name", "longest"),
+    [
+        (
+            K,
+            "spec/drop-guard/TRICK_IN_PROGRESS.play_card.0/heads_trick",
+            "allows/TRICK_IN_PROGRESS.play_card.0/heads_trick",
+            2,
+        ),
+        (
+            K,
+            "spec/drop-guard/TRICK_IN_PROGRESS.play_card.0/trumps_when_void",
+            "allows/TRICK_IN_PROGRESS.play_card.0/trumps_when_void",
+            2,
+        ),
+        (
+            K,
+            "spec/drop-guard/TRICK_START.close_talon.2/talon_open",
+            "allows/TRICK_START.close_talon.2/talon_open",
+            1,
+        ),
+        (
+            S,
+            "spec/drop-guard/TRICK_START.declare_marriage.1/has_won_a_trick",
+            "allows/TRICK_START.declare_marriage.1/has_won_a_trick",
+            0,
+        ),
+        (
+            S,
+            "spec/drop-guard/TRICK_START.declare_marriage.1/holds_queen",
+            "allows/TRICK_START.declare_marriage.1/holds_queen",
+            3,
+        ),
+        (K, "spec/change-number/claim.target/47", "refuses/margin/target_reached/just_enough", 11),
+        (
+            S,
+            "spec/drop-action/TRICK_START.exchange_trump.0/swap_trump",
+            "value/turnup/TRICK_START.exchange_trump.0",
+            1,
+        ),
+        (
+            K,
+            "rules/statement/_draw_turnup/no t.strict = 1",
+            "value/strict/case/draw_after_trick/the_last_two",
+            8,
+        ),
+        (
+            S,
+            "spec/change-number/closing.penalty.without_trick/2",
+            "value/result.game_points/case/price_of_failed_closing/without_a_trick",
+            4,
+        ),
+        (
+            K,
+            "spec/drop-action/HAND_END.enter/count_game",
+            "value/result.games/margin/game_is_won/just_enough",
+            11,
+        ),
+        (
+            K,
+            "spec/drop-action/HAND_END.auto.2/pass_deal",
+            "value/result.next_dealer/HAND_END.auto.2",
+            11,
+        ),
+        (K, "spec/change-number/worth.double/3", "value/result.game_points/case/worth_of_claim/double", 20),
+        (
+            S,
+            "spec/change-number/marriage.plain/21",
+            "value/points/case/declared_marriage/plain",
+            5,
+        ),
+    ],
+)
+def test_one_fault_is_one_finding(variant: str, fault: str, name: str, longest: int) -> None:
+    (finding,) = found(variant, mutated(variant, fault))
+    assert finding.id == name
+    assert finding.count >= 1
+    assert len(finding.hand["steps"]) <= longest
+    assert finding.rulings
+
+
+@pytest.mark.parametrize(
+    ("system", "name"),
+    [
+        (Crashes, "crash/send/play_card"),
+        (Hangs, "hang/send/close_talon"),
+        (Blabs, "leak/view.shown"),
+        (Mumbles, "protocol/legal/play_card"),
+        (Changes, "value/talon/refusal/claim"),
+    ],
+)
+def test_what_is_wrong_beside_the_rules(system: type[Kernel], name: str) -> None:
+    (finding,) = found(K, system)
+    assert finding.id == name
+    assert len(finding.hand["steps"]) <= 3
+
+
+def test_a_leak_is_found_where_nobody_knows_the_right_value() -> None:
+    """`holdings` is wrong, which is a value; that it depends on hidden cards makes it a leak."""
+
+    class Whispers(Kernel):
+        def view(self, player: int) -> Json:
+            others = self.observe()["table"]["hands"][1 - player]
+            return super().view(player) | {"holdings": [3, len([c for c in others if c[0] == "Q"])]}
+
+    assert "leak/view.holdings" in [finding.id for finding in found(K, Whispers)]
+
+
+def test_a_wrong_view_that_tells_nothing_hidden_is_no_leak() -> None:
+    class Forgets(Kernel):
+        def view(self, player: int) -> Json:
+            return super().view(player) | {"holdings": [0, 0]}
+
+    assert [finding.kind for finding in found(K, Forgets)] == ["value"]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [{"event": "lead_card", "player": 0, "card": "9S"}, {"event": "exchange_trump", "player": 1}],
+)
+def test_an_event_that_the_variant_does_not_have_is_found(event: Json) -> None:
+    class Invents(Kernel):
+        def legal(self) -> list[Json]:
+            return [*super().legal(), event]
+
+    (finding,) = found(K, Invents, hands=0)
+    assert finding.id == f"allows/absent/{event['event']}"
+
+
+def test_two_faults_are_two_findings() -> None:
+    class Twice(Kernel):
+        def observe(self) -> Json:
+            seen = super().observe()
+            seen["table"]["strict"] = False
+            if seen["result"] and seen["result"]["reason"] == "claim":
+                seen["result"]["game_points"] += 1
+            return seen
+
+    ids = [finding.id for finding in found(K, Twice)]
+    assert len(ids) == 3
+    assert {name.split("/")[1] for name in ids} == {"strict", "result.game_points"}
+
+
+def test_an_atom_names_its_sentence_and_source() -> None:
+    (finding,) = found(K, mutated(K, "spec/drop-guard/TRICK_IN_PROGRESS.play_card.0/heads_trick"))
+    assert finding.difference.atoms == ("heads_trick",)
+    assert finding.difference.transition == "TRICK_IN_PROGRESS.play_card.0"
+    first = finding.rules[0]
+    assert (first.name, first.source) == ("heads_trick", ("schnapsen-rules#3", "R20"))
+    assert first.says == "The play is strict, and you can beat the lead in its suit."
+
+
+def test_a_wrong_value_names_what_was_told_and_what_was_done() -> None:
+    (finding,) = found(S, mutated(S, "spec/change-number/closing.penalty.without_trick/2"))
+    told = finding.json()
+    assert (told["expected"], told["told"]) == (3, 2)
+    assert told["field"] == "result.game_points"
+    assert "settle_hand" in [rule["name"] for rule in told["rules"]]
+    assert "R14" in told["rulings"]
+
+
+def test_a_finding_as_json_has_every_key() -> None:
+    (finding,) = found(K, Crashes)
+    keys = "id kind count event atoms transition field rulings hand repeat"
+    assert set(keys.split()) <= finding.json().keys()
+
+
+def test_the_shortest_hand_shows_the_finding_again() -> None:
+    wrong = mutated(K, "spec/change-number/claim.target/47")
+    (finding,) = found(K, wrong)
+    trial = Trial(coverage_of(K), sut(wrong).make())
+    line = finding.difference.script.line
+    again = trial.differences(parse_script(trial.coverage, line), leaks=False)
+    assert finding.is_in(again)
+    assert line in finding.repeat
+
+
+def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
+    wrong = mutated(K, "rules/statement/_draw_turnup/no t.strict = 1")
+    (finding,) = found(K, wrong)
+    trial = Trial(coverage_of(K), sut(wrong).make())
+    script = finding.difference.script
+    for number in range(len(script.events)):
+        events = script.events[:number] + script.events[number + 1 :]
+        line = type(script)(**{**vars(script), "events": events})
+        assert not finding.is_in(trial.differences(line, leaks=False))
+
+
+def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> None:
+    script = parse_script(coverage_of(K), DEALT)
+    record = Record()
+    for atoms in (("holds_card",), ("holds_card", "is_leader")):
+        event = {"event": "lead_card", "player": 1, "card": "QH"}
+        difference = Difference("allows", "TRICK_START", script, (), event, "TRICK_START.lead_card.5", atoms)
+        record.add(difference, 2)
+    grouped = findings(coverage_of(K), record)
+    assert [(f.id, f.count) for f in grouped] == [("allows/TRICK_START.lead_card.5/holds_card", 4)]
+
+
+def test_a_difference_is_laid_to_what_only_it_shows() -> None:
+    script = parse_script(coverage_of(K), DEALT)
+    record = Record()
+    record.agreed.update({"state/HAND_END": 9, "taken/TRICK_END.claim.0": 9, "case/worth_of_claim/single": 9})
+    shown = frozenset({"state/HAND_END", "taken/TRICK_END.claim.0", "case/worth_of_claim/double"})
+    record.add(Difference("value", "TRICK_END", script, field="result.game_points", traits=shown))
+    (finding,) = findings(coverage_of(K), record)
+    assert finding.trait == "case/worth_of_claim/double"
+
+
+def test_a_command_is_quoted_for_a_shell() -> None:
+    script = parse_script(coverage_of(K), f"{DEALT}, 1 lead_card QH")
+    command = repeat_command(K, Sut(command="node 'my game.mjs'"), script)
+    assert command.endswith(f"--hand '{DEALT}, 1 lead_card QH'")
+    assert "--sut 'node '\"'\"'my game.mjs'\"'\"''" in command
+
+
+def test_findings_are_ordered_by_how_often_they_occur() -> None:
+    class Both(Crashes):
+        def observe(self) -> Json:
+            seen = super().observe()
+            seen["table"]["strict"] = False
+            return seen
+
+    counts = [finding.count for finding in found(K, Both)]
+    assert counts == sorted(counts, reverse=True)
+    assert len(counts) > 1

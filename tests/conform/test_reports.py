@@ -1,0 +1,223 @@
+"""The command and its reports: how it exits, that what it writes can be read, and that a finding can be repeated."""
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.cli import main
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.driver import coverage_of
+from sixtysix.conform.reports.html import html
+from sixtysix.conform.reports.junit import junit
+from sixtysix.conform.reports.markdown import markdown
+from sixtysix.conform.reports.report import Report
+
+from .systems import Blabs, Clumsy, Crashes, reported
+
+VARIANT = "kinderschnapsen"
+CLUMSY = "tests.conform.systems:Clumsy"
+FINDING = "allows/TRICK_IN_PROGRESS.play_card.0/heads_trick"
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["conform", *words])
+
+
+def told(*words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(*words, "--json").stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return reported(VARIANT, Clumsy)
+
+
+class Page(HTMLParser):
+    """What a page has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.text = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            if name in ("href", "src", "xlink:href", "action", "data"):
+                self.links.append(value or "")
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_the_page_needs_nothing_else(report: Report) -> None:
+    text = html(report, coverage_of(VARIANT))
+    page = Page(text)
+    assert page.tags.count("svg") == len(report.findings) == 1
+    assert not {"script", "link", "img", "iframe", "object"} & set(page.tags)
+    assert all(link.startswith("#") for link in page.links)
+    assert "url(" not in text
+    assert "@import" not in text
+    assert len(page.ids) == len(set(page.ids))
+    assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
+
+
+def test_the_page_shows_the_hand_the_rule_and_the_cards(report: Report) -> None:
+    page = Page(html(report, coverage_of(VARIANT)))
+    (finding,) = report.findings
+    assert FINDING in page.text
+    assert "The play is strict, and you can beat the lead in its suit." in page.text
+    assert "✗" in page.text
+    assert page.text.count("lead card") >= 1
+    assert re.search("[♠♥♦♣]", page.text)
+    assert finding.repeat in page.text
+
+
+def test_what_a_system_says_is_text_in_the_page() -> None:
+    class Marks(Crashes):
+        def send(self, event: dict[str, Any]) -> bool:
+            try:
+                return super().send(event)
+            except LookupError:
+                raise RuntimeError("<script>alert('&')</script>\x00") from None
+
+    report = reported(VARIANT, Marks, hands=2)
+    page = Page(html(report, coverage_of(VARIANT)))
+    assert "script" not in page.tags
+    assert "<script>alert('&')</script>" in page.text
+    assert ElementTree.fromstring(junit(report).split("\n", 1)[1]).find(".//failure") is not None
+    assert "<script>" not in markdown(report)
+
+
+def test_junit_has_a_failure_for_each_finding(report: Report) -> None:
+    suite = ElementTree.fromstring(junit(report).split("\n", 1)[1]).find("testsuite")
+    assert suite is not None
+    cases = suite.findall("testcase")
+    assert suite.get("failures") == "1"
+    assert suite.get("tests") == str(len(cases))
+    failed = [case for case in cases if case.find("failure") is not None]
+    assert [case.get("name") for case in failed] == [FINDING]
+
+
+def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
+    text = markdown(report)
+    assert f"## `{FINDING}`" in text
+    assert report.findings[0].repeat in text
+    assert f"{report.record.hands} hands" in text
+
+
+def test_a_right_system_gives_reports_too() -> None:
+    report = reported(VARIANT, Kernel, hands=0)
+    assert "no difference" in markdown(report)
+    assert 'failures="0"' in junit(report)
+    assert "no difference" in Page(html(report, coverage_of(VARIANT))).text
+
+
+def test_a_leak_names_what_is_told() -> None:
+    report = reported(VARIANT, Blabs, hands=0)
+    assert "can tell from shown" in markdown(report)
+
+
+def test_the_command_says_what_is_wrong_and_exits_with_1(tmp_path: Path) -> None:
+    files = {kind: tmp_path / f"report.{kind}" for kind in ("html", "junit", "markdown")}
+    options = [word for kind, path in files.items() for word in (f"--{kind}", str(path))]
+    result = run(VARIANT, "--adapter", CLUMSY, "--hands", "5", *options)
+    assert result.exit_code == 1
+    assert FINDING in result.stdout
+    assert "obligations shown" in result.stdout
+    assert all(FINDING in path.read_text(encoding="utf-8") for path in files.values())
+
+
+def test_a_right_system_exits_with_0() -> None:
+    result = run(VARIANT, "--adapter", "sixtysix.conform.adapters:Kernel", "--hands", "0")
+    assert result.exit_code == 0
+    assert "no difference" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([VARIANT], "either --sut COMMAND or --adapter"),
+        ([VARIANT, "--sut", "x", "--adapter", "y:Z"], "either --sut COMMAND or --adapter"),
+        ([VARIANT, "--sut", "no-such-command-anywhere"], "cannot be run"),
+        ([VARIANT, "--sut", f"{shlex.quote(sys.executable)} -c ''"], "3 times in a row"),
+        ([VARIANT, "--adapter", "tests.conform.systems:NeverStarts"], "3 times in a row"),
+        ([VARIANT, "--adapter", CLUMSY, "--hand", "0 fly"], "no event"),
+        ([VARIANT, "--adapter", CLUMSY, "--hand", "dealer 0, 1 claim"], "cannot be dealt: a deck"),
+        (["chess", "--adapter", CLUMSY], "chess"),
+        ([VARIANT, "--adapter", CLUMSY, "--html", "nowhere/at/all.html"], "no folder"),
+    ],
+)
+def test_what_cannot_be_run_exits_with_2(words: list[str], message: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_finding_is_repeated_by_its_command() -> None:
+    (finding,) = told(VARIANT, "--adapter", CLUMSY, "--hands", "5")["findings"]
+    words = shlex.split(finding["repeat"])
+    assert words[:2] == ["sixtysix", "conform"]
+    again = told(*words[2:])
+    assert again["hands"] == 1
+    assert [(f["id"], f["event"]) for f in again["findings"]] == [(FINDING, finding["event"])]
+
+
+def test_many_processes_report_the_same() -> None:
+    words = [VARIANT, "--adapter", CLUMSY, "--hands", "5"]
+    assert told(*words) == told(*words, "--jobs", "2")
+
+
+def test_the_json_has_every_key() -> None:
+    found = told(VARIANT, "--adapter", CLUMSY, "--hands", "0")
+    assert {"variant", "system", "hands", "events", "not_compared", "findings"} <= found.keys()
+
+
+def is_gone(group: int) -> bool:
+    """Whether the process group ends, given a moment to do so."""
+    for _ in range(50):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_an_interrupted_run_says_what_is_known_and_leaves_nothing_behind() -> None:
+    words = ["conform", VARIANT, "--adapter", "tests.conform.systems:Slow", "--hands", "5000", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sixtysix", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        cwd=Path(__file__).parent.parent.parent,
+    )
+    assert process.stderr
+    assert process.stderr.readline() == "dealing\n"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "interrupted before the end" in out
+    assert "Traceback" not in err
+    assert is_gone(process.pid)
