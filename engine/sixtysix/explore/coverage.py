@@ -55,7 +55,6 @@ class Coverage:
         self.forms = Forms.of_kernel(self.kernel)
         self.shown: set[str] = set()
         self.path: list[Transition] = []
-        self._number = {name: number for number, name in enumerate(self.kernel.STATES)}
         self._transitions = list(chart.transitions)
         self._ways = [self._ways_from(state) for state in self.kernel.STATES]
         self._cases = [self._cases_in(state) for state in self.kernel.STATES]
