@@ -386,7 +386,7 @@ def test_ctrl_c_stops_every_process_and_keeps_the_proof(tmp_path: Path, checkpoi
             sleep(0.1)
         assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate()
+        out, said = process.communicate(timeout=60)
     assert (process.returncode, out, "Traceback" in said) == (130, "", False), said
     kept = json.loads(checkpoint.read_text(encoding="utf-8"))
     assert f"{100 * len(kept['found'])} deals are done" in said.replace(",", "")
