@@ -58,7 +58,8 @@ def count_ends(
     ends: list[list[int]],
 ) -> None:
     """Play at the table, so many hands at most, and count them by reason and game points."""
-    t, choices, state, played = tables[RUNNING], tables[CHOICES], run[AT], 0
+    t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
+    played, happened, ended = 0, 0, t.hands_ended
     while played < most:
         n = legal(t, RULESET, state, moves)
         place = 0
@@ -68,18 +69,20 @@ def count_ends(
             break
         if checked:
             keep(tables, BEFORE, tables, RUNNING)
-        ended = t.hands_ended
         state = take(t, RULESET, state, moves[place])
-        run[HAPPENED] += 1
+        happened += 1
         if checked:
             run[BROKEN] = violated(t, RULESET, state, tables[BEFORE])
             if run[BROKEN] >= 0:
                 break
-        if t.hands_ended > ended:
-            ends[t.reason][min(t.game_points, ENDS - 1)] += 1
-            played += 1
+        if t.hands_ended != ended:
+            if t.hands_ended > ended:
+                ends[t.reason][min(t.game_points, ENDS - 1)] += 1
+                played += 1
+            ended = t.hands_ended
     run[AT] = state
     run[PLAYED] = played
+    run[HAPPENED] += happened
 
 
 def play_tables(
