@@ -139,7 +139,7 @@ def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
 
 
 def _kept_variant(name_or_path: str) -> Built:
-    """What `build_variant` gives, or gave since when nothing has changed."""
+    """What `build_variant` gives, or gave before if nothing has changed since."""
     root = spec_dir().parent
     if not (root / "pyproject.toml").is_file():
         return build_variant(name_or_path)

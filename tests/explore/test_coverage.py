@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -126,8 +127,7 @@ def test_a_witness_needs_all_its_events(found: Search) -> None:
 
 
 def _shows(name: str, witness: Witness) -> bool:
-    coverage = Coverage(load("kinderschnapsen")) if not COVERAGES else COVERAGES[0]
-    COVERAGES.append(coverage)
+    coverage = kinderschnapsen()
     hand = Hand(coverage, witness)
     for event in witness.events:
         coverage.forget()
@@ -139,7 +139,9 @@ def _shows(name: str, witness: Witness) -> bool:
     return name in coverage.shown
 
 
-COVERAGES: list[Coverage] = []
+@cache
+def kinderschnapsen() -> Coverage:
+    return Coverage(load("kinderschnapsen"))
 
 
 def test_the_search_finds_the_same_again(found: Search) -> None:

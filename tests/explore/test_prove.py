@@ -212,7 +212,10 @@ def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(walker, "walker", lambda _: narrow)
     result = run("kinderschnapsen", "--deals", 1)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
-    assert "more than 64 states after the same number of events of one deal: begin at a later trick" in result.stderr
+    assert (
+        "more than 64 states after the same number of events of one deal: begin at a later trick"
+        in result.stderr
+    )
 
 
 # the committed proof of every deal

@@ -1,6 +1,5 @@
 """A hand as the rules have it, beside a system that may know only some of it."""
 
-from sixtysix.bulk.program import MOST_MOVES
 from sixtysix.conform.differences import traits
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
@@ -23,8 +22,7 @@ class Position:
 
     @property
     def state(self) -> str:
-        name: str = self.coverage.kernel.STATES[self.hand.state]
-        return name
+        return self.hand.state_name
 
     @property
     def over(self) -> bool:
@@ -33,13 +31,10 @@ class Position:
 
     def legal(self) -> list[Json]:
         """The legal events."""
-        forms = self.coverage.forms
-        return [forms.json(move) for move in self.moves()]
+        return self.hand.legal()
 
     def moves(self) -> list[int]:
-        kernel, moves = self.coverage.kernel, [0] * MOST_MOVES
-        number = kernel.legal(self.hand.table, self.coverage.ruleset, self.hand.state, moves)
-        return moves[:number]
+        return self.hand.moves()
 
     def knows(self, event: Json) -> bool:
         """Whether the system has the event, and this state."""

@@ -229,11 +229,15 @@ class Hand:
         name: str = self._coverage.kernel.STATES[self.state]
         return name
 
-    def legal(self) -> list[Json]:
-        """The legal events."""
+    def moves(self) -> list[int]:
+        """The moves of the legal events, as the kernel gives them."""
         coverage, moves = self._coverage, [0] * MOST_MOVES
         number = coverage.kernel.legal(self.table, coverage.ruleset, self.state, moves)
-        return [coverage.forms.json(move) for move in moves[:number]]
+        return moves[:number]
+
+    def legal(self) -> list[Json]:
+        """The legal events."""
+        return list(map(self._coverage.forms.json, self.moves()))
 
     def result(self) -> Json | None:
         """How the last hand ended, None if none has."""

@@ -141,6 +141,6 @@ def seen(t: Table, r: Ruleset) -> Seen:
         *(tuple(getattr(t, key)) for key in _PAIRS),
         *(cards & ALL_CARDS for cards in (*t.hands, *t.won, *t.shown)),
         *t.declared,
-        bool(r.tricks_open_any_time) or t.followed != NO_CARD,
+        views.may_look(t, r),
         *t.deck[t.drawn : t.drawn + t.talon],
     )

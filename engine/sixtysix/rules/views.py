@@ -53,7 +53,7 @@ def observe(t: Table, r: Ruleset) -> Json:
         "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
         "shown": [_cards(r, shown) for shown in t.shown],
         "declared": [_suits(r, declared) for declared in t.declared],
-        "may_look": _may_look(t, r),
+        "may_look": may_look(t, r),
     }
 
 
@@ -66,7 +66,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
         "player": player,
         **_public(t, r),
         "hand": _cards(r, t.hands[player]),
-        "own_tricks": _cards(r, t.won[player]) if _may_look(t, r) else None,
+        "own_tricks": _cards(r, t.won[player]) if may_look(t, r) else None,
         "holdings": [hand.bit_count() for hand in t.hands],
         "shown": [_cards(r, shown) for shown in t.shown],
     }
@@ -151,7 +151,7 @@ def _public(t: Table, r: Ruleset) -> Json:
     }
 
 
-def _may_look(t: Table, r: Ruleset) -> bool:
+def may_look(t: Table, r: Ruleset) -> bool:
     """Whether players may look again at the tricks that they have won."""
     return bool(r.tricks_open_any_time) or t.followed != NO_CARD
 
