@@ -113,8 +113,8 @@ class Names:
         self.by_name: dict[str, Definition] = {}
         self.imports: dict[str, tuple[str, str]] = {}
         """Where a name comes from: module, name there."""
-        self.too_long: set[tuple[Definition, int]] = set()
-        """What was longer than a limit when a call was to give way to it."""
+        self.stay: set[tuple[Definition, int]] = set()
+        """What a call does not give way to where this limit holds."""
         self._numbers: dict[str, int] = {}
         self._modules: dict[str, Module | None] = {}
         self._definitions: dict[FunctionType, Definition | None] = {}

@@ -18,6 +18,7 @@ from sixtysix.specialise.folding import (
     rebuilt,
     sure_parts,
     truth,
+    walk,
 )
 from sixtysix.specialise.syntax import (
     Block,
@@ -243,7 +244,7 @@ class Body:
         if not definition or not isinstance(call, ast.Call):
             return None
         limit = LIMITS[min(len(self.frames), 2) if self.loops else 0]
-        if (definition, limit) in self.whole.too_long:
+        if (definition, limit) in self.whole.stay:
             return None
         try:
             found = self.expanded(definition, call.args)
@@ -253,10 +254,15 @@ class Body:
                 found.append(ast.Return(ast.Constant(None)))
         except StaysError:
             return None
-        if sum(map(size, found)) <= limit:
+        if sum(map(size, found)) <= limit and not (self.loops and self.loops_over_calls(found)):
             return found
-        self.whole.too_long.add((definition, limit))
+        self.whole.stay.add((definition, limit))
         return None
+
+    def loops_over_calls(self, body: Block) -> bool:
+        """Whether calls are left in a loop: in the function itself, where limits are wider, they may give way."""
+        loops = (node for statement in body for node in walk(statement) if isinstance(node, ast.For | ast.While))
+        return any(self.called(node) for loop in loops for node in walk(loop) if isinstance(node, ast.expr))
 
     # Statements
 
