@@ -42,10 +42,11 @@ mutate: .venv/dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/dev: pyproject.toml
+.venv/dev: pyproject.toml tests/package-lock.json
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	if command -v npm >/dev/null; then npm ci --prefix tests/vectors --no-audit --no-fund --loglevel=error; fi
+	if command -v npm >/dev/null; then npm ci --prefix tests --no-audit --no-fund --loglevel=error; fi
+	command -v chromium >/dev/null || apt-get install -y -qq chromium || echo "no Chromium: what needs a browser is not tested"
 	@touch $@ .venv/demo
 
 # What is compared with has requirements of its own, so it is installed apart.
@@ -55,4 +56,4 @@ mutate: .venv/dev
 	@touch $@
 
 clean:
-	rm -rf .venv .bench .build tests/vectors/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench .build tests/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

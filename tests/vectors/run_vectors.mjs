@@ -1,6 +1,6 @@
 // Checks test vectors without an engine: each line against the schemas, and what its parts say of one another.
 //
-//     npm ci --prefix tests/vectors
+//     npm ci --prefix tests
 //     node tests/vectors/run_vectors.mjs [FILE...]
 //
 // Without files, those in generated/vectors. Exits with 1 if anything is wrong.
