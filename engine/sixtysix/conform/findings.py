@@ -26,8 +26,10 @@ from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Json
 from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.spec.model import Chart
+from sixtysix.spec.dependence import dependence, parameters_behind
+from sixtysix.spec.model import Chart, Transition
 from sixtysix.spec.obligations import event_line
+from sixtysix.spec.rules import rules_module
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class Finding:
     trait: str = ""
     """What it is laid to: the id of an obligation, or ``margin/target_reached/just_enough``."""
     rules: tuple[Rule, ...] = ()
+    parameters: tuple[str, ...] = ()
+    """Those of the variant that decide what these rules say."""
     hand: Json = field(default_factory=dict)
     repeat: str = ""
 
@@ -81,6 +85,7 @@ class Finding:
             "shows": self.trait or None,
             "rules": [{"name": r.name, "says": r.says, "source": list(r.source)} for r in self.rules],
             "rulings": list(self.rulings),
+            "parameters": list(self.parameters),
             "hand": self.hand,
             "repeat": self.repeat,
         }
@@ -183,8 +188,9 @@ def _is_like(finding: Finding, other: Difference) -> bool:
 
 def _explained(coverage: Coverage, finding: Finding) -> Finding:
     """The finding with the rules that are broken."""
-    rules = _rules(coverage, finding)
-    return replace(finding, rules=tuple({rule.name: rule for rule in rules}.values()))
+    rules = {rule.name: rule for rule in _rules(coverage, finding)}
+    names = [part for name in rules for part in name.split("/")]
+    return replace(finding, rules=tuple(rules.values()), parameters=parameters_behind(coverage.chart, names))
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
@@ -218,9 +224,16 @@ def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
                     guard = chart.guards[atom]
                     yield Rule(atom, guard.says if wanted else guard.otherwise, guard.source)
             if d.kind == VALUE:
-                entered = (name for state in chart.path_in(t) for name in chart.entry_actions(state))
-                for name in (*t.on, *entered):
+                for name in _writers(chart, t, d.field.rpartition(".")[2]):
                     yield Rule(name, chart.actions[name].says, chart.actions[name].source)
+
+
+def _writers(chart: Chart, t: Transition, field: str) -> list[str]:
+    """The actions of the transition that write the field of the table; all of them if none is seen to."""
+    rules = rules_module(chart)
+    entered = (name for state in chart.path_in(t) for name in chart.entry_actions(state))
+    actions = list(dict.fromkeys((*t.on, *entered)))
+    return [name for name in actions if field in dependence(getattr(rules, name)).writes] or actions
 
 
 def hand_of(coverage: Coverage, difference: Difference) -> Json:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from sixtysix.conform.comparing import different_fields, plain
+from sixtysix.conform.comparing import different_fields, means_the_same
 from sixtysix.conform.differences import ALLOWS, LEAK, REFUSES, VALUE, Difference, Record, refusal, traits
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
@@ -249,7 +249,7 @@ class _Play:
 
     def _compare_value(self, field: str, expected: Any, told: Any) -> None:
         self._trial.record.compared += 1
-        if plain(field, expected) != plain(field, told):
+        if not means_the_same(field, expected, told):
             raise self._valued("", [field], {field: expected}, {field: told})
 
     def _compare_legal(self) -> None:
@@ -436,9 +436,7 @@ class _Given:
 def _unequal(one: Json, other: Json) -> Iterator[str]:
     """The keys that both have, with different values."""
     return (
-        name
-        for name in sorted(one.keys() & other.keys())
-        if plain(name, one[name]) != plain(name, other[name])
+        name for name in sorted(one.keys() & other.keys()) if not means_the_same(name, one[name], other[name])
     )
 
 
