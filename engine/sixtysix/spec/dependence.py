@@ -5,14 +5,16 @@ All of it is read from their source, so it holds for a rules module of any domai
 
 import ast
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import Any, TypeGuard
 
-from sixtysix.spec.model import Chart
+from sixtysix.spec.chart import load_chart
+from sixtysix.spec.model import Case, Chart, Function, Transition
 from sixtysix.spec.rules import rules_module
 
 TABLE, RULESET = "t", "r"
@@ -89,19 +91,53 @@ def parameters_behind(chart: Chart, names: Iterable[str]) -> tuple[str, ...]:
     """The parameters that decide what the chart's guards, actions and cases of these names do, in the spec's order.
 
     A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
-    without which there is no such guard, action or case.
+    without which there is no such guard, action, case or transition.
     """
     rules = rules_module(chart)
     made_of = ruleset_parameters(rules)
-    found: set[str] = set()
+    names, found = set(names), set[str]()
     for name in names:
         function = getattr(rules, name, None)
         if isinstance(function, FunctionType):
             for field in dependence(function).asks:
                 found.update(made_of.get(field, ()))
-        for table in (chart.guards, chart.actions, chart.cases):
-            for feature in table[name].when if name in table else ():
-                found.update((*chart.features[feature].when, *chart.features[feature].unless))
+    parts: list[Function | Case | Transition] = [
+        *(guard for guard in chart.guards.values() if guard.name in names),
+        *(action for action in chart.actions.values() if action.name in names),
+        *(case for case in chart.cases.values() if case.name in names),
+        *(transition for transition in chart.transitions if transition.id in names),
+    ]
+    found.update(_deciding(chart, {feature for part in parts for feature in part.when}))
+    return _in_order(chart, found)
+
+
+def parameters_against(chart: Chart, state: str, event: str) -> tuple[str, ...]:
+    """The parameters because of which the variant lacks transitions of the event, or guards of them, in a state."""
+    family = _family(chart)
+    ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
+    guards = [family.guards[name] for t in ways for name, _ in t.guards]
+    features = {feature for way in ways for feature in way.when}.union(*(guard.when for guard in guards))
+    return _in_order(chart, _deciding(chart, features - chart.active))
+
+
+@cache
+def _read_family(folder: Path) -> Chart:
+    return load_chart(folder / "chart.yaml")
+
+
+def _family(chart: Chart) -> Chart:
+    """The chart before it was configured."""
+    assert chart.folder
+    return _read_family(chart.folder)
+
+
+def _deciding(chart: Chart, features: Iterable[str]) -> set[str]:
+    """The parameters that turn the features on."""
+    on = [chart.features[name] for name in features]
+    return {path for feature in on for path in (*feature.when, *feature.unless)}
+
+
+def _in_order(chart: Chart, found: Collection[str]) -> tuple[str, ...]:
     assert chart.variant
     return tuple(path for path in _paths(chart.variant.parameters) if path in found)
 
