@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate clean
+.PHONY: demo test build bench proof refute mutate faulty conformance package clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -11,7 +11,7 @@ demo: .venv/demo
 	$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
 	@echo "The diagrams are in $(CURDIR)/diagrams: a folder a variant, chart.svg first."
 
-test: .venv/dev
+test: .venv/dev .bench/ready
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/sixtysix build --check
@@ -36,6 +36,22 @@ mutate: .venv/dev
 	for variant in $$($(BIN)/sixtysix variants --names); do \
 		$(BIN)/sixtysix mutate $$variant --jobs 2 --output generated/reports/mutation-$$variant.json; \
 	done
+
+# The kernels and the compiled machines against the rules, 20,000 hands each.
+conformance: .venv/dev
+	for variant in $$($(BIN)/sixtysix variants --names); do \
+		for adapter in Kernel CompiledMachine; do \
+			$(BIN)/sixtysix conform $$variant --adapter sixtysix.conform.adapters:$$adapter --hands 20000 \
+				--jobs 2 --json > generated/proofs/conformance-$$variant-$$adapter.json || exit; \
+		done; \
+	done
+
+faulty: .venv/dev
+	$(BIN)/python -m tests.conform.faulty --jobs 2
+
+package: .bench/ready
+	-.bench/bin/sixtysix conform schnapsen --adapter tests.conform.schnapsen_package:SchnapsenPackage \
+		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md
 
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv

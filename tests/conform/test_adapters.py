@@ -165,6 +165,22 @@ MARRIAGE_DECK = [
 
 
 @needs_package
+def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_report() -> None:
+    command = [str(BENCH_PYTHON), "-m", "sixtysix", "conform", "schnapsen", "--hands", "500", "--json"]
+    adapter = ["--adapter", "tests.conform.schnapsen_package:SchnapsenPackage"]
+    done = subprocess.run([*command, *adapter], cwd=ROOT, capture_output=True, text=True, check=False)
+    found = {finding["id"] for finding in json.loads(done.stdout)["findings"]}
+    assert found == {
+        "allows/TRICK_START.declare_marriage.1/has_won_a_trick",
+        "refuses/TRICK_START.exchange_trump.0/table/declared_marriage",
+        "refuses/TRICK_START.lead_card.5/table/declared_marriage",
+        "value/points/TRICK_START.declare_marriage.1",
+    }
+    report = (ROOT / "generated/reports/conformance-schnapsen-package.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^## `(.*)`$", report, re.MULTILINE)) == found
+
+
+@needs_package
 def test_the_package_schnapsen_differs_about_marriages(package: Lockstep) -> None:
     """Who has won no trick may declare (R7), the king must be led (R6), points wait for the next trick (R7)."""
     package.events = package.has.events

@@ -4,6 +4,7 @@ import json
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from time import perf_counter
 
 import click
 from rich.markup import escape
@@ -76,7 +77,7 @@ def conform(
     """
     for file in (junit_file, markdown_file, html_file):
         require_folder(file)
-    tested = _sut(sut, adapter, timeout)
+    begun, tested = perf_counter(), _sut(sut, adapter, timeout)
     coverage = coverage_of(variant)
     has = capabilities(variant, tested)
     work = shares(variant, tested, seed, hands)
@@ -84,7 +85,7 @@ def conform(
         work = [Share(variant, tested, (parse_script(coverage, hand),))]
     record, interrupted = _tried(variant, work, jobs, cluster)
     found = _finished(variant, tested, record, interrupted)
-    done = report(coverage, has, record, found, interrupted)
+    done = report(coverage, has, record, found, perf_counter() - begun, interrupted)
     for file, text in (
         (junit_file, junit),
         (markdown_file, markdown),
@@ -165,6 +166,8 @@ def _print_finding(finding: Finding) -> None:
         click.echo(f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}")
     for rule in finding.rules:
         click.echo(f"  - {rule.name}: {rule.says} [{', '.join(rule.source)}]")
+    if finding.parameters:
+        click.echo(f"  - parameters: {', '.join(finding.parameters)}")
     click.echo(f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}")
     click.echo(f"  again:    {finding.repeat}")
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
+from sixtysix.conform.behind import actions_behind, deciding, way_of
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -27,21 +28,9 @@ from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Json
 from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.spec.dependence import dependence, parameters_against, parameters_behind
-from sixtysix.spec.model import Chart, Transition
+from sixtysix.spec.dependence import parameters_against, parameters_behind
+from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import event_line
-from sixtysix.spec.rules import rules_module
-
-WRITTEN = {
-    "turn": {"leader", "led", "followed"},
-    "last_trick": {"led", "followed"},
-    "stock": {"deck", "drawn", "talon"},
-    "hand": {"hands"},
-    "own_tricks": {"won"},
-    "winner": {"hand_winner"},
-    "next_dealer": {"dealer"},
-}
-"""What of the table is behind fields that are called otherwise."""
 
 
 @dataclass(frozen=True)
@@ -149,13 +138,34 @@ def _laid_groups(coverage: Coverage, record: Record, kind: str) -> Iterator[Find
     rank = _ranks(coverage)
     left = [d for d in record.examples.values() if d.kind == kind]
     while left:
-        blamed = _blamed(left, record, rank)
-        group = [d for d in left if blamed in d.traits] or left
+        blamed, group = _alike(left, record, rank)
+        place = _shortest(group).field
+        if kind == REFUSES and not blamed.startswith("margin/"):
+            place = _shortest(group).transition
+            blamed, group = _refused_alike([d for d in left if d.transition == place], record, rank)
         left = [d for d in left if d not in group]
-        shortest = _shortest(group)
-        name = blamed.removeprefix("taken/")
-        place = f"{shortest.field}/" if kind == VALUE else ""
-        yield Finding(f"{kind}/{place}{name}", kind, _count(record, group), shortest, blamed)
+        parts = dict.fromkeys((kind, place, blamed.removeprefix("taken/")))
+        yield Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
+
+
+def _refused_alike(
+    of_transition: Sequence[Difference], record: Record, rank: Callable[[str], Any]
+) -> tuple[str, Sequence[Difference]]:
+    """The trait that tells most refusals of one transition, or the table if they are in several of its rows."""
+    blamed, group = _alike(of_transition, record, rank)
+    rows = blamed.rpartition("/")[0] + "/"
+    of_table = [d for d in of_transition if any(name.startswith(rows) for name in d.traits)]
+    if not rows.startswith("case/") or len(of_table) == len(group):
+        return blamed, group
+    return f"table/{rows.split('/')[1]}", of_table
+
+
+def _alike(
+    different: Sequence[Difference], record: Record, rank: Callable[[str], Any]
+) -> tuple[str, Sequence[Difference]]:
+    """The trait that tells most of the differences, and those of them that have it."""
+    blamed = _blamed(different, record, rank)
+    return blamed, [d for d in different if blamed in d.traits] or different
 
 
 def _blamed(different: Sequence[Difference], record: Record, rank: Callable[[str], Any]) -> str:
@@ -195,7 +205,11 @@ def _is_like(finding: Finding, other: Difference) -> bool:
         return True
     if d.kind == ALLOWS:
         return (d.transition, d.atoms) == (other.transition, other.atoms)
-    return finding.trait in other.traits or not finding.trait
+    if d.kind == REFUSES and not finding.trait.startswith("margin/") and d.transition != other.transition:
+        return False
+    kind, _, name = finding.trait.partition("/")
+    rows = f"case/{name}/" if kind == "table" else finding.trait
+    return any(each == finding.trait or each.startswith(rows) for each in other.traits) or not finding.trait
 
 
 def _explained(coverage: Coverage, finding: Finding) -> Finding:
@@ -231,39 +245,22 @@ def _wanted(chart: Chart, transition: str, atom: str) -> bool:
 
 def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
     """The transitions of the event; the conditions of one that is refused, and what one with another value does."""
-    known = {t.id: t for t in chart.transitions}
-    path = [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
-    for t in path:
-        yield Rule(t.id, t.says, t.cites)
+    way = way_of(chart, d)
+    yield from (Rule(t.id, t.says, t.cites) for t in way)
     if d.kind == REFUSES:
-        yield from (_condition(chart, *guard) for t in path if t.id == d.transition for guard in t.guards)
+        yield from (_condition(chart, *guard) for t in way if t.id == d.transition for guard in t.guards)
     if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
-        yield from (_condition(chart, *guard) for t in path for guard in _deciding(chart, t))
+        yield from (_condition(chart, *guard) for t in way for guard in deciding(chart, t))
     if d.kind == VALUE or d.kind in BREAK_DOWNS:
         yield from (
-            Rule(a, chart.actions[a].says, chart.actions[a].source) for a in _actions(chart, path, d.field)
+            Rule(a, chart.actions[a].says, chart.actions[a].source)
+            for a in actions_behind(chart, way, d.field)
         )
 
 
 def _condition(chart: Chart, name: str, wanted: bool) -> Rule:
     guard = chart.guards[name]
     return Rule(name, guard.says if wanted else guard.otherwise, guard.source)
-
-
-def _deciding(chart: Chart, t: Transition) -> list[tuple[str, bool]]:
-    """The guards by which the transition is taken rather than another of its event."""
-    others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
-    return [guard for guard in t.guards if any(guard not in other.guards for other in others)]
-
-
-def _actions(chart: Chart, path: Iterable[Transition], field: str) -> list[str]:
-    """The actions on the way that write the field of the table; all of them if none is seen to."""
-    rules = rules_module(chart)
-    entered = (a for t in path for state in chart.path_in(t) for a in chart.entry_actions(state))
-    actions = list(dict.fromkeys((*(a for t in path for a in t.on), *entered)))
-    name = field.rpartition(".")[2]
-    written = WRITTEN.get(name, {name})
-    return [a for a in actions if written & dependence(getattr(rules, a)).writes] or actions
 
 
 def hand_of(coverage: Coverage, difference: Difference) -> Json:

@@ -1,12 +1,23 @@
 """One system and the rules side by side: a hand is played on both, and after each event everything is compared."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from sixtysix.conform.behind import attributes, read_by
 from sixtysix.conform.comparing import different_fields, means_the_same
-from sixtysix.conform.differences import ALLOWS, LEAK, REFUSES, VALUE, Difference, Record, refusal, traits
+from sixtysix.conform.differences import (
+    ALLOWS,
+    BREAK_DOWNS,
+    LEAK,
+    REFUSES,
+    VALUE,
+    Difference,
+    Record,
+    refusal,
+    traits,
+)
 from sixtysix.conform.leaks import indistinguishable
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
@@ -31,10 +42,7 @@ class CannotRun(SixtySixError):
 
 
 class _Ended(Exception):
-    """The hand cannot be compared any further; ``difference`` is why, None if the system lacks something."""
-
-    def __init__(self, difference: Difference | None = None) -> None:
-        self.difference = difference
+    """The hand cannot be compared any further."""
 
 
 class Trial:
@@ -69,9 +77,8 @@ class Trial:
             play.run(player)
             if leaks:
                 play.look_for_leaks()
-        except _Ended as ended:
-            if ended.difference:
-                self.record.add(ended.difference)
+        except _Ended:
+            pass
         return play.script
 
     def replay(self, script: Script, leaks: bool = False) -> Script:
@@ -140,6 +147,10 @@ class _Play:
         """Those, and what the system has done by itself."""
         self._played: list[Json] = []
         """Those, and what was refused."""
+        self._noted: set[tuple[Any, ...]] = set()
+        """Differences of this hand, with which it goes on."""
+        self._astray: set[str] = set()
+        """What of the table differs since then, and is not compared any more."""
 
     def run(self, player: Player) -> None:
         self._asked("deal", partial(self._system.deal, self.script.setup))
@@ -155,6 +166,7 @@ class _Play:
         """Send an event to both, and compare what they say and how they stand afterwards."""
         record, position = self._trial.record, self._position
         record.events += 1
+        noted = len(self._noted)
         self.script = replace(self.script, events=(*self.script.events, event))
         self._played.append(event)
         self._state, self._event, self._transition = position.state, event, position.way(event)
@@ -162,9 +174,9 @@ class _Play:
         accepted = self._asked("send", partial(self._system.send, event))
         self._coverage.forget()
         if accepted and not self._transition:
-            raise self._allowed(event, f"it accepts {event_line(event)}")
+            raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
         if not accepted and self._transition:
-            raise self._refused(event, f"it refuses {event_line(event)}")
+            raise self._end(self._refused(event, f"it refuses {event_line(event)}"))
         self._begun = len(self._coverage.path)
         position.hand.send(event)
         if accepted:
@@ -174,7 +186,22 @@ class _Play:
             self._catch_up()
         self._compare()
         record.shown |= self._coverage.shown & self._coverage.obligations.keys()
-        record.agreed.update(self._traits())
+        if len(self._noted) == noted and not self._astray:
+            record.agreed.update(self._traits())
+
+    def _note(self, difference: Difference) -> None:
+        """Record a difference with which the hand goes on, once, and not if it may come of another."""
+        d = difference
+        sign = (d.kind, d.transition, d.atoms, d.field)
+        comes_of_another = d.kind not in BREAK_DOWNS and self._astray & read_by(self._coverage.chart, d)
+        if sign not in self._noted and not comes_of_another:
+            self._trial.record.add(d)
+        self._noted.add(sign)
+
+    def _end(self, difference: Difference) -> _Ended:
+        """A difference with which the hand cannot go on."""
+        self._note(difference)
+        return _Ended()
 
     def _catch_up(self) -> None:
         """Go on where the system has gone on by itself."""
@@ -243,16 +270,24 @@ class _Play:
             self._compare_value(prefix.rstrip("."), expected, told)
             return
         known = told.keys() if prefix else self._has.fields
-        fields = set(expected) if known is None else expected.keys() & known
-        self._trial.record.compared += len(fields)
+        fields = self._comparable(set(expected) if known is None else expected.keys() & known)
         different = list(different_fields(expected, told, fields))
+        if different and prefix:
+            raise self._end(self._valued(prefix, different, expected, told))
         if different:
-            raise self._valued(prefix, different, expected, told)
+            self._note(self._valued(prefix, different, expected, told))
+            self._astray.update(*map(attributes, different))
+
+    def _comparable(self, fields: Collection[str]) -> set[str]:
+        """The fields that have not gone astray."""
+        found = {name for name in fields if self._astray.isdisjoint(attributes(name))}
+        self._trial.record.compared += len(found)
+        return found
 
     def _compare_value(self, field: str, expected: Any, told: Any) -> None:
         self._trial.record.compared += 1
         if not means_the_same(field, expected, told):
-            raise self._valued("", [field], {field: expected}, {field: told})
+            raise self._end(self._valued("", [field], {field: expected}, {field: told}))
 
     def _compare_legal(self) -> None:
         if not self._has_operation("legal") or not has_name(self._has.states, self._position.state):
@@ -267,10 +302,10 @@ class _Play:
         for line in sorted(found.keys() - expected.keys()):
             if found[line]["event"] not in position.passed and position.knows(found[line]):
                 self._state = position.state
-                raise self._allowed(found[line], f"it lists {line} as legal")
+                self._note(self._allowed(found[line], f"it lists {line} as legal"))
         for line in sorted(expected.keys() - found.keys()):
             self._state, self._transition = position.state, position.way(expected[line])
-            raise self._refused(expected[line], f"it does not list {line} as legal")
+            self._note(self._refused(expected[line], f"it does not list {line} as legal"))
 
     def _compare_views(self) -> None:
         if not self._has_operation("view") or not has_name(self._has.states, self._position.state):
@@ -280,18 +315,17 @@ class _Play:
             if told is None:
                 return
             expected = self._position.view(player)
-            fields = expected.keys() & told.keys()
-            self._trial.record.compared += len(fields)
-            different = list(different_fields(expected, told, fields))
+            different = list(
+                different_fields(expected, told, self._comparable(expected.keys() & told.keys()))
+            )
             if different:
-                difference = self._valued("view.", different, expected, told).difference
-                assert difference
+                difference = self._valued("view.", different, expected, told)
                 self.look_for_leaks((player,), difference)
-                raise _Ended(difference)
+                raise self._end(difference)
 
     def look_for_leaks(self, players: tuple[int, ...] = (0, 1), found: Difference | None = None) -> None:
         """Compare each player's view with those after deals that he cannot tell apart from this one."""
-        if not self._has_operation("view") or self._position.over or not self.script.dealt:
+        if not self._has_operation("view") or self._astray or self._position.over or not self.script.dealt:
             return
         for player in players:
             told: Json | None = None
@@ -314,48 +348,35 @@ class _Play:
 
     def _leaked(self, player: int, name: str, told: Json, other: Json, found: Difference | None) -> _Ended:
         says = f"player {player} can tell from {name} which hidden cards the other player has"
-        return _Ended(
+        expected, different = (found.expected, found.told) if found else (told.get(name), other.get(name))
+        return self._end(
             self._difference(
-                LEAK,
-                self._event,
-                field=f"view.{name}",
-                expected=found.expected if found else told.get(name),
-                told=found.told if found else other.get(name),
-                says=says,
+                LEAK, self._event, field=f"view.{name}", expected=expected, told=different, says=says
             )
         )
 
-    def _allowed(self, event: Json, says: str) -> _Ended:
+    def _allowed(self, event: Json, says: str) -> Difference:
         transition, atoms = self._position.blamed(event)
-        return _Ended(
-            self._difference(
-                ALLOWS,
-                event,
-                transition=transition,
-                atoms=atoms,
-                says=says,
-                traits=self._position.tried(event),
-            )
-        )
+        shown = self._position.tried(event)
+        return self._difference(ALLOWS, event, transition=transition, atoms=atoms, says=says, traits=shown)
 
-    def _refused(self, event: Json, says: str) -> _Ended:
+    def _refused(self, event: Json, says: str) -> Difference:
         shown = self._position.tried(event) | {f"taken/{self._transition}"}
-        return _Ended(self._difference(REFUSES, event, transition=self._transition, says=says, traits=shown))
+        return self._difference(REFUSES, event, transition=self._transition, says=says, traits=shown)
 
-    def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> _Ended:
+    def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:
         field = different[0]
         others = f"; so do {', '.join(prefix + name for name in different[1:])}" if different[1:] else ""
-        return _Ended(
-            self._difference(
-                VALUE,
-                self._event,
-                transition=self._transition,
-                field=prefix + field,
-                expected=expected[field],
-                told=told.get(field),
-                says=f"{prefix}{field} differs{others}",
-                traits=self._traits(),
-            )
+        return self._difference(
+            VALUE,
+            self._event,
+            transition=self._transition,
+            path=self._path(),
+            field=prefix + field,
+            expected=expected[field],
+            told=told.get(field),
+            says=f"{prefix}{field} differs{others}",
+            traits=self._traits(),
         )
 
     def _traits(self) -> frozenset[str]:
@@ -366,12 +387,14 @@ class _Play:
         known = (coverage.obligations[name] for name in coverage.shown if name in coverage.obligations)
         return traits(known) | self._before
 
-    def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
+    def _path(self) -> tuple[str, ...]:
+        """The transitions that the rules take with the last event."""
         if self._begun is None:
-            path = self._position.path(event)
-        else:
-            path = tuple(transition.id for transition in self._coverage.path[self._begun :])
-        return Difference(kind, self._state, self.script, tuple(self._played), event, path, **told)
+            return self._position.path(self._event)
+        return tuple(transition.id for transition in self._coverage.path[self._begun :])
+
+    def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
+        return Difference(kind, self._state, self.script, tuple(self._played), event, **told)
 
     def _lacking(self, operation: str, ask: Callable[[], Answer]) -> Answer | None:
         """The answer; None if the system says that it has none."""
@@ -395,11 +418,15 @@ class _Play:
 
     def _broken(self, operation: str, found: Misbehaviour) -> _Ended:
         self._trial.broke_down()
-        return _Ended(
-            self._difference(
-                found.kind, self._event, transition=self._transition, field=operation, says=str(found)
-            )
+        difference = self._difference(
+            found.kind,
+            self._event,
+            transition=self._transition,
+            path=self._path(),
+            field=operation,
+            says=str(found),
         )
+        return self._end(difference)
 
 
 class _Given:

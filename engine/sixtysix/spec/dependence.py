@@ -29,15 +29,17 @@ class Dependence:
     """The names of the functions, its own among them."""
     asks: frozenset[str] = frozenset()
     """Fields of the ruleset."""
+    reads: frozenset[str] = frozenset()
+    """Attributes of the table that it looks at."""
     writes: frozenset[str] = frozenset()
-    """Attributes of the table."""
+    """Attributes of the table that it changes."""
 
     def with_all(self, others: Iterable["Dependence"]) -> "Dependence":
         parts = [self, *others]
         return Dependence(*(frozenset().union(*(getattr(p, key) for p in parts)) for key in _FIELDS))
 
 
-_FIELDS = ("calls", "asks", "writes")
+_FIELDS = ("calls", "asks", "reads", "writes")
 
 
 @cache
@@ -60,8 +62,12 @@ def _tree(function: FunctionType) -> ast.AST:
 
 def _own(function: FunctionType, tree: ast.AST) -> Dependence:
     asks = {node.attr for node in ast.walk(tree) if _is_attribute_of(node, RULESET)}
-    writes = {place.attr for node in ast.walk(tree) for place in _written(node)}
-    return Dependence(frozenset((function.__name__,)), frozenset(asks), frozenset(writes))
+    named = [node for node in ast.walk(tree) if _is_attribute_of(node, TABLE)]
+    written = [place for node in ast.walk(tree) for place in _written(node)]
+    changed = {id(node.target) for node in ast.walk(tree) if isinstance(node, ast.AugAssign)}
+    reads = {node.attr for node in named if node not in written or id(node) in changed}
+    writes = {place.attr for place in written}
+    return Dependence(frozenset((function.__name__,)), *map(frozenset, (asks, reads, writes)))
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:

@@ -89,10 +89,12 @@ def _article(finding: Finding, coverage: Coverage) -> str:
         f"<tr><td><code>{escape(r.name)}</code><td>{escape(r.says)}<td class=pale>{escape(', '.join(r.source))}</tr>"
         for r in finding.rules
     )
+    parameters = "".join(f"<code>{escape(name)}</code> " for name in finding.parameters)
+    behind = f"<p class=pale>Parameters: {parameters}</p>" if parameters else ""
     return (
         f'<article id="{escape(finding.id)}"><h2>{escape(finding.id)}</h2>'
         f"<p>{_cards(headline(finding))}</p>{told}"
-        f'<div class="columns"><div><h3>The rule</h3><table>{rules}</table>'
+        f'<div class="columns"><div><h3>The rule</h3><table>{rules}</table>{behind}'
         f"{_hand(finding, coverage)}<h3>Again</h3><pre>{escape(finding.repeat)}</pre></div>"
         f"<figure>{_diagram(coverage.chart, finding)}</figure></div></article>"
     )

@@ -32,6 +32,8 @@ def _finding(finding: Finding) -> Iterator[str]:
         yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
     for rule in finding.rules:
         yield f"- `{rule.name}`: {rule.says} [{', '.join(rule.source)}]"
+    if finding.parameters:
+        yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
     yield from ("", f"The hand (deck `{' '.join(d.script.deck)}`, dealer {d.script.dealer}):", "", "```text")
     yield from tried_lines(finding) or [said(None)]
     yield from ("```", "", "```sh", finding.repeat, "```")

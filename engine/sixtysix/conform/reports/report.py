@@ -20,6 +20,7 @@ class Report:
     """How many obligations the variant has."""
     shown: int
     """How many of them the run has shown."""
+    seconds: float
     interrupted: bool = False
 
     @property
@@ -52,6 +53,7 @@ class Report:
             "values": self.record.compared,
             "obligations": self.obligations,
             "shown": self.shown,
+            "seconds": self.seconds,
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
             "findings": [finding.json() for finding in self.findings],
@@ -63,6 +65,7 @@ def report(
     system: Capabilities,
     record: Record,
     findings: tuple[Finding, ...],
+    seconds: float,
     interrupted: bool = False,
 ) -> Report:
     """A run of the coverage's variant."""
@@ -75,6 +78,7 @@ def report(
         findings,
         len(wanted),
         len(wanted & record.shown),
+        round(seconds, 1),
         interrupted,
     )
 
