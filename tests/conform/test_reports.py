@@ -184,7 +184,8 @@ def test_a_finding_is_repeated_by_its_command() -> None:
 
 def test_many_processes_report_the_same() -> None:
     words = [VARIANT, "--adapter", CLUMSY, "--hands", "5"]
-    assert told(*words) == told(*words, "--jobs", "2")
+    one, two = told(*words), told(*words, "--jobs", "2")
+    assert one | {"seconds": 0} == two | {"seconds": 0}
 
 
 def test_the_json_has_every_key() -> None:
