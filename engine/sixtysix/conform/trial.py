@@ -280,7 +280,7 @@ class _Play:
 
     def _comparable(self, fields: Collection[str]) -> set[str]:
         """The fields that have not gone astray."""
-        found = {name for name in fields if self._astray.isdisjoint(attributes(name))}
+        found = {n for n in fields if self._astray.isdisjoint(attributes(n))} if self._astray else set(fields)
         self._trial.record.compared += len(found)
         return found
 
