@@ -207,7 +207,11 @@ def _features(side: Side) -> dict[str, Thing]:
 
 
 def _listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
-    return [f"{path}: {' or '.join(map(str, choice))}" for path, choice in values.items()]
+    return [f"{path}: {' or '.join(map(_written, choice))}" for path, choice in values.items()]
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _states(side: Side) -> dict[str, Thing]:

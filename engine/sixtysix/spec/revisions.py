@@ -5,7 +5,7 @@ import posixpath
 import subprocess
 import tarfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,8 @@ from sixtysix.spec.comparison import Side
 from sixtysix.spec.document import read_document
 from sixtysix.spec.model import Chart
 from sixtysix.spec.places import is_path, spec_dir, variant_path
-from sixtysix.spec.problems import SpecError
+from sixtysix.spec.problems import Problem, SpecError
+from sixtysix.spec.text import is_file
 from sixtysix.spec.variants import load_variant, read_variant
 
 CHART = "spec/chart.yaml"
@@ -29,8 +30,11 @@ CHART = "spec/chart.yaml"
 _SUFFIXES = (".yaml", ".yml", ".schema.json")
 """What a spec is made of."""
 
-_OF_RULES = {"missing-function", "wrong-arguments", "unknown-rows", "argument-not-carried"}
-"""Problems of a chart with the rules of today, which an older one was not written for."""
+_OF_TODAY = {
+    *("missing-function", "wrong-arguments", "unknown-rows", "argument-not-carried", "unknown-argument"),
+    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-section"),
+}
+"""Problems that do not keep a chart from being read: it was written for the rules and the schema of its time."""
 
 
 class RevisionError(SixtySixError):
@@ -47,7 +51,7 @@ def side(name: str) -> Side:
         SpecError: with everything that is wrong with the chart or the variant.
     """
     revision, colon, variant = name.partition(":")
-    if not colon or Path(name).exists():
+    if not colon or is_file(Path(name)):
         family = load_chart()
         chart = family.configure(load_variant(name, family))
         return Side(name, family, chart, _rulings(family))
@@ -63,12 +67,11 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     try:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
     except LookupError as error:
-        raise RevisionError(f"{name}: {error.args[0]} in {revision}") from None
+        raise RevisionError(f"{name}: {error.args[0]}") from None
     if not path.is_file():
         raise RevisionError(f"{name}: there is no such file in {revision}")
     reading = read_variant(path, beside, family.parameters_schema, None)
-    if reading.problems:
-        raise SpecError(reading.problems)
+    _raise(reading.problems)
     return Side(name, family, family.configure(reading.variant), _rulings(family))
 
 
@@ -128,11 +131,16 @@ def _told_as(folder: Path, revision: str) -> Iterator[None]:
 def _chart_of_then(path: Path) -> Chart:
     """The chart of a revision; the rules of today may lack functions that it names, and have others."""
     reading = read_chart(path)
-    problems = [p for p in reading.problems if p.code not in _OF_RULES]
-    if problems or reading.rules is None:
-        raise SpecError(problems)
+    _raise(reading.problems)
+    assert reading.rules
     chart = build_chart(reading.document.mapping, _RulesOfThen(reading.rules))
     return replace(chart, parameters_schema=reading.schema, folder=path.parent)
+
+
+def _raise(problems: Iterable[Problem]) -> None:
+    serious = [problem for problem in problems if problem.code not in _OF_TODAY]
+    if serious:
+        raise SpecError(serious)
 
 
 class _RulesOfThen(ModuleType):

@@ -53,7 +53,7 @@ def marked(line: Line, mark: Mark | None) -> Line:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[\u00a0"))]
     text = f"{opening}{mark.sign}\u00a0{line.text.removeprefix(opening)}"
-    return Line(text, replace(line.style, color=mark.color))
+    return Line(text, replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line)))
 
 
 def legend(marks: Marks) -> Iterator[Line]:
