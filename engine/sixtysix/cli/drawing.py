@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from sixtysix.cli.common import FINDINGS, example, require_folder
+from sixtysix.cli.traces import hands, variant_of
 from sixtysix.errors import SixtySixError
 from sixtysix.spec import load
-from sixtysix.spec.comparison import compare
+from sixtysix.spec.comparison import Comparison, compare
 from sixtysix.spec.comparison_text import text
 from sixtysix.spec.model import Chart
 from sixtysix.spec.problems import did_you_mean
@@ -33,29 +34,77 @@ def drawing(*formats: str) -> Callable[[Callable[..., None]], Callable[..., None
 @click.command(
     epilog=example("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
 )
-@click.argument("variant")
+@click.argument("variant", required=False)
 @click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
+@click.option(
+    "--trace",
+    type=click.Path(exists=True, allow_dash=True, dir_okay=False),
+    help="Mark where a hand of this trace is; without a VARIANT it is the hand's.",
+)
+@click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
+@click.option(
+    "--step", type=click.IntRange(0), help="After which of its steps; 0 for the deal.  [default: the last]"
+)
 @drawing("svg", "png", "pdf", "dot", "mermaid")
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, not to standard output."
 )
-def diagram(variant: str, other: str | None, state: str | None, file_format: str, output: str | None) -> None:
-    """Draw the statechart of a VARIANT."""
-    from sixtysix.compile.diagram import contrast, draw, mermaid, render
-
-    if other is not None:
-        if file_format == "mermaid":
-            raise click.UsageError("--diff draws no mermaid")
-        comparison = compare(side(variant), side(other))
-        _check_state(variant, state, comparison.before.chart, comparison.after.chart)
-        _write(render(contrast(comparison, state).source, file_format), output)
-        return
-    chart = load(variant)
-    _check_state(variant, state, chart)
-    if file_format == "mermaid":
-        _write(mermaid(chart, state).encode(), output)
+def diagram(
+    variant: str | None,
+    other: str | None,
+    trace: str | None,
+    hand: int,
+    step: int | None,
+    state: str | None,
+    file_format: str,
+    output: str | None,
+) -> None:
+    """Draw the statechart of a VARIANT, with --diff what differs from another, with --trace where a hand is in it."""
+    if other and trace:
+        raise click.UsageError("--diff and --trace are two drawings")
+    if file_format == "mermaid" and (other or trace):
+        raise click.UsageError("Mermaid cannot show what is marked")
+    if trace:
+        _write(_of_hand(trace, variant, hand, step, state, file_format), output)
+    elif variant is None:
+        raise click.UsageError("Missing argument 'VARIANT'.")
+    elif other:
+        _write(_of_two(compare(side(variant), side(other)), state, file_format), output)
     else:
-        _write(render(draw(chart, state).source, file_format), output)
+        _write(_of_variant(variant, state, file_format), output)
+
+
+def _of_variant(variant: str, state: str | None, file_format: str) -> bytes:
+    from sixtysix.compile.diagram import draw, mermaid, render
+
+    chart = load(variant)
+    _check_state(state, chart)
+    if file_format == "mermaid":
+        return mermaid(chart, state).encode()
+    return render(draw(chart, state).source, file_format)
+
+
+def _of_two(comparison: Comparison, state: str | None, file_format: str) -> bytes:
+    from sixtysix.compile.diagram import contrast, render
+
+    _check_state(state, comparison.before.chart, comparison.after.chart)
+    return render(contrast(comparison, state).source, file_format)
+
+
+def _of_hand(
+    trace: str, variant: str | None, number: int, step: int | None, state: str | None, file_format: str
+) -> bytes:
+    from sixtysix.compile.diagram import render
+    from sixtysix.explore.journey import journey
+
+    _, hand = next(hands(trace, number))
+    try:
+        chart = load(variant_of(hand, variant))
+        found = journey(chart, hand, len(hand["steps"]) if step is None else step)
+    except SixtySixError as error:
+        raise SixtySixError(f"{trace}: hand {number}: {error}") from None
+    _check_state(state, found.chart)
+    return render(found.drawing(f"hand {number}", state), file_format)
 
 
 @click.command(epilog=example("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg"))
@@ -75,22 +124,21 @@ def diff(
     main:spec/variants/schnapsen.yaml. Chart, rulings and parameters are that revision's too; without one, they are
     what lies in the checkout.
     """
-    from sixtysix.compile.diagram import contrast, render
-
     require_folder(output)
     comparison = compare(side(before), side(after))
-    _check_state(before, state, comparison.before.chart, comparison.after.chart)
+    _check_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        _write(render(contrast(comparison, state).source, file_format), output)
+        _write(_of_two(comparison, state, file_format), output)
     click.echo(json.dumps(comparison.json()) if as_json else text(comparison))
     sys.exit(FINDINGS if comparison.changes else 0)
 
 
-def _check_state(variant: str, state: str | None, *charts: Chart) -> None:
+def _check_state(state: str | None, *charts: Chart) -> None:
     known = dict.fromkeys(name for chart in charts for name in chart.states)
     if state is not None and state not in known:
         meant = did_you_mean(state, known) or f"; there are {', '.join(known)}"
-        raise SixtySixError(f"{variant} has no state {state!r}{meant}")
+        names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts if chart.variant))
+        raise SixtySixError(f"{names} has no state {state!r}{meant}")
 
 
 def _write(picture: bytes, output: str | None) -> None:

@@ -18,6 +18,9 @@ Check = Callable[[Any], bool]
 ANNOTATIONS = {"$schema", "$id", "$defs", "title", "description", "examples"}
 """Keywords that refuse nothing."""
 
+BRANCHES = ("then", "else")
+"""Keywords that are read with their ``if``."""
+
 LONGEST = 200
 """Characters of a message."""
 
@@ -70,7 +73,7 @@ def _referred(reference: str) -> Check:
 
 
 def _compiled(schema: Schema, file: str) -> Check:
-    checks = [_check(key, schema, file) for key in schema if key not in ANNOTATIONS]
+    checks = [_check(key, schema, file) for key in schema if key not in (*ANNOTATIONS, *BRANCHES)]
     return checks[0] if len(checks) == 1 else lambda value: all(check(value) for check in checks)
 
 
@@ -81,6 +84,8 @@ def _check(keyword: str, schema: Schema, file: str) -> Check:
         return _referred(file + given if given.startswith("#") else given)
     if keyword == "additionalProperties":
         return _no_others(schema["properties"].keys())
+    if keyword == "if":
+        return _branches(*(_compiled(schema.get(key, {}), file) for key in ("if", *BRANCHES)))
     if keyword in _PLAIN:
         return _PLAIN[keyword](given)
     if keyword in _COMBINED:
@@ -143,8 +148,13 @@ _PLAIN: dict[str, Callable[[Any], Check]] = {
     "minItems": lambda least: lambda value: type(value) is not list or len(value) >= least,
     "maxItems": lambda most: lambda value: type(value) is not list or len(value) <= most,
     "minimum": lambda least: lambda value: not _is_number(value) or value >= least,
+    "multipleOf": lambda part: lambda value: not _is_number(value) or value % part == 0,
     "maximum": lambda most: lambda value: not _is_number(value) or value <= most,
 }
+
+
+def _branches(condition: Check, then: Check, otherwise: Check) -> Check:
+    return lambda value: then(value) if condition(value) else otherwise(value)
 
 
 def _any_of(checks: list[Check]) -> Check:

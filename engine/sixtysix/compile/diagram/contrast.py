@@ -117,7 +117,7 @@ class _Both:
 
 
 def _title(comparison: Comparison) -> str:
-    return f"{_named(comparison.before.chart)} and {_named(comparison.after.chart)}: what differs"
+    return " and ".join(dict.fromkeys(_named(s.chart) for s in (comparison.before, comparison.after)))
 
 
 def _named(chart: Chart) -> str:

@@ -198,8 +198,8 @@ def _drawn(mark: wording.Mark, style: str = "") -> dict[str, str]:
 def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) -> str:
     """The border of a box of its own, as attributes."""
     if mark and not stands_out:
-        style = "ROUNDED" if mark.line in ("bold", "double") else f"ROUNDED,{mark.line.upper()}"
-        return f'BORDER="2" COLOR="{mark.color}" STYLE="{style}"'
+        broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
+        return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
     return f'BORDER="{width if stands_out else 1}" COLOR="{ACCENT if stands_out else color}" STYLE="ROUNDED"'
 
 
