@@ -80,10 +80,10 @@ def test_a_drawing_shows_state_step_and_way_by_sign_line_and_words() -> None:
     for line in (
         f">{now} (thick lines)<",
         ">● the hand is in TRICK_END (thick lines)<",
-        ">• the way there since the deal (double lines)<",
+        ">○ the way there since the deal (double lines)<",
         ">● TRICK_END<",
         ">▶ PLAY_CARD<",
-        ">• LEAD_CARD<",
+        ">○ LEAD_CARD<",
     ):
         assert line in svg
     for state in ("PLAY", "HAND_PLAY", "TRICK_END"):

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import chdir
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from pathlib import Path
@@ -17,9 +18,11 @@ from click.testing import CliRunner, Result
 from sixtysix.cli import main
 from sixtysix.compile.diagram import contrast, render
 from sixtysix.spec import spec_dir, variant_names
-from sixtysix.spec.comparison import KINDS, Comparison, Side, compare
+from sixtysix.spec.comparison import KINDS, Comparison, compare
 from sixtysix.spec.comparison_text import TITLES, text
+from sixtysix.spec.model import Transition
 from sixtysix.spec.revisions import RevisionError, side
+from sixtysix.spec.things import Side
 
 PAIRS = list(permutations(variant_names(), 2))
 
@@ -204,6 +207,25 @@ def test_equal_variants_exit_with_0_and_different_ones_with_1() -> None:
     assert set(report) == {"before", "after", "equal", *KINDS}
 
 
+def test_the_order_of_transitions_counts_and_their_numbers_do_not() -> None:
+    known = side_of("kinderschnapsen")
+    state = known.chart.states["TRICK_END"]
+    turned = tuple(replace(t, index=9 - t.index) for t in reversed(state.transitions))
+    shifted = tuple(replace(t, index=t.index + 3) for t in state.transitions)
+    assert compare(known, with_transitions(known, shifted)).changes == ()
+    found = compare(known, with_transitions(known, turned))
+    assert [(c.name, c.aspects) for c in found.changes] == [
+        ("TRICK_END.claim.0", ("place",)),
+        ("TRICK_END.next_trick.3", ("place",)),
+    ]
+    assert "- place: 1" in text(found)
+
+
+def with_transitions(known: Side, transitions: tuple[Transition, ...]) -> Side:
+    state = replace(known.chart.states["TRICK_END"], transitions=transitions)
+    return replace(known, chart=replace(known.chart, states={**known.chart.states, "TRICK_END": state}))
+
+
 # Revisions
 
 
@@ -322,6 +344,7 @@ def test_an_older_chart_may_name_functions_that_the_rules_have_no_more(tmp_path:
     found = compare(side_at(tmp_path, "HEAD:schnapsen"), side("schnapsen"))
     assert {(c.kind, c.name) for c in found.changes} == {
         ("transitions", "TRICK_START.close_talon.2"),
+        ("words", "schnapsen"),
         *((kind, name + old) for kind, name in RENAMED for old in ("", "_of_old")),
     }
 

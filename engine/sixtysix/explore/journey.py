@@ -39,7 +39,7 @@ class Journey:
         where = "the hand is over, the table is" if self.is_over else "the hand is"
         now = Mark("▶", ACCENT, f"{hand}, {self.moment}", "bold")
         here = Mark("●", ACCENT, f"{where} in {self.state}", "bold")
-        before = Mark("•", BLUE, "the way there since the deal", "double")
+        before = Mark("○", BLUE, "the way there since the deal", "double")
         marks = {t.id: now for t in self.taken} | {self.state: here}
         marks |= {t.id: before for t in self.way if t.id not in marks}
         return str(draw(self.chart, focus, active=self.active, marks=marks).source)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from sixtysix.spec.comparison import VALUE, Change, Comparison, Side, Thing
+from sixtysix.spec.comparison import Change, Comparison
 from sixtysix.spec.matching import either
+from sixtysix.spec.things import VALUE, Side, Thing
 
 TITLES = {
     "parameters": "Parameters",
@@ -24,8 +25,8 @@ TITLES = {
 
 WIDTH = 80
 
-_TOLD = ("says", "source")
-"""Aspects that a heading tells already."""
+_TOLD = ("says", "source", "place")
+"""Aspects that a heading tells already, or that mean nothing on one side."""
 
 
 def text(comparison: Comparison) -> str:

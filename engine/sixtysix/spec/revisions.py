@@ -16,12 +16,12 @@ from typing import Any
 from sixtysix.errors import SixtySixError
 from sixtysix.spec.build import build_chart
 from sixtysix.spec.chart import load_chart, read_chart
-from sixtysix.spec.comparison import Side
 from sixtysix.spec.document import read_document
 from sixtysix.spec.model import Chart
 from sixtysix.spec.places import is_path, spec_dir, variant_path
 from sixtysix.spec.problems import Problem, SpecError
 from sixtysix.spec.text import is_file
+from sixtysix.spec.things import Side
 from sixtysix.spec.variants import load_variant, read_variant
 
 CHART = "spec/chart.yaml"

@@ -120,5 +120,10 @@ def _title(comparison: Comparison) -> str:
     return " and ".join(dict.fromkeys(_named(s.chart) for s in (comparison.before, comparison.after)))
 
 
+def _says(comparison: Comparison) -> str:
+    names = [change.name for change in comparison.of_kind("parameters")]
+    return "What differs." + (f" Parameters, too: {', '.join(names)}." if names else "")
+
+
 def _named(chart: Chart) -> str:
     return chart.variant.title if chart.variant else chart.name
