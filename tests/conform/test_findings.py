@@ -210,8 +210,8 @@ def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> 
     record = Record()
     for atoms in (("holds_card",), ("holds_card", "is_leader")):
         event = {"event": "lead_card", "player": 1, "card": "QH"}
-        difference = Difference("allows", "TRICK_START", script, (), event, "TRICK_START.lead_card.5", atoms)
-        record.add(difference, 2)
+        lead = "TRICK_START.lead_card.5"
+        record.add(Difference("allows", "TRICK_START", script, (), event, transition=lead, atoms=atoms), 2)
     grouped = findings(coverage_of(K), record)
     assert [(f.id, f.count) for f in grouped] == [("allows/TRICK_START.lead_card.5/holds_card", 4)]
 

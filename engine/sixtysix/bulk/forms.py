@@ -16,9 +16,9 @@ class Forms:
         self.events = tuple(carries)
         self._places = {event: place for place, event in enumerate(self.events)}
         self._carries = tuple(carries.values())
-        kinds = {kind: ARGUMENTS[kind].names(r) for kind in self._carries if kind}
+        self._numbers = {kind: ARGUMENTS[kind].names(r) for kind in self._carries if kind}
         self._names = {
-            kind: {number: name for name, number in names.items()} for kind, names in kinds.items()
+            kind: {number: name for name, number in names.items()} for kind, names in self._numbers.items()
         }
 
     @classmethod
@@ -30,6 +30,16 @@ class Forms:
         carried = self._carries[self._places[event]]
         player, value = numbers.get("player", -1), numbers[carried] if carried else -1
         return self._places[event] << 8 | (player + 1) << 6 | (value + 1)
+
+    def code_of(self, event: Json) -> int:
+        """The number of an event in its JSON form.
+
+        Raises:
+            KeyError: if there is no such event, card or suit, or it is not told.
+        """
+        carried = self._carries[self._places[event["event"]]]
+        numbers = {carried: self._numbers[carried][event[carried]]} if carried else {}
+        return self.code(event["event"], {"player": event.get("player", -1), **numbers})
 
     def json(self, code: int) -> Json:
         """The event of a number, or of a kernel's move."""

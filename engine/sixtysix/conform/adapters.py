@@ -17,7 +17,6 @@ from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.spec import load_chart
 from sixtysix.spec.build import build_variant
 from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import event_line
 
 HANDS = 16
 """More than a match goes on for until it is dealt anew."""
@@ -96,13 +95,17 @@ class Kernel(Adapter):
             self._state = kernel.enter(t, r)
 
     def send(self, event: Json) -> bool:
-        moves = {event_line(self._forms.json(move)): move for move in self._moves()}
-        move = moves.get(event_line(event))
-        if move is None:
+        kernel = self._kernel
+        try:
+            happening = self._forms.code_of(event)
+        except KeyError:
             return False
         self._stack_deck()
-        self._state = self._kernel.take(self._table, self._kernel.RULESET, self._state, move)
-        self._results.look(self._table, self._kernel.STATES[self._state])
+        state = kernel.step(self._table, kernel.RULESET, self._state, happening)
+        if state == kernel.REFUSED:
+            return False
+        self._state = state
+        self._results.look(self._table, kernel.STATES[state])
         return True
 
     def legal(self) -> list[Json]:

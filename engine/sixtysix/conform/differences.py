@@ -39,6 +39,8 @@ class Difference:
     """The events of the script, and between them those that the system has left out by going on by itself."""
     event: Json | None = None
     """What is allowed or refused wrongly, else what happened last."""
+    path: tuple[str, ...] = ()
+    """The transitions that the rules take with it, one after the other."""
     transition: str = ""
     atoms: tuple[str, ...] = ()
     field: str = ""

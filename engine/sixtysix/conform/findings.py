@@ -16,6 +16,7 @@ from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
     LEAK,
+    REFUSES,
     TRAITS,
     VALUE,
     Difference,
@@ -26,8 +27,21 @@ from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Json
 from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.spec.model import Chart
+from sixtysix.spec.dependence import dependence, parameters_against, parameters_behind
+from sixtysix.spec.model import Chart, Transition
 from sixtysix.spec.obligations import event_line
+from sixtysix.spec.rules import rules_module
+
+WRITTEN = {
+    "turn": {"leader", "led", "followed"},
+    "last_trick": {"led", "followed"},
+    "stock": {"deck", "drawn", "talon"},
+    "hand": {"hands"},
+    "own_tricks": {"won"},
+    "winner": {"hand_winner"},
+    "next_dealer": {"dealer"},
+}
+"""What of the table is behind fields that are called otherwise."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +66,8 @@ class Finding:
     trait: str = ""
     """What it is laid to: the id of an obligation, or ``margin/target_reached/just_enough``."""
     rules: tuple[Rule, ...] = ()
+    parameters: tuple[str, ...] = ()
+    """Those of the variant that decide what these rules say."""
     hand: Json = field(default_factory=dict)
     repeat: str = ""
 
@@ -81,6 +97,7 @@ class Finding:
             "shows": self.trait or None,
             "rules": [{"name": r.name, "says": r.says, "source": list(r.source)} for r in self.rules],
             "rulings": list(self.rulings),
+            "parameters": list(self.parameters),
             "hand": self.hand,
             "repeat": self.repeat,
         }
@@ -90,7 +107,7 @@ def findings(coverage: Coverage, record: Record) -> list[Finding]:
     """What differs, grouped by cause, in the order of `KINDS` and then of their ids."""
     grouped = [
         *_plain_groups(record),
-        *(finding for kind in ("refuses", VALUE) for finding in _laid_groups(coverage, record, kind)),
+        *(finding for kind in (REFUSES, VALUE) for finding in _laid_groups(coverage, record, kind)),
     ]
     return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
 
@@ -183,8 +200,12 @@ def _is_like(finding: Finding, other: Difference) -> bool:
 
 def _explained(coverage: Coverage, finding: Finding) -> Finding:
     """The finding with the rules that are broken."""
-    rules = _rules(coverage, finding)
-    return replace(finding, rules=tuple({rule.name: rule for rule in rules}.values()))
+    rules = {rule.name: rule for rule in _rules(coverage, finding)}
+    names = [part for name in rules for part in name.split("/")]
+    behind, d = parameters_behind(coverage.chart, names), finding.difference
+    against = parameters_against(coverage.chart, d.state, d.event["event"]) if d.event else ()
+    parameters = tuple(dict.fromkeys((*behind, *against)))
+    return replace(finding, rules=tuple(rules.values()), parameters=parameters)
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
@@ -209,18 +230,40 @@ def _wanted(chart: Chart, transition: str, atom: str) -> bool:
 
 
 def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
-    """The transition, the conditions of one that is refused, and what one with another value does."""
-    for t in chart.transitions:
-        if t.id == d.transition:
-            yield Rule(t.id, t.says, t.cites)
-            if d.kind == "refuses":
-                for atom, wanted in t.guards:
-                    guard = chart.guards[atom]
-                    yield Rule(atom, guard.says if wanted else guard.otherwise, guard.source)
-            if d.kind == VALUE:
-                entered = (name for state in chart.path_in(t) for name in chart.entry_actions(state))
-                for name in (*t.on, *entered):
-                    yield Rule(name, chart.actions[name].says, chart.actions[name].source)
+    """The transitions of the event; the conditions of one that is refused, and what one with another value does."""
+    known = {t.id: t for t in chart.transitions}
+    path = [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
+    for t in path:
+        yield Rule(t.id, t.says, t.cites)
+    if d.kind == REFUSES:
+        yield from (_condition(chart, *guard) for t in path if t.id == d.transition for guard in t.guards)
+    if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
+        yield from (_condition(chart, *guard) for t in path for guard in _deciding(chart, t))
+    if d.kind == VALUE or d.kind in BREAK_DOWNS:
+        yield from (
+            Rule(a, chart.actions[a].says, chart.actions[a].source) for a in _actions(chart, path, d.field)
+        )
+
+
+def _condition(chart: Chart, name: str, wanted: bool) -> Rule:
+    guard = chart.guards[name]
+    return Rule(name, guard.says if wanted else guard.otherwise, guard.source)
+
+
+def _deciding(chart: Chart, t: Transition) -> list[tuple[str, bool]]:
+    """The guards by which the transition is taken rather than another of its event."""
+    others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
+    return [guard for guard in t.guards if any(guard not in other.guards for other in others)]
+
+
+def _actions(chart: Chart, path: Iterable[Transition], field: str) -> list[str]:
+    """The actions on the way that write the field of the table; all of them if none is seen to."""
+    rules = rules_module(chart)
+    entered = (a for t in path for state in chart.path_in(t) for a in chart.entry_actions(state))
+    actions = list(dict.fromkeys((*(a for t in path for a in t.on), *entered)))
+    name = field.rpartition(".")[2]
+    written = WRITTEN.get(name, {name})
+    return [a for a in actions if written & dependence(getattr(rules, a)).writes] or actions
 
 
 def hand_of(coverage: Coverage, difference: Difference) -> Json:

@@ -1,5 +1,8 @@
 """A hand as the rules have it, beside a system that may know only some of it."""
 
+from copy import copy
+from dataclasses import replace
+
 from sixtysix.conform.differences import traits
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
@@ -12,7 +15,7 @@ class Position:
     """A hand as the rules have it, and what of it the system knows."""
 
     def __init__(self, coverage: Coverage, has: Capabilities, script: Script) -> None:
-        self.coverage, self._has = coverage, has
+        self.coverage, self._has, self._script = coverage, has, script
         self.hand = Hand(coverage, script.witness)
         self.passed: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
@@ -70,9 +73,28 @@ class Position:
     def way(self, event: Json) -> str:
         """The transition that a legal event takes."""
         coverage = self.coverage
-        code = coverage.forms.code(event["event"], coverage.numbers(event))
+        code = coverage.forms.code_of(event)
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
+
+    def elsewhere(self, script: Script) -> "Position":
+        """The beginning of another hand."""
+        return Position(self.coverage, self._has, script)
+
+    def path(self, event: Json | None) -> tuple[str, ...]:
+        """The transitions that an event would take here, one after the other; those of the deal for none."""
+        with self.coverage.aside():
+            begun = len(self.coverage.path)
+            if event is None:
+                undealt = Hand(self.coverage, replace(self._script.witness, dealt=False))
+                begun = 0
+                if self._script.dealt:
+                    undealt.send({"event": "start_game"})
+            elif self._fits(event):
+                twin = copy(self.hand)
+                twin.table = self.hand.table.copy()
+                twin.send(event)
+            return tuple(transition.id for transition in self.coverage.path[begun:])
 
     def tried(self, event: Json) -> frozenset[str]:
         """The traits of trying the event."""

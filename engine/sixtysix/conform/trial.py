@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from sixtysix.conform.comparing import different_fields, plain
+from sixtysix.conform.comparing import different_fields, means_the_same
 from sixtysix.conform.differences import ALLOWS, LEAK, REFUSES, VALUE, Difference, Record, refusal, traits
+from sixtysix.conform.leaks import indistinguishable
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
@@ -23,9 +24,6 @@ Player = Callable[[Position], Json | None]
 
 MOST_FAILED_STARTS = 3
 """How often in a row a system may break down before it has dealt a hand."""
-
-MOST_SWAPS = 6
-"""Pairs of hidden cards that are swapped to see whether a player can tell."""
 
 
 class CannotRun(SixtySixError):
@@ -134,6 +132,8 @@ class _Play:
         self._state = self._position.state
         self._event: Json | None = None
         self._transition = self._coverage.kernel.TRANSITIONS[0]
+        self._begun: int | None = None
+        """How many transitions the coverage had seen before the last event, once that has happened."""
         self._sent: list[Json] = []
         """The events of the script that have happened."""
         self._happened: list[Json] = []
@@ -158,12 +158,14 @@ class _Play:
         self.script = replace(self.script, events=(*self.script.events, event))
         self._played.append(event)
         self._state, self._event, self._transition = position.state, event, position.way(event)
+        self._begun = None
         accepted = self._asked("send", partial(self._system.send, event))
         self._coverage.forget()
         if accepted and not self._transition:
             raise self._allowed(event, f"it accepts {event_line(event)}")
         if not accepted and self._transition:
             raise self._refused(event, f"it refuses {event_line(event)}")
+        self._begun = len(self._coverage.path)
         position.hand.send(event)
         if accepted:
             position.passed.clear()
@@ -249,7 +251,7 @@ class _Play:
 
     def _compare_value(self, field: str, expected: Any, told: Any) -> None:
         self._trial.record.compared += 1
-        if plain(field, expected) != plain(field, told):
+        if not means_the_same(field, expected, told):
             raise self._valued("", [field], {field: expected}, {field: told})
 
     def _compare_legal(self) -> None:
@@ -293,33 +295,14 @@ class _Play:
             return
         for player in players:
             told: Json | None = None
-            for script in self._indistinguishable(player):
-                told = told or self._view_after(replace(script, deck=self.script.deck), player)
+            played = replace(self.script, events=tuple(self._sent))
+            for script in indistinguishable(self._position, player, played, self._happened):
+                told = told or self._view_after(played, player)
                 other = self._view_after(script, player)
                 if told is None or other is None:
                     break
                 if name := next(_unequal(told, other), None):
                     raise self._leaked(player, name, told, other, found)
-
-    def _indistinguishable(self, player: int) -> Iterator[Script]:
-        """Hands with the same events, in which a hidden card of the other player is swapped with one of the stock."""
-        t, r = self._position.hand.table, self._coverage.ruleset
-        table, seen = self._position.hand.tell(), self._position.view(player)
-        hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
-        pairs = [(card, drawn) for card in hidden for drawn in table["stock"]]
-        deck = views.deck(t, r)
-        for one, two in pairs[:: max(1, len(pairs) // MOST_SWAPS)]:
-            swapped = tuple({one: two, two: one}.get(card, card) for card in deck)
-            script = replace(self.script, deck=swapped, events=tuple(self._sent))
-            if self._looks_the_same(player, script, seen):
-                yield script
-
-    def _looks_the_same(self, player: int, script: Script, seen: Json) -> bool:
-        """Whether the hand's events happen after this deal too, and the player sees the same."""
-        with self._coverage.aside():
-            twin = Position(self._coverage, self._has, script)
-            happen = all(twin.hand.send(event) for event in self._happened)
-            return happen and twin.state == self._position.state and twin.view(player) == seen
 
     def _view_after(self, script: Script, player: int) -> Json | None:
         """The system's view at the end of the hand; None if it refuses one of its events."""
@@ -384,7 +367,11 @@ class _Play:
         return traits(known) | self._before
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
-        return Difference(kind, self._state, self.script, tuple(self._played), event, **told)
+        if self._begun is None:
+            path = self._position.path(event)
+        else:
+            path = tuple(transition.id for transition in self._coverage.path[self._begun :])
+        return Difference(kind, self._state, self.script, tuple(self._played), event, path, **told)
 
     def _lacking(self, operation: str, ask: Callable[[], Answer]) -> Answer | None:
         """The answer; None if the system says that it has none."""
@@ -436,9 +423,7 @@ class _Given:
 def _unequal(one: Json, other: Json) -> Iterator[str]:
     """The keys that both have, with different values."""
     return (
-        name
-        for name in sorted(one.keys() & other.keys())
-        if plain(name, one[name]) != plain(name, other[name])
+        name for name in sorted(one.keys() & other.keys()) if not means_the_same(name, one[name], other[name])
     )
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ Check = Callable[[Any], bool]
 ANNOTATIONS = {"$schema", "$id", "$defs", "title", "description", "examples"}
 """Keywords that refuse nothing."""
 
-BRANCHES = ("then", "else")
+BRANCHES = {"then", "else"}
 """Keywords that are read with their ``if``."""
 
 LONGEST = 200
@@ -30,7 +30,7 @@ class Form:
 
     def __init__(self, reference: str) -> None:
         self._reference = reference
-        self._fits = _referred(reference)
+        self._fits = _check(reference)
 
     def problem(self, value: Any) -> str | None:
         """What is wrong with a JSON value, and where in it; None if it is in this form."""
@@ -63,130 +63,100 @@ def _registry() -> Registry[Any]:
 
 
 @cache
-def _referred(reference: str) -> Check:
+def _check(reference: str) -> Check:
     """The check of a part of a schema: its file, ``#``, and a pointer into it."""
-    file, _, pointer = reference.partition("#")
-    part: Any = read_schema(file)
-    for step in pointer.split("/")[1:]:
-        part = part[step]
-    return _compiled(part, file)
-
-
-def _compiled(schema: Schema, file: str) -> Check:
-    checks = [_check(key, schema, file) for key in schema if key not in (*ANNOTATIONS, *BRANCHES)]
-    return checks[0] if len(checks) == 1 else lambda value: all(check(value) for check in checks)
-
-
-def _check(keyword: str, schema: Schema, file: str) -> Check:
-    """What one keyword of the schema asks for."""
-    given = schema[keyword]
-    if keyword == "$ref":
-        return _referred(file + given if given.startswith("#") else given)
-    if keyword == "additionalProperties":
-        return _no_others(schema["properties"].keys())
-    if keyword == "if":
-        return _branches(*(_compiled(schema.get(key, {}), file) for key in ("if", *BRANCHES)))
-    if keyword in _PLAIN:
-        return _PLAIN[keyword](given)
-    if keyword in _COMBINED:
-        return _COMBINED[keyword]([_compiled(part, file) for part in given])
-    return _NESTED[keyword](given, file)
-
-
-_TYPES: dict[str, Check] = {
-    "null": lambda value: value is None,
-    "boolean": lambda value: type(value) is bool,
-    "string": lambda value: type(value) is str,
-    "array": lambda value: type(value) is list,
-    "object": lambda value: type(value) is dict,
-    "integer": lambda value: type(value) is int or (type(value) is float and value.is_integer()),
-}
-
-
-def _type(names: str | list[str]) -> Check:
-    if isinstance(names, str):
-        return _TYPES[names]
-    return _any_of([_TYPES[name] for name in names])
-
-
-def _enum(values: Iterable[Any]) -> Check:
-    known = {(type(value) is bool, value) for value in values}
-    return lambda value: type(value) not in (list, dict) and (type(value) is bool, value) in known
-
-
-def _pattern(pattern: str) -> Check:
-    find = re.compile(pattern).search
-    return lambda value: type(value) is not str or find(value) is not None
-
-
-def _required(keys: list[str]) -> Check:
-    wanted = set(keys)
-    return lambda value: type(value) is not dict or wanted <= value.keys()
-
-
-def _no_others(keys: Iterable[str]) -> Check:
-    known = set(keys)
-    return lambda value: type(value) is not dict or value.keys() <= known
-
-
-def _unique_items(_: bool) -> Check:
-    return lambda value: type(value) is not list or len(set(map(json.dumps, value))) == len(value)
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) is int or type(value) is float
-
-
-_PLAIN: dict[str, Callable[[Any], Check]] = {
-    "type": _type,
-    "enum": _enum,
-    "const": lambda wanted: _enum([wanted]),
-    "pattern": _pattern,
-    "required": _required,
-    "uniqueItems": _unique_items,
-    "minLength": lambda least: lambda value: type(value) is not str or len(value) >= least,
-    "minItems": lambda least: lambda value: type(value) is not list or len(value) >= least,
-    "maxItems": lambda most: lambda value: type(value) is not list or len(value) <= most,
-    "minimum": lambda least: lambda value: not _is_number(value) or value >= least,
-    "multipleOf": lambda part: lambda value: not _is_number(value) or value % part == 0,
-    "maximum": lambda most: lambda value: not _is_number(value) or value <= most,
-}
-
-
-def _branches(condition: Check, then: Check, otherwise: Check) -> Check:
-    return lambda value: then(value) if condition(value) else otherwise(value)
-
-
-def _any_of(checks: list[Check]) -> Check:
-    return lambda value: any(check(value) for check in checks)
-
-
-def _one_of(checks: list[Check]) -> Check:
-    return lambda value: sum(check(value) for check in checks) == 1
-
-
-_COMBINED: dict[str, Callable[[list[Check]], Check]] = {"anyOf": _any_of, "oneOf": _one_of}
-
-
-def _properties(given: dict[str, Schema], file: str) -> Check:
-    checks = {key: _compiled(schema, file) for key, schema in given.items()}
-
-    def check(value: Any) -> bool:
-        return type(value) is not dict or all(
-            key not in checks or checks[key](part) for key, part in value.items()
-        )
-
+    names: dict[str, Any] = {}
+    file, _, _ = reference.partition("#")
+    source = f"lambda value: {_Expressions(file, names).referred(reference, 'value')}"
+    check: Check = eval(compile(source, f"<{reference}>", "eval"), names)
     return check
 
 
-def _items(given: Schema, file: str) -> Check:
-    check = _compiled(given, file)
-    return lambda value: type(value) is not list or all(map(check, value))
+class _Expressions:
+    """Makes one Python expression of a schema in a file. ``names`` has what it names besides the value."""
+
+    def __init__(self, file: str, names: dict[str, Any]) -> None:
+        self._file, self._names = file, names
+
+    def referred(self, reference: str, value: str) -> str:
+        """The expression of the part of a schema that a ``$ref`` names; none of ours refers to itself."""
+        file, _, pointer = reference.partition("#")
+        part: Any = read_schema(file or self._file)
+        for step in pointer.split("/")[1:]:
+            part = part[step]
+        return _Expressions(file or self._file, self._names).of(part, value)
+
+    def of(self, schema: Schema, value: str) -> str:
+        keywords = (key for key in schema if key not in ANNOTATIONS | BRANCHES)
+        parts = [self._keyword(key, schema, value) for key in keywords]
+        return f"({' and '.join(parts) or True})"
+
+    def _keyword(self, keyword: str, schema: Schema, v: str) -> str:
+        """What one keyword of the schema asks for."""
+        given = schema[keyword]
+        match keyword:
+            case "$ref":
+                return self.referred(given, v)
+            case "type":
+                kinds = [given] if isinstance(given, str) else given
+                return f"({' or '.join(_TYPES[kind].format(v=v) for kind in kinds)})"
+            case "enum" | "const":
+                values = given if keyword == "enum" else [given]
+                known = self._named({(type(each) is bool, each) for each in values})
+                return f"(type({v}) not in (list, dict) and (type({v}) is bool, {v}) in {known})"
+            case "pattern":
+                return f"(type({v}) is not str or {self._named(re.compile(given).search)}({v}) is not None)"
+            case "required":
+                return f"(type({v}) is not dict or {self._named(set(given))} <= {v}.keys())"
+            case "additionalProperties":
+                return f"(type({v}) is not dict or {v}.keys() <= {self._named(set(schema['properties']))})"
+            case "properties":
+                return f"(type({v}) is not dict or {' and '.join(self._properties(given, v))})"
+            case "items":
+                item = self._name()
+                return f"(type({v}) is not list or all([{self.of(given, item)} for {item} in {v}]))"
+            case "anyOf":
+                return f"({' or '.join(self.of(part, v) for part in given)})"
+            case "oneOf":
+                return f"({' + '.join(self.of(part, v) for part in given)} == 1)"
+            case "not":
+                return f"not {self.of(given, v)}"
+            case "if":
+                then, otherwise = (self.of(schema.get(key, {}), v) for key in ("then", "else"))
+                return f"({then} if {self.of(given, v)} else {otherwise})"
+        return _LIMITS[keyword].format(v=v, given=given)
+
+    def _properties(self, given: dict[str, Schema], v: str) -> Iterator[str]:
+        for key, schema in given.items():
+            part = self._name()
+            yield f"({key!r} not in {v} or [{part} := {v}[{key!r}]] and {self.of(schema, part)})"
+
+    def _name(self) -> str:
+        name = f"_{len(self._names)}"
+        self._names[name] = None
+        return name
+
+    def _named(self, value: Any) -> str:
+        name = self._name()
+        self._names[name] = value
+        return name
 
 
-def _not(given: Schema, file: str) -> Check:
-    check = _compiled(given, file)
-    return lambda value: not check(value)
+_TYPES = {
+    "null": "{v} is None",
+    "boolean": "type({v}) is bool",
+    "string": "type({v}) is str",
+    "array": "type({v}) is list",
+    "object": "type({v}) is dict",
+    "integer": "(type({v}) is int or type({v}) is float and {v}.is_integer())",
+}
 
-
-_NESTED: dict[str, Callable[[Any, str], Check]] = {"properties": _properties, "items": _items, "not": _not}
+_LIMITS = {
+    "uniqueItems": "(type({v}) is not list or len(set(map(repr, {v}))) == len({v}))",
+    "minLength": "(type({v}) is not str or len({v}) >= {given})",
+    "minItems": "(type({v}) is not list or len({v}) >= {given})",
+    "maxItems": "(type({v}) is not list or len({v}) <= {given})",
+    "minimum": "(type({v}) not in (int, float) or {v} >= {given})",
+    "multipleOf": "(type({v}) not in (int, float) or {v} % {given} == 0)",
+    "maximum": "(type({v}) not in (int, float) or {v} <= {given})",
+}

@@ -3,10 +3,11 @@
 Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
-from sixtysix.rules.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY, bit, other, rank_of, suit_of
+from sixtysix.rules.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.rules.chance import WORD, seed_chance
 from sixtysix.rules.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.rules.table import REASONS, Table
@@ -28,8 +29,9 @@ class Argument(NamedTuple):
     values: Callable[[Ruleset], tuple[int, ...]]
     name: Callable[[Ruleset, int], str]
 
-    def names(self, r: Ruleset) -> dict[str, int]:
-        """Every value by its name."""
+    @cache  # noqa: B019
+    def names(self, r: Ruleset) -> Mapping[str, int]:
+        """Every value by its name, the smallest first."""
         return {self.name(r, value): value for value in self.values(r)}
 
 
@@ -165,11 +167,7 @@ def _card(r: Ruleset, card: int) -> str | None:
 
 
 def _cards(r: Ruleset, cards: int) -> list[str]:
-    return [card_name(r, card) for card in _bits(cards)]
-
-
-def _bits(cards: int) -> Iterator[int]:
-    return (card for card in range(DECK_LIMIT) if cards & bit(card))
+    return [name for name, card in ARGUMENTS["card"].names(r).items() if cards >> card & 1]
 
 
 def _suits(r: Ruleset, suits: int) -> list[str]:

@@ -261,7 +261,9 @@ class Body:
 
     def loops_over_calls(self, body: Block) -> bool:
         """Whether calls are left in a loop: in the function itself, where limits are wider, they may give way."""
-        loops = (node for statement in body for node in walk(statement) if isinstance(node, ast.For | ast.While))
+        loops = (
+            node for statement in body for node in walk(statement) if isinstance(node, ast.For | ast.While)
+        )
         return any(self.called(node) for loop in loops for node in walk(loop) if isinstance(node, ast.expr))
 
     # Statements

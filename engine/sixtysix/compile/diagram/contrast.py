@@ -46,7 +46,7 @@ class _Both:
             events={**self.before.events, **self.after.events},
             guards={**self.before.guards, **self.after.guards},
             actions={**self.before.actions, **self.after.actions},
-            variant=replace(self.after.variant, title=_title(comparison), says="")
+            variant=replace(self.after.variant, title=_title(comparison), says=_says(comparison))
             if self.after.variant
             else None,
         )

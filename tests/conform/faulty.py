@@ -1,0 +1,228 @@
+"""How many faulty systems conformance finds, and how often it names what is wrong: ``python -m tests.conform.faulty``.
+
+A faulty system is the kernel of a variant with one fault in its spec or rules, of those that the test vectors notice.
+Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from types import FunctionType
+from typing import Any
+
+import click
+
+from sixtysix.bulk.work import Workers, workers
+from sixtysix.cli.common import jobs_and_cluster, progress
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.differences import Record
+from sixtysix.conform.driver import Share, Sut, coverage_of, shares, tried
+from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.in_process import InProcess
+from sixtysix.conform.system import Json
+from sixtysix.explore.cover import generated_vectors
+from sixtysix.explore.vectors import read_vectors
+from sixtysix.mutation.mutant import SPEC, Mutant
+from sixtysix.mutation.mutants import mutants
+from sixtysix.mutation.vectors import Vectors
+from sixtysix.spec import variant_names
+from sixtysix.spec.dependence import dependence
+from sixtysix.spec.model import Chart
+from sixtysix.spec.rules import rules_module
+
+HANDS = 300
+"""Within so many hands a fault is to be found."""
+
+TASK = 8
+"""Faulty systems that are tested at a time."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some mutants of a variant by their ids."""
+
+    variant: str
+    mutants: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a faulty system."""
+
+    id: str
+    kind: str
+    operator: str
+    findings: tuple[str, ...]
+    """Their ids."""
+    named: bool
+    """Whether one names the fault's place."""
+    names: int
+    """How many rules and parameters the findings name."""
+    by_chance: bool
+    """Whether no hand that is dealt from a given deck shows the fault: it is in how chance deals."""
+
+
+def tested(task: Task) -> list[Outcome]:
+    """The outcomes of the systems of a task."""
+    return [outcome(task.variant, name) for name in task.mutants]
+
+
+def outcome(variant: str, name: str) -> Outcome:
+    """Test one faulty system."""
+    mutant = mutants_of(variant)[name]
+    coverage = coverage_of(variant)
+    found = findings(coverage, played(variant, mutant))
+    return Outcome(
+        name,
+        mutant.kind,
+        mutant.operator,
+        tuple(finding.id for finding in found),
+        any(names(coverage.chart, finding, mutant) for finding in found),
+        len({name for finding in found for name in told_by(finding)}),
+        not found and not given_decks(variant).kill(mutant.kernel()),
+    )
+
+
+@cache
+def given_decks(variant: str) -> Vectors:
+    """The variant's vectors but for those that chance deals."""
+    name = generated_vectors(variant)
+    with open(name, encoding="utf-8") as lines:
+        return Vectors(vector for vector in read_vectors(lines, name) if vector["setup"]["deck"])
+
+
+@cache
+def mutants_of(variant: str) -> dict[str, Mutant]:
+    """The mutants of a variant by their ids."""
+    return {mutant.id: mutant for mutant in mutants(variant)}
+
+
+def played(variant: str, mutant: Mutant) -> Record:
+    """What comes of the vectors, and then of generated hands until something differs."""
+    sut = Sut(maker=lambda: InProcess(system(mutant)))
+    given = shares(variant, sut, 0, 0)
+    left = HANDS - sum(share.number for share in given)
+    record = Record()
+    for share in given:
+        record.join(tried(share))
+    for first in range(0, left, 10):
+        if record.counts:
+            break
+        record.join(tried(Share(variant, sut, first=first, hands=min(10, left - first))))
+    return record
+
+
+def system(mutant: Mutant) -> type[Kernel]:
+    """The kernel with the fault, as a system under test."""
+
+    class Faulty(Kernel):
+        def variant(self, name: str, parameters: Json) -> None:
+            super().variant(name, parameters)
+            self._kernel: Any = mutant.kernel()
+
+    return Faulty
+
+
+def names(chart: Chart, finding: Finding, mutant: Mutant) -> bool:
+    """Whether a finding names the transition, condition, action, parameter or function that the fault is in."""
+    told = set(told_by(finding))
+    if mutant.kind == SPEC:
+        return any(part == name or part.startswith(f"{name}.") for part in places(mutant) for name in told)
+    place = mutant.place.split("/")
+    rules = rules_module(chart)
+    functions = (getattr(rules, name, None) for name in told)
+    return any(place[0] in dependence(f).calls for f in functions if isinstance(f, FunctionType))
+
+
+def places(mutant: Mutant) -> list[str]:
+    """Where a fault of the spec is, by the names that a finding may use for it.
+
+    A transition that a state has too many is told as one that is absent by the rules.
+    """
+    found = mutant.place.split("/")
+    if mutant.operator == "copy-transition":
+        found.append(f"absent/{mutant.change}/{mutant.place.split('.')[1]}")
+    return found
+
+
+def told_by(finding: Finding) -> Iterator[str]:
+    """Everything that a finding names."""
+    yield from (finding.difference.transition, *finding.parameters)
+    for name in (finding.trait, *(rule.name for rule in finding.rules)):
+        yield from name.split("/")
+
+
+def killed(variant: str) -> list[str]:
+    """The mutants that the variant's vectors notice, by the committed report."""
+    report = json.loads(Path(f"generated/reports/mutation-{variant}.json").read_text(encoding="utf-8"))
+    others = {mutant["id"] for key in ("survivors", "equivalents") for mutant in report[key]}
+    return [name for name in mutants_of(variant) if name not in others]
+
+
+def tasks(variant: str, every: int) -> list[Task]:
+    """The killed mutants of a variant, or every so many of them."""
+    ids = killed(variant)[::every]
+    return [Task(variant, tuple(ids[i : i + TASK])) for i in range(0, len(ids), TASK)]
+
+
+def summary(outcomes: Iterable[Outcome]) -> Json:
+    """The numbers, and the systems that were not found, or found under another name."""
+    outcomes = list(outcomes)
+    operators: dict[str, list[Outcome]] = {}
+    for each in outcomes:
+        operators.setdefault(f"{each.kind}/{each.operator}", []).append(each)
+    return {
+        **_numbers(outcomes),
+        "operators": {name: _numbers(of_operator) for name, of_operator in sorted(operators.items())},
+        "by_chance_only": [each.id for each in outcomes if each.by_chance],
+        "not_found": [each.id for each in outcomes if not each.findings and not each.by_chance],
+        "not_named": [[each.id, *each.findings] for each in outcomes if each.findings and not each.named],
+    }
+
+
+def _numbers(outcomes: list[Outcome]) -> Json:
+    wanted = [each for each in outcomes if not each.by_chance]
+    found = [each for each in wanted if each.findings]
+    return {
+        "systems": len(wanted),
+        "found": len(found),
+        "named": sum(each.named for each in found),
+        "one_finding": sum(len(each.findings) == 1 for each in found),
+        "names": median(each.names for each in found) if found else 0,
+        "by_chance": len(outcomes) - len(wanted),
+    }
+
+
+def report(at_work: Workers, variant: str, every: int) -> Json:
+    """Test the faulty systems of a variant."""
+    begun, work = perf_counter(), tasks(variant, every)
+    done = progress(at_work.results(tested, work), variant, len(work))
+    outcomes = [each for of_task in done for each in of_task]
+    seconds = round(perf_counter() - begun, 1)
+    return {"variant": variant, "date": date.today().isoformat(), "seconds": seconds, **summary(outcomes)}
+
+
+@click.command()
+@click.argument("variants", nargs=-1)
+@click.option("--every", default=1, show_default=True, help="Test every so many only.")
+@click.option(
+    "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
+)
+@jobs_and_cluster
+def main(variants: tuple[str, ...], every: int, output: str, jobs: int, cluster: str | None) -> None:
+    """Test the faulty systems of variants, and write what came of them."""
+    with workers(jobs, cluster) as at_work:
+        for variant in variants or variant_names():
+            done = report(at_work, variant, every)
+            Path(output.format(variant)).write_text(json.dumps(done, indent=1) + "\n", encoding="utf-8")
+            numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}
+            click.echo(json.dumps(numbers))
+
+
+if __name__ == "__main__":
+    main()
