@@ -437,6 +437,18 @@ def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     assert "You lead this trick." in shown
 
 
+def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.yaml"
+    file.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 4}\n", encoding="utf-8")
+    svg = render(contrast(compare(side("schnapsen"), side(str(file)))).source, "svg").decode()
+    svg = svg.replace("\u00a0", " ")
+    assert ">Schnapsen and sunday<" in svg
+    assert ">What differs. Parameters, too: closing.needs_talon.<" in svg
+    assert ">* the same words, with parameters that differ<" in svg
+    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* The talon has cards enough to be closed."]
+    assert "only in" not in svg
+
+
 def arrow(svg: str, name: str) -> str:
     """The line with the head of a transition."""
     found = re.search(rf'<g id="transition-{re.escape(name)}".*?</g>', svg, re.DOTALL)

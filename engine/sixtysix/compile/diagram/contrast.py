@@ -11,6 +11,7 @@ from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.picture import picture
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.spec.comparison import Comparison
+from sixtysix.spec.dependence import affected
 from sixtysix.spec.matching import Pair, either, pairs
 from sixtysix.spec.model import Chart, State, Transition
 
@@ -23,7 +24,7 @@ def contrast(comparison: Comparison, state: str | None = None) -> graphviz.Digra
     KeyError if neither has such a state.
     """
     both = _Both(comparison)
-    order = (both.gone, both.new, both.changed)
+    order = (both.gone, both.new, both.changed, both.moved)
     marks = dict(sorted(both.marks.items(), key=lambda item: order.index(item[1])))
     return Painter(picture(both.chart, state), frozenset(), frozenset(), marks).paint()
 
@@ -36,6 +37,8 @@ class _Both:
         self.gone = Mark("−", ACCENT, f"only in {comparison.before.name}", "dotted")
         self.new = Mark("+", BLUE, f"only in {comparison.after.name}", "bold")
         self.changed = Mark("~", INK, "in both, and not the same", "double")
+        self.moved = Mark("*", INK, "the same words, with parameters that differ")
+        self._affected = affected(self.before, self.after)
         self.marks: dict[str, Mark] = {}
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
         transitions = list(pairs(self.before, self.after))
@@ -105,6 +108,8 @@ class _Both:
         names = either(before, after)
         for name in names:
             self._mark_one(f"{owner}/{name}", name in before, name in after, name in self._changed)
+            if name in self._affected:
+                self.marks.setdefault(f"{owner}/{name}", self.moved)
         return tuple(names)
 
     def _mark_one(self, name: str, before: object, after: object, changed: bool) -> None:

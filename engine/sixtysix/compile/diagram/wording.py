@@ -57,16 +57,15 @@ def marked(line: Line, mark: Mark | None) -> Line:
 
 
 def legend(marks: Marks) -> Iterator[Line]:
-    """What the marks mean, if there are any: those that count on one line, those with a line of their own each."""
+    """What the marks mean, if there are any: those of tests, which count, on one line."""
     counts = Counter(marks.values())
     told = [f"{m.sign}\u00a0{m.meaning}: {counts[m]}" for m in (COVERED, IMPOSSIBLE, OPEN) if counts[m]]
     if told:
         yield Line("  ·  ".join(told), SUBTITLE)
     for mark in counts:
-        if mark.line:
-            yield Line(
-                f"{mark.sign}\u00a0{mark.meaning} ({_LINES[mark.line]})", replace(LEGEND, color=mark.color)
-            )
+        if mark not in (COVERED, IMPOSSIBLE, OPEN):
+            lines = f" ({_LINES[mark.line]})" if mark.line else ""
+            yield Line(f"{mark.sign}\u00a0{mark.meaning}{lines}", replace(LEGEND, color=mark.color))
 
 
 def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
