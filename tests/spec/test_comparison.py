@@ -390,6 +390,17 @@ def test_bad_input_is_one_error(repository: Path, name: str, said: str) -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
+def test_a_revision_has_no_files_outside(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    for file in (tmp_path / "rules" / "sunday.yaml", tmp_path / "monday.yaml"):
+        file.write_text("extends: schnapsen\n", encoding="utf-8")
+    git(tmp_path / "rules", "init", "-q")
+    commit(tmp_path / "rules", "a Sunday")
+    with pytest.raises(RevisionError, match="no such file in HEAD"):
+        side_at(tmp_path / "rules", f"HEAD:./../../../../../../../..{tmp_path}/monday.yaml")
+    assert side_at(tmp_path / "rules", "HEAD:sunday.yaml").chart.variant
+
+
 def test_what_is_wrong_in_a_revision_is_said_with_its_place_there(tmp_path: Path) -> None:
     shutil.copytree(spec_dir(), tmp_path / "spec")
     git(tmp_path, "init", "-q")

@@ -118,7 +118,9 @@ def _of_hand(
 def diff(
     before: str, after: str, output: str | None, state: str | None, file_format: str, as_json: bool
 ) -> None:
-    """Say what differs between the rules of the variants A and B; exit 1 if anything does.
+    """Say what differs between the rules of the variants A and B.
+
+    It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
 
     A and B are names or paths of files, or either behind a git revision and a colon: HEAD~1:schnapsen,
     main:spec/variants/schnapsen.yaml. Chart, rulings and parameters are that revision's too; without one, they are

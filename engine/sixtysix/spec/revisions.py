@@ -1,17 +1,17 @@
 """The spec as it was in a revision of a git repository."""
 
-import io
 import posixpath
 import subprocess
-import tarfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
+from zipfile import ZipFile
 
 from sixtysix.errors import SixtySixError
 from sixtysix.spec.build import build_chart
@@ -68,7 +68,9 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
     except LookupError as error:
         raise RevisionError(f"{name}: {error.args[0]}") from None
-    if not path.is_file():
+    if not path.is_file() or not path.resolve().is_relative_to(
+        (folder if is_path(variant) else beside).resolve()
+    ):
         raise RevisionError(f"{name}: there is no such file in {revision}")
     reading = read_variant(path, beside, family.parameters_schema, None)
     _raise(reading.problems)
@@ -90,9 +92,10 @@ def _extracted(revision: str) -> Iterator[Path]:
     with TemporaryDirectory(prefix="sixtysix-") as folder:
         if names:
             top = _git("rev-parse", "--show-toplevel").decode().strip()
-            packed = _git("-C", top, "archive", "--format=tar", commit.decode(), "--", *names)
-            with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-                archive.extractall(folder, filter="data")
+            here = ("-C", top, "--literal-pathspecs")
+            packed = _git(*here, "archive", "--format=zip", commit.decode(), "--", *names)
+            with ZipFile(BytesIO(packed)) as archive:
+                archive.extractall(folder)
         yield Path(folder)
 
 
