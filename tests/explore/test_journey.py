@@ -158,5 +158,15 @@ def test_bad_input_is_said(trace: str, words: list[str], said: str) -> None:
     assert said in result.stderr
 
 
+def test_a_hand_of_house_rules_needs_their_file(tmp_path: Path) -> None:
+    house, file = tmp_path / "sunday.yaml", tmp_path / "hands.jsonl"
+    house.write_text("extends: schnapsen\nparameters: {claim.target: 40}\n", encoding="utf-8")
+    file.write_text(json.dumps(hands_of("schnapsen")[0] | {"variant": "sunday"}) + "\n", encoding="utf-8")
+    refused, drawn = run("--trace", str(file)), run(str(house), "--trace", str(file), "--step", "2")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "hand 1: its variant 'sunday' is none of the family; name its file as VARIANT" in refused.stderr
+    assert (drawn.exit_code, "hand 1, step 2" in drawn.stdout) == (0, True)
+
+
 def test_without_a_trace_there_must_be_a_variant() -> None:
     assert "Missing argument 'VARIANT'" in run("--state", "DONE").stderr

@@ -393,7 +393,7 @@ def test_bad_input_is_one_error(repository: Path, name: str, said: str) -> None:
 def test_a_revision_has_no_files_outside(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     for file in (tmp_path / "rules" / "sunday.yaml", tmp_path / "monday.yaml"):
-        file.write_text("extends: schnapsen\n", encoding="utf-8")
+        file.write_text("extends: schnapsen\nparameters: {}\n", encoding="utf-8")
     git(tmp_path / "rules", "init", "-q")
     commit(tmp_path / "rules", "a Sunday")
     with pytest.raises(RevisionError, match="no such file in HEAD"):

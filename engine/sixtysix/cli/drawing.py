@@ -99,7 +99,7 @@ def _of_hand(
 
     _, hand = next(hands(trace, number))
     try:
-        chart = load(variant_of(hand, variant))
+        chart = load(variant_of(hand, variant, "as VARIANT"))
         found = journey(chart, hand, len(hand["steps"]) if step is None else step)
     except SixtySixError as error:
         raise SixtySixError(f"{trace}: hand {number}: {error}") from None

@@ -34,14 +34,12 @@ def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
         raise TraceError(f"{file} has {number or 'no'} hands" + (f", not {wanted}" if wanted else ""))
 
 
-def variant_of(hand: Json, variant: str | None) -> str:
-    """The variant that a hand is played by again: the given one, else the one of the family that it names.
+def variant_of(hand: Json, variant: str | None, given: str = "with --variant") -> str:
+    """The variant that a hand is played by again: the ``given`` one, else the one of the family that it names.
 
     Raises:
         SixtySixError: if it names none of the family.
     """
     if variant is None and hand["variant"] not in variant_names():
-        raise SixtySixError(
-            f"its variant {hand['variant']!r} is none of the family; name its file with --variant"
-        )
+        raise SixtySixError(f"its variant {hand['variant']!r} is none of the family; name its file {given}")
     return variant or str(hand["variant"])
