@@ -9,12 +9,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sixtysix.compile.diagram import drawings, render
+from sixtysix.compile.diagram import contrast, drawings, render
 from sixtysix.spec import load, variant_names
+from sixtysix.spec.comparison import compare
+from sixtysix.spec.revisions import side
 
 VARIANTS = list(variant_names())
+PAIRS = ["schnapsen santase-3", "kinderschnapsen snapszer"]
 SVG = "{http://www.w3.org/2000/svg}"
-PAGE = 1100
+PAGE, WIDE_PAGE = 1100, 1400
+"""A drawing of what differs has the arrows of two charts."""
 LETTER = 0.6
 """The width of a letter as a part of the font's size: more than most fonts take."""
 
@@ -46,8 +50,13 @@ class Area(NamedTuple):
 
 
 @cache
-def pictures(variant: str) -> dict[str, ElementTree.Element]:
-    sources = drawings(load(variant))
+def pictures(case: str) -> dict[str, ElementTree.Element]:
+    """Every drawing of a variant, or of what differs between two."""
+    one, *others = case.split()
+    sources = drawings(load(one))
+    for other in others:
+        comparison = compare(side(one), side(other))
+        sources = {name: contrast(comparison, None if name == "chart" else name).source for name in sources}
     return {name: ElementTree.fromstring(render(source, "svg")) for name, source in sources.items()}
 
 
@@ -98,24 +107,24 @@ def bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     return x, y
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_no_text_overlaps_another(variant: str) -> None:
-    for name, picture in pictures(variant).items():
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
+def test_no_text_overlaps_another(case: str) -> None:
+    for name, picture in pictures(case).items():
         clashes = [(a.name, b.name) for a, b in combinations(texts(picture), 2) if a.overlaps(b)]
         assert not clashes, name
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_text_stays_inside_its_box(variant: str) -> None:
-    for name, picture in pictures(variant).items():
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
+def test_text_stays_inside_its_box(case: str) -> None:
+    for name, picture in pictures(case).items():
         for node in of_class(picture, "node"):
             spilled = [text.name for text in texts(node) if not frame(node).holds(text)]
             assert not spilled, name
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_no_line_runs_through_text(variant: str) -> None:
-    for name, picture in pictures(variant).items():
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
+def test_no_line_runs_through_text(case: str) -> None:
+    for name, picture in pictures(case).items():
         written = texts(picture)
         for edge in of_class(picture, "edge"):
             for x, y in line_points(edge):
@@ -124,26 +133,28 @@ def test_no_line_runs_through_text(variant: str) -> None:
                 assert not struck, (name, edge.attrib["id"])
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_boxes_stand_clear_of_each_other(variant: str) -> None:
-    for name, picture in pictures(variant).items():
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
+def test_boxes_stand_clear_of_each_other(case: str) -> None:
+    for name, picture in pictures(case).items():
         boxes = [frame(node) for node in of_class(picture, "node") if node.find(f".//{SVG}text") is not None]
         assert not [(a.name, b.name) for a, b in combinations(boxes, 2) if a.overlaps(b)], name
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_clusters_hold_a_box_whole_or_not_at_all(variant: str) -> None:
-    for name, picture in pictures(variant).items():
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
+def test_clusters_hold_a_box_whole_or_not_at_all(case: str) -> None:
+    for name, picture in pictures(case).items():
         boxes = [frame(node) for node in of_class(picture, "node") if node.find(f".//{SVG}text") is not None]
         clusters = [frame(c) for c in of_class(picture, "cluster") if c.find(f"{SVG}path") is not None]
         cut = [(b.name, c.name) for b in boxes for c in clusters if b.overlaps(c) and not c.holds(b)]
         assert not cut, name
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_drawing_fits_a_page_and_can_be_read(variant: str) -> None:
-    for name, picture in pictures(variant).items():
-        assert float(picture.attrib["width"].removesuffix("px")) <= PAGE, name
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
+def test_a_drawing_fits_a_page_and_can_be_read(case: str) -> None:
+    for name, picture in pictures(case).items():
+        assert float(picture.attrib["width"].removesuffix("px")) <= (WIDE_PAGE if case in PAIRS else PAGE), (
+            name
+        )
         sizes = [float(text.attrib["font-size"]) for text in picture.iter(f"{SVG}text")]
         assert min(sizes) >= 10
 

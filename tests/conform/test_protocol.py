@@ -13,6 +13,8 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, capabilities, capabilities_json
 from sixtysix.conform.system import Capabilities
 from sixtysix.conform.validator import Form, message_form, read_schema
+from sixtysix.explore.simulate import simulate
+from sixtysix.machines import machine
 
 from ..test_forms import REGISTRY, SCHEMAS
 from .lockstep import Lockstep
@@ -81,6 +83,20 @@ def test_the_quick_check_thinks_as_the_schema_does() -> None:
             assert (form.problem(changed) is None) == expected, changed
             counts[expected] += 1
     assert min(counts.values()) > 50
+
+
+def test_the_quick_check_of_a_hand_thinks_as_the_schema_does() -> None:
+    hand = json.loads(json.dumps(next(simulate(machine("santase-2"), 1, 2))))
+    form, counts = Form("hand.schema.json"), {True: 0, False: 0}
+    schema = Draft202012Validator({"$ref": "hand.schema.json"}, registry=REGISTRY)
+    assert form.problem(hand) is None
+    ties = ({**hand, "result": {**hand["result"], "reason": "tie", "winner": w}} for w in (None, 0))
+    even = {**hand, "best_of": 2}
+    for changed in (even, *ties, *list(spoilt({**hand, "steps": hand["steps"][:2]}))[::47]):
+        expected = schema.is_valid(changed)
+        assert (form.problem(changed) is None) == expected, changed
+        counts[expected] += 1
+    assert min(counts.values()) > 1
 
 
 @pytest.mark.parametrize("name", MESSAGES)

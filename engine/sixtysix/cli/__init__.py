@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, spec, walk
+from sixtysix.cli import conform, coverage, drawing, mutate, perft, play, protocol, show, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -17,7 +17,9 @@ def main() -> None:
 
 for command in (
     *spec.COMMANDS,
+    *drawing.COMMANDS,
     *play.COMMANDS,
+    *show.COMMANDS,
     *walk.COMMANDS,
     *perft.COMMANDS,
     *coverage.COMMANDS,

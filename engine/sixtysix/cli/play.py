@@ -15,10 +15,10 @@ from sixtysix.bulk.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.bulk.policy import Odds
 from sixtysix.bulk.work import Workers, workers
 from sixtysix.cli.common import FINDINGS, SEED, Bar, compiling, console, example, jobs_and_cluster, opened
+from sixtysix.cli.traces import variant_of
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.simulate import Play, count_ends, write_trace
 from sixtysix.machines import kernel, machine, machine_code
-from sixtysix.spec import variant_names
 
 
 class Probability(click.FloatRange):
@@ -148,15 +148,6 @@ def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
     return table
 
 
-def _variant_of(hand: dict[str, Any], variant: str | None) -> str:
-    """The variant that a hand is played by again: the given one, else the one of the family that it names."""
-    if variant is None and hand["variant"] not in variant_names():
-        raise SixtySixError(
-            f"its variant {hand['variant']!r} is none of the family; name its file with --variant"
-        )
-    return variant or str(hand["variant"])
-
-
 @click.command(epilog=example("sixtysix replay hands.jsonl"))
 @click.argument("file", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
 @click.option(
@@ -171,7 +162,7 @@ def replay(file: str, variant: str | None) -> None:
     with click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS) as lines:
         for number, hand in enumerate(read_hands(lines, file), 1):
             try:
-                difference = first_difference(compiled(_variant_of(hand, variant)), hand)
+                difference = first_difference(compiled(variant_of(hand, variant)), hand)
             except SixtySixError as error:
                 raise SixtySixError(f"{file}: hand {number}: {error}") from None
             if difference:

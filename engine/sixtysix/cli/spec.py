@@ -12,7 +12,6 @@ from sixtysix.cli.common import BAD_INPUT, FINDINGS, console, example, progress
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import machine
 from sixtysix.spec import check, load, spec_dir, spec_files, variant_names
-from sixtysix.spec.problems import did_you_mean
 
 
 @click.command("check", epilog=example("sixtysix check house.yaml"))
@@ -90,42 +89,6 @@ def _project_root() -> Path:
     return root
 
 
-@click.command(
-    epilog=example("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
-)
-@click.argument("variant")
-@click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
-@click.option(
-    "--format",
-    "file_format",
-    type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
-    default="svg",
-    show_default=True,
-)
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, not to standard output."
-)
-def diagram(variant: str, state: str | None, file_format: str, output: str | None) -> None:
-    """Draw the statechart of a VARIANT."""
-    from sixtysix.compile.diagram import draw, mermaid, render
-
-    chart = load(variant)
-    if state is not None and state not in chart.states:
-        meant = did_you_mean(state, chart.states) or f"; there are {', '.join(chart.states)}"
-        raise SixtySixError(f"{variant} has no state {state!r}{meant}")
-    if file_format == "mermaid":
-        picture = mermaid(chart, state).encode()
-    else:
-        picture = render(draw(chart, state).source, file_format)
-    if output:
-        try:
-            Path(output).write_bytes(picture)
-        except OSError as error:
-            raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
-    else:
-        sys.stdout.buffer.write(picture)
-
-
 @click.command(epilog=example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3'))
 @click.argument("variant")
 @click.argument("event")
@@ -152,4 +115,4 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
         click.echo(json.dumps(answer.json()) if as_json else str(answer))
 
 
-COMMANDS = (check_command, variants, build, diagram, explain)
+COMMANDS = (check_command, variants, build, explain)

@@ -18,6 +18,9 @@ Check = Callable[[Any], bool]
 ANNOTATIONS = {"$schema", "$id", "$defs", "title", "description", "examples"}
 """Keywords that refuse nothing."""
 
+BRANCHES = {"then", "else"}
+"""Keywords that are read with their ``if``."""
+
 LONGEST = 200
 """Characters of a message."""
 
@@ -84,7 +87,8 @@ class _Expressions:
         return _Expressions(file or self._file, self._names).of(part, value)
 
     def of(self, schema: Schema, value: str) -> str:
-        parts = [self._keyword(key, schema, value) for key in schema if key not in ANNOTATIONS]
+        keywords = (key for key in schema if key not in ANNOTATIONS | BRANCHES)
+        parts = [self._keyword(key, schema, value) for key in keywords]
         return f"({' and '.join(parts) or True})"
 
     def _keyword(self, keyword: str, schema: Schema, v: str) -> str:
@@ -117,6 +121,9 @@ class _Expressions:
                 return f"({' + '.join(self.of(part, v) for part in given)} == 1)"
             case "not":
                 return f"not {self.of(given, v)}"
+            case "if":
+                then, otherwise = (self.of(schema.get(key, {}), v) for key in ("then", "else"))
+                return f"({then} if {self.of(given, v)} else {otherwise})"
         return _LIMITS[keyword].format(v=v, given=given)
 
     def _properties(self, given: dict[str, Schema], v: str) -> Iterator[str]:
@@ -150,5 +157,6 @@ _LIMITS = {
     "minItems": "(type({v}) is not list or len({v}) >= {given})",
     "maxItems": "(type({v}) is not list or len({v}) <= {given})",
     "minimum": "(type({v}) not in (int, float) or {v} >= {given})",
+    "multipleOf": "(type({v}) not in (int, float) or {v} % {given} == 0)",
     "maximum": "(type({v}) not in (int, float) or {v} <= {given})",
 }

@@ -56,7 +56,7 @@ class Cover:
             CoverError: with ``name``, if it cannot be dealt, or one of its events is not allowed.
         """
         try:
-            playing = Hand(self._coverage, _setup(hand))
+            playing = Hand(self._coverage, beginning(hand))
         except (KeyError, TypeError, ValueError) as error:
             raise CoverError(f"{name} cannot be dealt: {error}") from None
         self._count()
@@ -99,7 +99,7 @@ class Cover:
         }
 
 
-def _setup(hand: Json) -> Witness:
+def beginning(hand: Json) -> Witness:
     """How a hand or a vector begins."""
     setup = hand.get("setup", hand)
     before = setup["before"]

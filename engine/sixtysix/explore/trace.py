@@ -9,7 +9,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.rules import views
 from sixtysix.rules.ruleset import Ruleset
 from sixtysix.rules.table import Table
-from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.declarations import Json
 
 KEYS = ("variant", "best_of", "deck", "dealer", "before", "steps", "result")
@@ -138,13 +138,18 @@ def malformed_hand(hand: Any) -> str | None:
     return None
 
 
-def set_up_hand(machine: type[GameMachine], hand: Json, decks: Sequence[list[str]] = ()) -> GameMachine:
+def set_up_hand(
+    machine: type[GameMachine],
+    hand: Json,
+    decks: Sequence[list[str]] = (),
+    handlers: Sequence[type[StateHandler]] = (),
+) -> GameMachine:
     """A game in which this hand has just been dealt; the first of the ``decks`` is its own, if there are any.
 
     Raises:
         SixtySixError: if the hand's deck, dealer or score cannot be.
     """
-    game = machine(seed=0, decks=decks or [hand["deck"]], dealer=hand["dealer"])
+    game = machine(seed=0, decks=decks or [hand["deck"]], dealer=hand["dealer"], handlers=handlers)
     game.send("start_game")
     t: Table = game.table
     before, first_dealer = hand["before"], hand.get("first_dealer", hand["dealer"])

@@ -126,6 +126,27 @@ def parameters_against(chart: Chart, state: str, event: str) -> tuple[str, ...]:
     return _in_order(chart, _deciding(chart, features - chart.active))
 
 
+def affected(before: Chart, after: Chart) -> frozenset[str]:
+    """The guards and actions that ask the ruleset for something that differs between two variants.
+
+    None if the rules of today do not suit the parameters of one.
+    """
+    rules = rules_module(after)
+    try:
+        one, other = (
+            rules.ruleset(chart.variant.parameters if chart.variant else {}) for chart in (before, after)
+        )
+    except (LookupError, TypeError, ValueError):
+        return frozenset()
+    differ = {
+        field for field in getattr(other, "_fields", ()) if getattr(one, field) != getattr(other, field)
+    }
+    functions = {name: getattr(rules, name, None) for name in (*after.guards, *after.actions)}
+    return frozenset(
+        name for name, f in functions.items() if isinstance(f, FunctionType) and dependence(f).asks & differ
+    )
+
+
 @cache
 def _read_family(folder: Path) -> Chart:
     return load_chart(folder / "chart.yaml")

@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 import graphviz
 
+from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import picture, pictured
@@ -11,7 +12,7 @@ from sixtysix.compile.diagram.svg import FORMATS, render
 from sixtysix.compile.diagram.wording import Marks
 from sixtysix.spec.model import Chart
 
-__all__ = ["FORMATS", "draw", "drawings", "mermaid", "render"]
+__all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 
 
 def draw(

@@ -86,16 +86,19 @@ class Painter:
         lines = [line for block in blocks for line in block.lines]
         active = item.state.name in self.active
         depth = len(self.picture.holders(item.key))
+        mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=self._id(item), label=f"<{table(lines, _TITLE)}>", labelloc="t", labeljust="l")
             inner.attr(style="rounded,filled", fillcolor=INNER if depth % 2 else COMPOUND, margin="14")
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
+            if mark:
+                inner.attr(**_drawn(mark, "rounded,filled,"))
             self._boxes(inner, item.children)
             self._cards(inner, item.key)
 
     def _node(self, graph: graphviz.Digraph, item: Box) -> None:
         active = item.state.name in self.active
-        frame = f'BORDER="{3 if active else 1}" COLOR="{ACCENT if active else FRAME}" STYLE="ROUNDED"'
+        frame = _frame(self._line_mark(item.state.name), active, FRAME, 3)
         label = box(self._blocks(item), _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
         graph.node(item.key, id=self._id(item), label=f"<{label}>")
 
@@ -126,7 +129,7 @@ class Painter:
             words = self._words(arrow)
             if words and self._home(arrow) == cluster:
                 t = arrow.transition
-                frame = f'BORDER="1" COLOR="{ACCENT if t.id in self.taken else HAIR}" STYLE="ROUNDED"'
+                frame = _frame(self._line_mark(t.id), t.id in self.taken, HAIR, 1)
                 label = box([Block(tuple(words))], self._card_width, f'{frame} BGCOLOR="{CARD}"')
                 graph.node(_card(arrow), id=f"transition-label-{t.id}", label=f"<{label}>")
 
@@ -163,7 +166,14 @@ class Painter:
     def _line(self, arrow: Arrow, part: str) -> dict[str, str]:
         t = arrow.transition
         line = {"id": f"{part}-{t.id}"} | ({"style": "dashed", "color": PALE} if t.event is None else {})
+        mark = self._line_mark(t.id)
+        line |= _drawn(mark) if mark else {}
         return line | ({"color": ACCENT, "penwidth": "2.6"} if t.id in self.taken else {})
+
+    def _line_mark(self, name: str) -> wording.Mark | None:
+        """The mark of a state or a transition that has a line of its own."""
+        mark = self.marks.get(name)
+        return mark if mark and mark.line else None
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
         """The node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
@@ -176,6 +186,21 @@ class Painter:
         while item.children:
             item = item.children[-1]
         return item.key, border
+
+
+def _drawn(mark: wording.Mark, style: str = "") -> dict[str, str]:
+    """How a line or a border with this mark is drawn."""
+    if mark.line == "double":
+        return {"color": f"{mark.color}:{mark.color}" if not style else mark.color, "penwidth": "1.4"}
+    return {"color": mark.color, "style": style + mark.line, "penwidth": "2.4"}
+
+
+def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) -> str:
+    """The border of a box of its own, as attributes."""
+    if mark and not stands_out:
+        broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
+        return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
+    return f'BORDER="{width if stands_out else 1}" COLOR="{ACCENT if stands_out else color}" STYLE="ROUNDED"'
 
 
 def _dot(key: str) -> str:

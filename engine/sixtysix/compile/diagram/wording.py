@@ -1,7 +1,9 @@
 """The sentences of states and transitions as styled lines."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
@@ -10,6 +12,7 @@ from sixtysix.spec.model import Chart, State, Transition
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)
+LEGEND = Style(13, INK, bold=True)
 NAME = Style(14, INK, bold=True)
 SAYS = Style(12, PALE, italic=True)
 EVENT = Style(12, INK, bold=True)
@@ -21,11 +24,15 @@ CITES = Style(10, PALE, hang="\u00a0\u00a0\u00a0\u00a0")
 
 
 class Mark(NamedTuple):
-    """A sign before a line, and the line's colour."""
+    """A sign before a line, and the line's colour.
+
+    With a ``line`` (bold, dotted, dashed or double) the arrows and frames of what is marked are drawn so.
+    """
 
     sign: str
     color: str
     meaning: str
+    line: str = ""
 
 
 COVERED = Mark("✓", GREEN, "shown by a test")
@@ -33,7 +40,9 @@ IMPOSSIBLE = Mark("∅", PALE, "cannot be shown")
 OPEN = Mark("✗", ACCENT, "not shown yet")
 
 Marks = Mapping[str, Mark]
-"""What is marked: states and transitions by their names, atoms as ``TRICK_END.claim.0/target_reached``."""
+"""What is marked: states and transitions by their names, atoms and actions as ``TRICK_END.claim.0/target_reached``."""
+
+_LINES = {"bold": "thick lines", "dotted": "dotted lines", "dashed": "dashed lines", "double": "double lines"}
 
 _DOES = ("start", "enter", "exit", "finish")
 
@@ -44,15 +53,19 @@ def marked(line: Line, mark: Mark | None) -> Line:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[\u00a0"))]
     text = f"{opening}{mark.sign}\u00a0{line.text.removeprefix(opening)}"
-    return Line(text, replace(line.style, color=mark.color))
+    return Line(text, replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line)))
 
 
 def legend(marks: Marks) -> Iterator[Line]:
-    """What the marks mean, if there are any."""
-    if marks:
-        counts = [(mark, sum(m == mark for m in marks.values())) for mark in (COVERED, IMPOSSIBLE, OPEN)]
-        told = (f"{mark.sign}\u00a0{mark.meaning}: {number}" for mark, number in counts if number)
+    """What the marks mean, if there are any: those of tests, which count, on one line."""
+    counts = Counter(marks.values())
+    told = [f"{m.sign}\u00a0{m.meaning}: {counts[m]}" for m in (COVERED, IMPOSSIBLE, OPEN) if counts[m]]
+    if told:
         yield Line("  ·  ".join(told), SUBTITLE)
+    for mark in counts:
+        if mark not in (COVERED, IMPOSSIBLE, OPEN):
+            lines = f" ({_LINES[mark.line]})" if mark.line else ""
+            yield Line(f"{mark.sign}\u00a0{mark.meaning}{lines}", replace(LEGEND, color=mark.color))
 
 
 def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
@@ -70,17 +83,19 @@ def header(state: State, marks: Marks) -> tuple[Line, ...]:
     return marked(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
 
 
-def doings(chart: Chart, state: State) -> Iterator[Line]:
+def doings(chart: Chart, state: State, marks: Marks = MappingProxyType({})) -> Iterator[Line]:
     """What the state does by itself: ``enter / Deal the holdings.``"""
     for key in _DOES:
         for name in getattr(state, key):
-            yield Line(f"{key} / {chart.actions[name].says}", ACTION)
+            yield marked(
+                Line(f"{key} / {chart.actions[name].says}", ACTION), marks.get(f"{state.name}/{name}")
+            )
 
 
 def blocks(chart: Chart, state: State, close_up: bool, marks: Marks) -> Iterator[Block]:
     """The compartments of a state: its name, what it does by itself, each internal transition."""
     yield Block(header(state, marks))
-    yield Block(tuple(doings(chart, state)))
+    yield Block(tuple(doings(chart, state, marks)))
     for t in state.transitions:
         if t.internal:
             yield Block(tuple(arrow_lines(chart, t, close_up, marks)), f"transition-{t.id}")
@@ -92,12 +107,14 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
         yield Line(note, NOTE)
     if t.event is not None:
         yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.id))
+    elif t.id in marks and marks[t.id].line:
+        yield marked(Line("by itself", EVENT), marks[t.id])
     if close_up:
         yield Line(t.says, SAYS)
         yield from _cites(t.cites)
     yield from _guards_with_sources(chart, t, marks) if close_up else _guards(chart, t, marks)
     for name in t.on:
-        yield Line(f"/\u00a0{chart.actions[name].says}", ACTION)
+        yield marked(Line(f"/\u00a0{chart.actions[name].says}", ACTION), marks.get(f"{t.id}/{name}"))
         if close_up:
             yield from _cites(chart.actions[name].source)
 

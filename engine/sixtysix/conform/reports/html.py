@@ -13,10 +13,8 @@ from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports.report import Report, headline, note
 from sixtysix.conform.system import Json
 from sixtysix.explore.coverage import Coverage, Hand
+from sixtysix.explore.faces import FRENCH, RED
 from sixtysix.spec.model import Chart
-
-SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-RED = "HD"
 
 BROKEN = Mark("✗", ACCENT, "broken")
 
@@ -140,7 +138,7 @@ def _argument(key: str, value: Any) -> str:
 
 
 def _suit(letter: str) -> str:
-    return f'<span class="{"red" if letter in RED else ""}">{SUITS.get(letter, escape(letter))}</span>'
+    return f'<span class="{"red" if letter in RED else ""}">{FRENCH.suits.get(letter, escape(letter))}</span>'
 
 
 def _cards(text: str) -> str:

@@ -1,0 +1,134 @@
+"""Two charts as one drawing: what only one of them has is marked, and what they have in common but not alike."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import graphviz
+
+from sixtysix.compile.diagram.dot import Painter
+from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
+from sixtysix.compile.diagram.picture import picture
+from sixtysix.compile.diagram.wording import Mark
+from sixtysix.spec.comparison import Comparison
+from sixtysix.spec.dependence import affected
+from sixtysix.spec.matching import Pair, either, pairs
+from sixtysix.spec.model import Chart, State, Transition
+
+_DOES = ("start", "enter", "exit", "finish")
+
+
+def contrast(comparison: Comparison, state: str | None = None) -> graphviz.Digraph:
+    """The drawing of both charts, or of one state of them with its neighbours.
+
+    KeyError if neither has such a state.
+    """
+    both = _Both(comparison)
+    order = (both.gone, both.new, both.changed, both.moved)
+    marks = dict(sorted(both.marks.items(), key=lambda item: order.index(item[1])))
+    return Painter(picture(both.chart, state), frozenset(), frozenset(), marks).paint()
+
+
+class _Both:
+    """A chart with all that either has, and the marks of what differs."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.before, self.after = comparison.before.chart, comparison.after.chart
+        self.gone = Mark("−", ACCENT, f"only in {comparison.before.name}", "dotted")
+        self.new = Mark("+", BLUE, f"only in {comparison.after.name}", "bold")
+        self.changed = Mark("~", INK, "in both, and not the same", "double")
+        self.moved = Mark("*", INK, "the same words, with parameters that differ")
+        self._affected = affected(self.before, self.after)
+        self.marks: dict[str, Mark] = {}
+        self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
+        transitions = list(pairs(self.before, self.after))
+        states = {name: self._state(name, transitions) for name in self._in_document_order(None)}
+        self.chart = replace(
+            self.after,
+            states=states,
+            events={**self.before.events, **self.after.events},
+            guards={**self.before.guards, **self.after.guards},
+            actions={**self.before.actions, **self.after.actions},
+            variant=replace(self.after.variant, title=_title(comparison), says=_says(comparison))
+            if self.after.variant
+            else None,
+        )
+
+    def _in_document_order(self, compound: str | None) -> Iterator[str]:
+        for name in self._children(compound):
+            yield name
+            yield from self._in_document_order(name)
+
+    def _children(self, compound: str | None) -> list[str]:
+        """A state that has moved stands where it stands now."""
+        if compound is None:
+            names = either(self.before.top, self.after.top)
+        else:
+            sides = [chart.states.get(compound) for chart in (self.before, self.after)]
+            names = either(*(side.children if side else () for side in sides))
+        return [name for name in names if self._one(name).parent == compound]
+
+    def _one(self, name: str) -> State:
+        return self.after.states.get(name) or self.before.states[name]
+
+    def _state(self, name: str, transitions: list[Pair]) -> State:
+        old, new = self.before.states.get(name), self.after.states.get(name)
+        self._mark_one(name, old, new, name in self._changed)
+        state = self._one(name)
+        doings: dict[str, Any] = {
+            key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in _DOES
+        }
+        own = [pair for pair in transitions if (pair[1] or pair[0]).source == name]  # type: ignore[union-attr]
+        both = tuple(self._transition(old, new, index) for index, (old, new) in enumerate(own))
+        return replace(state, **doings, transitions=both, children=tuple(self._children(name)))
+
+    def _transition(self, old: Transition | None, new: Transition | None, index: int) -> Transition:
+        one = new or old
+        assert one
+        one = replace(one, index=index)
+        if old is None or new is None:
+            mark = self.new if new else self.gone
+            self.marks |= {one.id: mark} | {f"{one.id}/{name}": mark for name in (*dict(one.guards), *one.on)}
+            return one
+        alike = replace(old, index=index, when=one.when) == one
+        self._mark_one(one.id, old, new, not alike)
+        both = replace(
+            one,
+            cond=self._either(one.id, old.cond, new.cond),
+            unless=self._either(one.id, old.unless, new.unless),
+            on=self._either(one.id, old.on, new.on),
+        )
+        turned = {f"{one.id}/{name}": self.changed for name in both.cond if name in both.unless}
+        self.marks |= turned
+        return both
+
+    def _either(self, owner: str, before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:
+        """The conditions or actions of both, each marked."""
+        before, after = tuple(before), tuple(after)
+        names = either(before, after)
+        for name in names:
+            self._mark_one(f"{owner}/{name}", name in before, name in after, name in self._changed)
+            if name in self._affected:
+                self.marks.setdefault(f"{owner}/{name}", self.moved)
+        return tuple(names)
+
+    def _mark_one(self, name: str, before: object, after: object, changed: bool) -> None:
+        if not before:
+            self.marks[name] = self.new
+        elif not after:
+            self.marks[name] = self.gone
+        elif changed:
+            self.marks[name] = self.changed
+
+
+def _title(comparison: Comparison) -> str:
+    return " and ".join(dict.fromkeys(_named(s.chart) for s in (comparison.before, comparison.after)))
+
+
+def _says(comparison: Comparison) -> str:
+    names = [change.name for change in comparison.of_kind("parameters")]
+    return "What differs." + (f" Parameters, too: {', '.join(names)}." if names else "")
+
+
+def _named(chart: Chart) -> str:
+    return chart.variant.title if chart.variant else chart.name
