@@ -13,8 +13,10 @@ import sixtysix
 from sixtysix.errors import SixtySixError
 from sixtysix.spec import SpecError, spec_dir
 from sixtysix.spec.document import parse_document
-from sixtysix.spec.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario, written
-from sixtysix.testing.scenario import begin, run_scenario
+from sixtysix.spec.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario
+from sixtysix.spec.scenario_text import written
+from sixtysix.testing.scenario import run_scenario
+from sixtysix.testing.setting import begin
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
 
@@ -108,7 +110,7 @@ def test_a_scenario_that_makes_no_sense(old: str, new: str, message: str) -> Non
 
 def test_cards_that_are_no_deck() -> None:
     with pytest.raises(SixtySixError, match="each of the 20 cards"):
-        play(TEXT.replace("turnup: AD", "turnup: AS"))
+        begin(SCHNAPSEN, Given(deal=DECK[1:]))
 
 
 def test_holdings_lie_as_they_are_given() -> None:
@@ -127,7 +129,7 @@ def test_a_hand_is_dealt_at_a_score() -> None:
 SCENARIOS = [
     Scenario(
         title='Häuser sagen "nein"',
-        variant="schnapsen",
+        variants=("schnapsen",),
         given=Given(deal=DECK, next_deals=(DECK, DECK[::-1]), dealer=1, score=(3, 7), bonus=1),
         when=("0 lead_card AH", "1 play_card JS"),
         then=Then(
@@ -144,7 +146,7 @@ SCENARIOS = [
         parameters={"match": {"best_of": 5}},
         source=("R14", "schnapsen-rules#5"),
     ),
-    Scenario("Nobody plays.", "snapszer", Given(dealt=False), Then(state="PRE_GAME")),
+    Scenario("Nobody plays.", ("snapszer",), Given(dealt=False), Then(state="PRE_GAME")),
 ]
 
 
