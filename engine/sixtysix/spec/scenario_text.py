@@ -48,7 +48,8 @@ def _given_parts(given: Given) -> Iterator[tuple[str, Any]]:
         "next_deals": _piles(given.next_deals),
     }
     yield from ((key, part) for key, part in cards.items() if part)
-    yield "dealer", given.dealer
+    if given.dealer:
+        yield "dealer", given.dealer
     if given.leader is not None:
         yield "leader", given.leader
     if given.first_dealer is not None:
