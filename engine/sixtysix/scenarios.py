@@ -7,10 +7,9 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.explore.coverage import Coverage
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import load
 from sixtysix.spec.problems import SpecError
 from sixtysix.spec.scenario import Scenario
-from sixtysix.spec.scenario_check import refused_parameters
+from sixtysix.spec.scenario_check import family_chart, refused_parameters
 from sixtysix.testing.scenario import at, run_scenario
 from sixtysix.testing.showing import not_shown
 
@@ -42,7 +41,7 @@ def _machine(variant: str) -> type[GameMachine]:
 
 @cache
 def _coverage(variant: str) -> Coverage:
-    return Coverage(load(variant))
+    return Coverage(family_chart(variant))
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:

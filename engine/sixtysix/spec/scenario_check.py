@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.spec.chart import load, load_chart
-from sixtysix.spec.citations import library
+from sixtysix.spec.citations import Library, library
 from sixtysix.spec.difference import Schema
 from sixtysix.spec.document import Document
 from sixtysix.spec.model import Chart
@@ -50,7 +50,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
     """All that is wrong with a scenario, as far as it can be known without a machine that plays it."""
     findings = [
         *schema_findings(document.data, _schema()),
-        *library(spec_dir()).findings_in(document.mapping),
+        *_library().findings_in(document.mapping),
         *_variant_findings(document.mapping.get("variant")),
     ]
     if not findings and not document.problems:
@@ -66,8 +66,8 @@ def house_chart(document: Document, variant: str) -> Chart:
         SpecError: with what is wrong with the parameters, each in its place.
     """
     if KEY not in document.mapping:
-        return _chart(variant)
-    chart = load_chart()
+        return family_chart(variant)
+    chart = _family()
     reading = read_house_rules(document, variant, chart)
     if reading.problems:
         raise SpecError(reading.problems)
@@ -81,7 +81,13 @@ def refused_parameters(error: SpecError) -> list[str]:
     return list(dict.fromkeys(path.replace("/", ".") for path in paths))
 
 
-_chart = cache(load)
+family_chart = cache(load)
+_family = cache(load_chart)
+
+
+@cache
+def _library() -> Library:
+    return library(spec_dir())
 
 
 @cache
@@ -125,7 +131,8 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Finding]:
 
 def _meaning_problems(document: Document) -> list[Problem]:
     """What the variants do not know: parameters, cards, events, states, conditions, fields, rows."""
-    data, problems = document.mapping, []
+    data = document.mapping
+    problems: list[Problem] = []
     given = data["variant"]
     expected = data["then"].get("refused_parameters", [])
     for variant in [given] if isinstance(given, str) else given:
@@ -242,7 +249,7 @@ class _Meaning:
 
     def _shows(self) -> Iterator[Finding]:
         shows = self.data.get("shows", {})
-        rulings = library(spec_dir()).rulings or ()
+        rulings = _library().rulings or ()
         for number, ruling in enumerate(shows.get("rulings", ())):
             if ruling not in rulings:
                 yield Finding(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")

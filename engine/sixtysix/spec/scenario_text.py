@@ -14,11 +14,14 @@ HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
 _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
 """Text that needs no quotes, wherever it stands."""
 
+_PLAIN_LINE = re.compile(r"[A-Z](?:[^:#\n]|:(?=\S))*\.")
+"""A sentence that needs no quotes behind a key."""
+
 
 def written(scenario: Scenario) -> str:
     """The scenario as the text of a file in ``spec/scenarios``."""
+    title = scenario.title if _PLAIN_LINE.fullmatch(scenario.title) else json.dumps(scenario.title)
     parts: dict[str, Any] = {
-        "title": scenario.title,
         "variant": scenario.variant if len(scenario.variants) == 1 else scenario.variants,
         "parameters": scenario.parameters,
     }
@@ -30,7 +33,7 @@ def written(scenario: Scenario) -> str:
     given = "".join(f"  {key}: {_flow(part)}\n" for key, part in _given_parts(scenario.given))
     when = "when:\n" + _list(gathered(scenario.when), "  ") if scenario.when else ""
     then = "".join(_then_lines(scenario.then))
-    return f"{HEAD}{head}{shows}{source}given:\n{given}{when}then:\n{then}"
+    return f"{HEAD}title: {title}\n{head}{shows}{source}given:\n{given}{when}then:\n{then}"
 
 
 def _given_parts(given: Given) -> Iterator[tuple[str, Any]]:
