@@ -169,6 +169,7 @@ class _Meaning:
 
     def findings(self) -> Iterator[Finding]:
         yield from self._cards()
+        yield from self._suits()
         yield from self._events()
         yield from self._then()
         yield from self._shows()
@@ -187,6 +188,19 @@ class _Meaning:
                     yield Finding(place, "repeated-item", f"{' '.join(twice)} lies twice")
         if "won" not in given:
             yield from self._full_holdings(given)
+
+    def _suits(self) -> Iterator[Finding]:
+        given = self.data["given"]
+        known = self.rules.ARGUMENTS["suit"].names(self.ruleset)
+        suits: list[tuple[Pointer, str]] = [(("given", "trump"), given.get("trump", ""))]
+        for player, text in enumerate(given.get("marriages", ())):
+            place: Pointer = ("given", "marriages", player)
+            suits += [(place, suit) for suit in text.split()]
+            if text and "declare_marriage" not in self.chart.events:
+                yield Finding(place, "unknown-name", self._no("event", "declare_marriage", self.chart.events))
+        for where, suit in suits:
+            if suit and suit not in known:
+                yield Finding(where, "unknown-name", self._no("suit", suit, known))
 
     def _full_holdings(self, given: Mapping[str, Any]) -> Iterator[Finding]:
         for player, text in enumerate(given.get("hands", ())):
