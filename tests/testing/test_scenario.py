@@ -11,7 +11,7 @@ from referencing import Registry, Resource
 
 import sixtysix
 from sixtysix.errors import SixtySixError
-from sixtysix.scenarios import scenario_findings
+from sixtysix.scenarios import scenario_findings, scenario_machine
 from sixtysix.spec import SpecError, spec_dir
 from sixtysix.spec.document import parse_document
 from sixtysix.spec.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario
@@ -291,10 +291,8 @@ def test_what_is_written_can_be_read(scenario: Scenario, tmp_path: Path) -> None
     assert read_scenario(path) == scenario
 
 
-def test_house_rules_make_a_machine(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(SCENARIOS[0].house_rules, encoding="utf-8")
-    assert sixtysix.machine(str(path)).ruleset.best_of == 5
+def test_house_rules_make_a_machine() -> None:
+    assert scenario_machine(SCENARIOS[0], "schnapsen").ruleset.best_of == 5
 
 
 def schema(kind: str) -> dict[str, Any]:

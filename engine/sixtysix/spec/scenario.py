@@ -104,11 +104,6 @@ class Scenario:
         """The first of its variants."""
         return self.variants[0]
 
-    @property
-    def house_rules(self) -> str:
-        """The text of the variant file that changes these parameters."""
-        return f"extends: {self.variant}\nparameters: {json.dumps(self.parameters)}\n"
-
     def chart(self, variant: str) -> Chart:
         """The chart of one of its variants, under its house rules if it has any.
 
