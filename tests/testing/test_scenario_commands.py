@@ -38,6 +38,7 @@ def test_a_hand_becomes_a_scenario_that_is_so(trace: Path, number: int, tmp_path
     assert check([path]) == []
     scenario = read_scenario(path)
     assert scenario.then.result == hand(trace, number)["result"]
+    assert "winner_and_dealer" in scenario.cases
     assert list(scenario_findings(scenario)) == []
 
 

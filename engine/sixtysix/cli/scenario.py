@@ -77,9 +77,10 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
 def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
     from sixtysix.machines import machine
-    from sixtysix.scenarios import scenario_machine
+    from sixtysix.scenarios import scenario_coverage, scenario_machine
     from sixtysix.spec.scenario_text import written
     from sixtysix.testing.retelling import hand_scenario
+    from sixtysix.testing.showing import rows_of_end
 
     found = _hand(trace, hand)
     variant = found["variant"]
@@ -92,7 +93,10 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
         made = hand_scenario(scenario_machine(rules, variant), variant, found, upto, title)
     except SixtySixError as error:
         raise SixtySixError(f"{trace}: hand {hand}: {error}") from None
-    _write(written(replace(made, parameters=parameters)), output)
+    made = replace(made, parameters=parameters)
+    if made.then.result:
+        made = replace(made, cases=rows_of_end(made, scenario_coverage(made, variant)))
+    _write(written(made), output)
 
 
 def _hand(trace: str, number: int) -> dict[str, Any]:

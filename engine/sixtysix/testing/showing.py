@@ -17,17 +17,34 @@ def shown(scenario: Scenario, coverage: Coverage) -> set[str]:
         scenario: one whose events are accepted.
         coverage: of the chart of one of its variants.
     """
-    dealt = decks(coverage.ruleset, scenario.given)
-    hand = _begun(scenario.given, coverage, dealt)
-    for line in scenario.when:
-        hand.deck = dealt[hand.table.hand_number] if hand.table.hand_number < len(dealt) else []
-        hand.send(event_of(coverage.chart.events, line))
+    hand = _played(scenario, coverage)
     then = scenario.then
     for line in (*then.legal, *(refusal.event for refusal in then.not_legal)):
         event = event_of(coverage.chart.events, line)
         numbers = coverage.numbers(event)
         coverage.shown.update(coverage.tried(hand.table, hand.state, event["event"], numbers))
     return coverage.shown | set(coverage.rulings(coverage.shown))
+
+
+def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
+    """The rows that its last event shows, by the names of their cases."""
+    _played(scenario, coverage, last=True)
+    rows = (coverage.obligations[name] for name in coverage.shown if name.startswith("case/"))
+    labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
+    found = {o.case: labels[o.case][o.row] for o in rows}
+    return {case: found[case] for case in labels if case in found}
+
+
+def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
+    """The hand after the events; the coverage knows what they have shown, or the ``last`` one alone."""
+    dealt = decks(coverage.ruleset, scenario.given)
+    hand = _begun(scenario.given, coverage, dealt)
+    for line in scenario.when:
+        if last:
+            coverage.forget()
+        hand.deck = dealt[hand.table.hand_number] if hand.table.hand_number < len(dealt) else []
+        hand.send(event_of(coverage.chart.events, line))
+    return hand
 
 
 def _begun(given: Given, coverage: Coverage, dealt: list[list[str]]) -> Hand:
