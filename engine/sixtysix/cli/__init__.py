@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import conform, coverage, drawing, mutate, perft, play, protocol, show, spec, walk
+from sixtysix.cli import conform, coverage, drawing, mutate, perft, play, protocol, scenario, show, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -18,6 +18,7 @@ def main() -> None:
 for command in (
     *spec.COMMANDS,
     *drawing.COMMANDS,
+    *scenario.COMMANDS,
     *play.COMMANDS,
     *show.COMMANDS,
     *walk.COMMANDS,
