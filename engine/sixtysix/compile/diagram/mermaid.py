@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture, picture
-from sixtysix.spec.model import Chart, Transition
+from sixtysix.spec.model import Chart
 
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
 
@@ -43,7 +43,7 @@ def _inside(chart: Chart, box: Box) -> Iterator[str]:
     yield from (escape(line.text) for line in wording.doings(chart, box.state))
     for t in box.state.transitions:
         if t.internal:
-            yield _words(chart, t)
+            yield escape(str(wording.label(chart, t)))
 
 
 def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
@@ -55,16 +55,8 @@ def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
 
 
 def _arrow(chart: Chart, arrow: Arrow) -> str:
-    words = _words(chart, arrow.transition)
+    words = escape(str(wording.label(chart, arrow.transition)))
     return f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
-
-
-def _words(chart: Chart, t: Transition) -> str:
-    event = [chart.events[t.event].label] if t.event is not None else []
-    sentences = wording.guard_sentences(chart, t)
-    guards = [f"[{' '.join(sentences)}]"] if sentences else []
-    actions = [f"/ {' '.join(chart.actions[name].says for name in t.on)}"] if t.on else []
-    return escape(" ".join(event + guards + actions))
 
 
 def escape(text: str) -> str:

@@ -107,6 +107,28 @@ def guard_sentences(chart: Chart, t: Transition) -> list[str]:
     return [chart.guards[n].says if wanted else chart.guards[n].otherwise for n, wanted in t.guards]
 
 
+class Label(NamedTuple):
+    """What an arrow says, each part empty if there is nothing of it."""
+
+    event: str
+    guards: str
+    actions: str
+
+    def __str__(self) -> str:
+        """``EVENT [guards] / actions``."""
+        guards, actions = self.guards and f"[{self.guards}]", self.actions and f"/ {self.actions}"
+        return " ".join(filter(None, (self.event, guards, actions)))
+
+
+def label(chart: Chart, t: Transition) -> Label:
+    """The words of a transition for an arrow with one text."""
+    return Label(
+        chart.events[t.event].label if t.event is not None else "",
+        " ".join(guard_sentences(chart, t)),
+        " ".join(chart.actions[name].says for name in t.on),
+    )
+
+
 def _guards(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
     sentences = guard_sentences(chart, t)
     for place, ((name, _), sentence) in enumerate(zip(t.guards, sentences, strict=True)):
