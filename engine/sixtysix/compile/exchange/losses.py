@@ -131,6 +131,14 @@ def parts_of_labels(chart: Chart) -> str:
     return f"{told}: {', '.join(ids)}" if ids else ""
 
 
+def parts_of_actions(chart: Chart) -> str:
+    """Several actions in one label."""
+    ids = [t.id for t in chart.transitions if len(t.on) > 1]
+    return (
+        f"where one action ends and the next begins, except by its full stop: {', '.join(ids)}" if ids else ""
+    )
+
+
 def _event(event: Event) -> str:
     return f"{event.name} ({', '.join((event.by, *event.carries))})"
 

@@ -15,12 +15,11 @@ LOST_IN_DRAWINGS = (
     losses.parameters,
     losses.sentences,
     losses.sources,
-    losses.parts_of_labels,
 )
 """What no drawing of a whole chart says."""
 
 
 def mermaid(chart: Chart) -> str:
     """The configured chart as Mermaid text."""
-    lines = heading(chart, "Mermaid", (losses.internal, *LOST_IN_DRAWINGS))
+    lines = heading(chart, "Mermaid", (losses.internal, losses.parts_of_labels, *LOST_IN_DRAWINGS))
     return "".join(f"%% {line}".rstrip() + "\n" for line in lines) + drawn(chart)

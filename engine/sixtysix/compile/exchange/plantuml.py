@@ -21,7 +21,7 @@ def plantuml(chart: Chart) -> str:
         "",
         f"title {_escaped(title(chart))}",
         "hide empty description",
-        "skinparam wrapWidth 240",
+        "skinparam wrapWidth 300",
         "",
         *(line for top in chart.top for line in _state(chart, chart.states[top])),
         *_arrows(chart),
@@ -44,16 +44,20 @@ def _state(chart: Chart, state: State) -> Iterator[str]:
     for t in state.transitions:
         if t.internal:
             yield f"' {t.id}"
-            yield f"{state.name} : {_escaped(str(wording.label(chart, t)))}"
+            yield f"{state.name} : {_words(wording.label(chart, t))}"
 
 
 def _arrows(chart: Chart) -> Iterator[str]:
     """Each after its id."""
     for t in chart.transitions:
         if not t.internal:
-            words = _escaped(str(wording.label(chart, t)))
+            words = _words(wording.label(chart, t))
             yield f"' {t.id}"
             yield f"{t.source} --> {t.target}" + (f" : {words}" if words else "")
+
+
+def _words(label: wording.Label) -> str:
+    return r"\n".join(map(_escaped, label.lines()))
 
 
 def _escaped(text: str) -> str:

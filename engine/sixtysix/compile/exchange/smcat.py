@@ -10,6 +10,8 @@ from sixtysix.compile.exchange.mermaid import LOST_IN_DRAWINGS
 from sixtysix.compile.exchange.text import one_line
 from sixtysix.spec.model import Chart, State
 
+_LOST = (losses.lifecycle, losses.parts_of_actions, *LOST_IN_DRAWINGS)
+
 _LOOKALIKES = str.maketrans({"[": "(", "]": ")", "/": "∕", "\\": "∖"})
 """For what separates the parts of a label."""
 
@@ -22,7 +24,7 @@ _STEP = "  "
 def smcat(chart: Chart) -> str:
     """The configured chart as smcat text."""
     lines = [
-        *(f"// {line}".rstrip() for line in heading(chart, "smcat", (losses.lifecycle, *LOST_IN_DRAWINGS))),
+        *(f"// {line}".rstrip() for line in heading(chart, "smcat", _LOST)),
         "",
         *_states(chart, None),
         "",
@@ -66,7 +68,7 @@ def _arrows(chart: Chart) -> Iterator[str]:
     for compound in (None, *(s.name for s in chart.states.values() if s.is_compound)):
         yield f"{_mark(compound)} => {chart.initial_of(compound)};"
     for t in chart.transitions:
-        words = str(wording.Label(*map(_apart, wording.label(chart, t))))
+        words = _words(wording.label(chart, t))
         kind = " [type=internal]" if t.internal else ""
         yield f"// {t.id}"
         yield f"{t.source} => {t.target}{kind}" + (f": {_quoted(words)}" if words else "") + ";"
@@ -75,6 +77,13 @@ def _arrows(chart: Chart) -> Iterator[str]:
 def _mark(compound: str | None) -> str:
     """The name of the dot that an initial state's arrow comes from."""
     return f"{compound}.initial" if compound else "initial"
+
+
+def _words(label: wording.Label) -> str:
+    """``EVENT``, ``[guards]`` and ``/ actions``: state-machine-cat reads actions on one line only."""
+    guards = "\n".join(map(_apart, label.guards))
+    actions = " ".join(map(_apart, label.actions))
+    return "\n".join(filter(None, (label.event, guards and f"[{guards}]", actions and f"/ {actions}")))
 
 
 def _apart(text: str) -> str:

@@ -11,8 +11,8 @@ _WIDTH = 80
 
 
 def one_line(text: str) -> str:
-    """The text with a space for whatever parts its words."""
-    return " ".join(text.split())
+    """The text with a space for whatever parts its words or cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def remark(says: str, source: tuple[str, ...]) -> str:
