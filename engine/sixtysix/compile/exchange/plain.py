@@ -1,4 +1,4 @@
-"""A chart as plain JSON, in the form of ``spec/schema/exported-chart.schema.json``."""
+"""A chart as plain JSON, in the form of ``spec/schema/exported.schema.json``."""
 
 from typing import Any
 
