@@ -24,7 +24,7 @@ Json = dict[str, Any]
 Functions = Mapping[str, Callable[..., Any]]
 
 VECTORS = Path(__file__).parents[3] / "generated" / "vectors"
-EVENTS = 400
+EVENTS = 250
 """How many are sent in random games."""
 
 NEVER = {("has_full_holding", False)}

@@ -14,6 +14,8 @@ from sixtysix.explore.trace import set_up_hand
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.spec.model import Chart
 
+from ...runtime.games import play_on
+from .charts import chart_of
 from .lockstep import vectors_of
 
 Json = dict[str, Any]
@@ -39,13 +41,28 @@ class Recorder:
         """The vector's events as steps, from the beginning of a match."""
         setup = vector["setup"]
         decks = [setup["deck"]] * 4 if setup["deck"] else []
-        game = self.machine(seed=setup.get("seed", 0), decks=decks, dealer=setup["dealer"])
+        game, begin = self._begin(seed=setup.get("seed", 0), decks=decks, dealer=setup["dealer"])
         steps = []
         if setup["dealt"]:
             steps.append(self._step(game, {"event": "start_game"}))
             game = set_up_hand(self.machine, setup, decks)
         steps += [self._step(game, step["event"]) for step in vector["steps"]]
-        return {"id": vector["id"], "steps": steps}
+        return {"id": vector["id"], "begin": begin, "steps": steps}
+
+    def random_games(self, number: int) -> list[Json]:
+        """Games from their first event to their last."""
+        played = []
+        for seed in range(number):
+            game, begin = self._begin(seed=seed)
+            steps = [self._step(game, event) for event in play_on(game, seed)]
+            played.append({"id": f"game {seed}", "begin": begin, "steps": steps})
+        return played
+
+    def _begin(self, **options: Any) -> tuple[GameMachine, Json]:
+        """A game, and what happened before its first event."""
+        self._numbers, self._log = {}, []
+        game = self.machine(**options)
+        return game, self._happened({})
 
     def _step(self, game: GameMachine, event: Json) -> Json:
         """An event, the answers before it and after each action, the actions, and the states it leads to."""
@@ -56,16 +73,17 @@ class Recorder:
             if name != "event"
         }
         self._log = []
-        answers = [self._answers(game.table, game.ruleset)]
+        before = self._answers(game.table, game.ruleset)
         try:
             game.send(**event)
         except EventNotAllowed:
             assert not self._log
+        return {"event": event["event"], **self._happened(before), "states": sorted(game.active_states())}
+
+    def _happened(self, before: dict[str, bool]) -> Json:
         return {
-            "event": event["event"],
-            "answers": [*answers, *(done["answers"] for done in self._log)],
+            "answers": [before, *(done["answers"] for done in self._log)],
             "actions": [done["action"] for done in self._log],
-            "states": sorted(game.active_states()),
         }
 
     def _act(self, name: str, rule: Any, table: Any, ruleset: Any, *arguments: int) -> None:
@@ -83,7 +101,7 @@ class Recorder:
         return answers
 
 
-def recorded(chart: Chart, variant: str) -> list[Json]:
+def recorded(variant: str) -> list[Json]:
     """The generated vectors of the variant."""
-    recorder = Recorder(chart)
+    recorder = Recorder(chart_of(variant))
     return [recorder.vector(vector) for vector in vectors_of(variant)]

@@ -8,7 +8,7 @@ import pytest
 from statemachine.io import load
 from statemachine.model import Model
 
-from .charts import TURNSTILE, VARIANTS, chart_of, exported
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 from .lockstep import EVENTS, Functions, Lockstep, assert_all_is_done, vectors_of
 
 
@@ -45,8 +45,9 @@ def test_lockstep_with_the_compiled_machine(variant: str) -> None:
     assert_all_is_done(lockstep)
 
 
-def test_lockstep_of_a_chart_without_cards() -> None:
-    lockstep = lockstep_of(TURNSTILE, exported(TURNSTILE, "scxml"))
+@pytest.mark.parametrize("name", [TURNSTILE, LOOPS])
+def test_lockstep_of_a_chart_without_cards(name: str) -> None:
+    lockstep = lockstep_of(name, exported(name, "scxml"))
     lockstep.play_randomly(1, EVENTS)
     assert_all_is_done(lockstep)
 

@@ -8,7 +8,7 @@ from sismic.interpreter import Event, Interpreter
 from sismic.io import import_from_yaml
 from sismic.model import MetaEvent
 
-from .charts import TURNSTILE, VARIANTS, chart_of, exported
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 from .lockstep import EVENTS, Functions, Lockstep, assert_all_is_done, vectors_of
 
 
@@ -48,8 +48,9 @@ def test_lockstep_with_the_compiled_machine(variant: str) -> None:
     assert lockstep.done >= {i.name for i in lockstep.chart.invariants.values() if not i.compares}
 
 
-def test_lockstep_of_a_chart_without_cards() -> None:
-    lockstep = lockstep_of(TURNSTILE, exported(TURNSTILE, "sismic"))
+@pytest.mark.parametrize("name", [TURNSTILE, LOOPS])
+def test_lockstep_of_a_chart_without_cards(name: str) -> None:
+    lockstep = lockstep_of(name, exported(name, "sismic"))
     lockstep.play_randomly(1, EVENTS)
     assert_all_is_done(lockstep)
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from .charts import VARIANTS, chart_of, exported
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 from .node import needs_node, told_by
-from .recording import recorded
+from .recording import Recorder, recorded
 
 Json = dict[str, Any]
+
+GAMES = 60
 
 MISTAKES = {
     "another target": (
@@ -27,9 +29,11 @@ MISTAKES = {
 def played() -> dict[str, Json]:
     """What XState makes of every variant's vectors, and of charts with mistakes, all in one process."""
     asked = {
-        name: {"chart": json.loads(exported(name, "xstate")), "vectors": recorded(chart_of(name), name)}
-        for name in VARIANTS
+        name: {"chart": json.loads(exported(name, "xstate")), "vectors": recorded(name)} for name in VARIANTS
     }
+    for name in (TURNSTILE, LOOPS):
+        games = Recorder(chart_of(name)).random_games(GAMES)
+        asked[name] = {"chart": json.loads(exported(name, "xstate")), "vectors": games}
     text, vectors = exported("kinderschnapsen", "xstate"), asked["kinderschnapsen"]["vectors"]
     for name, (old, new) in MISTAKES.items():
         assert old in text
@@ -39,9 +43,9 @@ def played() -> dict[str, Json]:
 
 
 @needs_node
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_every_state_and_transition_is_reached_in_lockstep(variant: str) -> None:
-    chart, found = chart_of(variant), played()[variant]
+@pytest.mark.parametrize("name", [*VARIANTS, TURNSTILE, LOOPS])
+def test_every_state_and_transition_is_reached_in_lockstep(name: str) -> None:
+    chart, found = chart_of(name), played()[name]
     assert found["problems"] == []
     assert set(found["states"]) == set(chart.states)
     assert set(found["transitions"]) == {t.id for t in chart.transitions}

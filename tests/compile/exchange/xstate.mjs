@@ -1,16 +1,22 @@
 // Drives charts that XState has loaded from JSON through recorded events.
 //
-// Standard input: {name: {chart, vectors: [{id, steps: [{event, answers, actions, states}]}]}}. `answers` are those
-// of the guards before the event and after each of its actions. Standard output: {name: {problems, states,
-// transitions}}, the states that were entered and the ids of the transitions that were taken.
+// Standard input: {name: {chart, vectors: [{id, begin, steps: [{event, answers, actions, states}]}]}}. `answers` are
+// those of the guards before the event and after each of its actions; `begin` has answers and actions before any
+// event. Standard output: {name: {problems, states, transitions}}, the states that were entered and the ids of the
+// transitions that were taken.
 
 import { readFileSync } from "node:fs";
 import { assign, createActor, setup } from "xstate";
 
 function machineOf(chart, problems) {
-  const holds = (name, { context, event }) => {
-    const answers = event.answers?.[context.done - event.done] ?? {};
-    if (!(name in answers)) problems.push(`${event.type}: nobody knows ${name} after ${context.done - event.done} actions`);
+  // What is expected now: of the running event, or of the beginning.
+  const now = ({ context, event }) => {
+    const { answers, actions, done } = event.type === "xstate.init" ? { ...context.begin, done: 0 } : event;
+    return { answers: answers[context.done - done] ?? {}, action: actions[context.done - done] };
+  };
+  const holds = (name, args) => {
+    const { answers } = now(args);
+    if (!(name in answers)) problems.push(`${args.event.type}: nobody knows ${name}`);
     return answers[name];
   };
   const guards = {
@@ -19,13 +25,13 @@ function machineOf(chart, problems) {
   };
   for (const name of Object.keys(chart.meta.guards)) guards[name] = (args) => holds(name, args);
   const act = (name) =>
-    assign(({ context, event }) => {
-      const expected = event.actions?.[context.done - event.done];
-      if (expected !== name) problems.push(`${event.type}: does ${name} instead of ${expected}`);
-      return { done: context.done + 1 };
+    assign((args) => {
+      const { action } = now(args);
+      if (action !== name) problems.push(`${args.event.type}: does ${name} instead of ${action}`);
+      return { done: args.context.done + 1 };
     });
   const actions = Object.fromEntries(Object.keys(chart.meta.actions).map((name) => [name, act(name)]));
-  return setup({ guards, actions }).createMachine({ ...chart, context: { done: 0 } });
+  return setup({ guards, actions }).createMachine({ ...chart, context: ({ input }) => ({ begin: input, done: 0 }) });
 }
 
 const active = (value) =>
@@ -36,8 +42,10 @@ function play(machine, vector, seen, problems) {
     for (const transition of happening._transitions ?? []) if (transition.meta) seen.transitions.add(transition.meta.id);
     for (const node of happening.snapshot?._nodes ?? []) if (node.parent) seen.states.add(node.key);
   };
-  const actor = createActor(machine, { inspect });
+  const actor = createActor(machine, { inspect, input: vector.begin });
   actor.start();
+  const begun = actor.getSnapshot().context.done;
+  if (begun !== vector.begin.actions.length) problems.push(`${vector.id}: ${begun} actions before any event`);
   for (const [number, step] of vector.steps.entries()) {
     const { event, answers, actions, states } = step;
     const { done } = actor.getSnapshot().context;
