@@ -11,13 +11,13 @@ from sixtysix.compile.exchange import FORMATS
 from sixtysix.spec.model import Chart, State, Transition
 
 from ..test_diagram import HOSTILE, hostile
-from .charts import TURNSTILE, VARIANTS, chart_of, exported
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 from .node import needs_node, told_by
 from .plantuml import read
 
 Json = dict[str, Any]
 
-NAMES = [*VARIANTS, TURNSTILE]
+NAMES = [*VARIANTS, TURNSTILE, LOOPS]
 Words = Callable[[Chart, Transition], str]
 PARSED = ("mermaid", "smcat", "scxml")
 BROKEN = {"mermaid": "stateDiagram-v2\n  A --> : B {", "smcat": "a => ;", "scxml": "<scxml><state></scxml>"}

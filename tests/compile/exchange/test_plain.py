@@ -10,11 +10,11 @@ from jsonschema import Draft202012Validator
 from sixtysix.spec import spec_dir
 from sixtysix.spec.model import Chart, State
 
-from .charts import TURNSTILE, VARIANTS, chart_of, exported
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 
 Json = dict[str, Any]
 
-NAMES = [*VARIANTS, TURNSTILE]
+NAMES = [*VARIANTS, TURNSTILE, LOOPS]
 FOLDER = spec_dir() / "schema"
 
 
