@@ -11,7 +11,7 @@ _ARROW = re.compile(rf"({_NAME}) --> ({_NAME})(?: : (.+))?")
 _LINE = re.compile(rf"({_NAME}) : (.+)")
 _SETTING = re.compile(r"title \S.*|hide empty description|skinparam wrapWidth \d+")
 _NUMBER = re.compile(r"<U\+([0-9A-F]{4,6})>")
-_MARKUP = re.compile(r"""[<>"~%$|{}]|\\(?!n)|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""")
+_MARKUP = re.compile(r"""[&<>"~%$|{}]|\\(?!n)|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""")
 """What would mean something to PlantUML in a text, besides a line break."""
 
 

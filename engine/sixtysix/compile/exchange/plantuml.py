@@ -10,7 +10,7 @@ from sixtysix.compile.exchange.mermaid import LOST_IN_DRAWINGS
 from sixtysix.compile.exchange.text import one_line
 from sixtysix.spec.model import Chart, State
 
-_SPECIAL = re.compile(r"""[<>"\\~%$|{}]|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""")
+_SPECIAL = re.compile(r"""[&<>"\\~%$|{}]|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""")
 _STEP = "  "
 
 
