@@ -50,3 +50,27 @@ def _with_loops(chart: Chart) -> Chart:
 @cache
 def exported(name: str, to: str) -> str:
     return FORMATS[to](chart_of(name))
+
+
+def renamed(chart: Chart, old: str, new: str) -> Chart:
+    """The chart with another name for one state."""
+
+    def name(state: str) -> str:
+        return new if state == old else state
+
+    states = {
+        name(s.name): replace(
+            s,
+            name=name(s.name),
+            parent=s.parent and name(s.parent),
+            children=tuple(map(name, s.children)),
+            transitions=tuple(
+                replace(t, source=name(t.source), target=name(t.target)) for t in s.transitions
+            ),
+        )
+        for s in chart.states.values()
+    }
+    invariants = {
+        key: replace(i, holds_in=tuple(map(name, i.holds_in))) for key, i in chart.invariants.items()
+    }
+    return replace(chart, states=states, invariants=invariants)

@@ -6,12 +6,13 @@ from functools import cache
 from typing import Any
 
 import pytest
+from sismic.io import import_from_yaml
 
 from sixtysix.compile.exchange import FORMATS
 from sixtysix.spec.model import Chart, State, Transition
 
 from ..test_diagram import HOSTILE, hostile
-from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported, renamed
 from .node import needs_node, told_by
 from .plantuml import read
 
@@ -23,11 +24,38 @@ PARSED = ("mermaid", "smcat", "scxml")
 BROKEN = {"mermaid": "stateDiagram-v2\n  A --> : B {", "smcat": "a => ;", "scxml": "<scxml><state></scxml>"}
 
 
+WORDS = (
+    "initial",
+    "final",
+    "end",
+    "state",
+    "NOTE",
+    "as",
+    "class",
+    "default",
+    "click",
+    "style",
+    "history",
+    "null",
+    "true",
+)
+"""Names of states that mean something to one tool or another."""
+
+
+def awkward(word: str, old: str) -> Chart:
+    return renamed(chart_of(TURNSTILE), old, word)
+
+
 @cache
 def parsed() -> dict[str, Json]:
     """What the parsers find in every chart, in charts with sentences that mean something to them, and in nonsense."""
     asked = {name: {to: exported(name, to) for to in PARSED} for name in NAMES}
     asked |= {says: {to: FORMATS[to](hostile(says)) for to in PARSED} for says in HOSTILE}
+    asked |= {
+        f"{word} for {old}": {to: FORMATS[to](awkward(word, old)) for to in PARSED}
+        for word in WORDS
+        for old in chart_of(TURNSTILE).states
+    }
     told: dict[str, Json] = told_by("drawings.mjs", asked | {"broken": BROKEN})
     return told
 
@@ -97,7 +125,8 @@ def test_state_machine_cat_finds_every_state_in_its_compound_and_every_transitio
     chart, found = chart_of(name), parsed()[name]["smcat"]
     assert "error" not in found, found["error"]
     states = {state["name"]: state for state in found["states"]}
-    marks = {"initial": None} | {f"{s.name}.initial": s.name for s in chart.states.values() if s.is_compound}
+    compounds = [None, *(s.name for s in chart.states.values() if s.is_compound)]
+    marks = {f"{compound or chart.name}.initial": compound for compound in compounds}
     assert states.keys() == {*chart.states, *marks}
     for state in chart.states.values():
         assert states[state.name]["parent"] == state.parent
@@ -162,6 +191,21 @@ def test_no_sentence_breaks_a_drawing(says: str) -> None:
     reply = next(t for t in chart.transitions if t.source == "TRICK_IN_PROGRESS")
     assert shown.split() == label(chart, reply).split()
     assert read(FORMATS["plantuml"](chart)).parents == read(exported("schnapsen", "plantuml")).parents
+
+
+@needs_node
+@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("old", ["OPEN", "LOCKED", "CLOSED"])
+def test_no_name_breaks_a_drawing(word: str, old: str) -> None:
+    plain = parsed()[TURNSTILE]
+    for to, found in parsed()[f"{word} for {old}"].items():
+        assert "error" not in found, (to, found)
+        assert len(found["states"]) == len(plain[to]["states"])
+        assert len(found["arrows"]) == len(plain[to]["arrows"])
+        names = [state["name"] for state in found["states"]]
+        assert word in names or f"{word}_" in names
+    assert word in read(FORMATS["plantuml"](awkward(word, old))).parents
+    assert word in import_from_yaml(FORMATS["sismic"](awkward(word, old))).states
 
 
 @needs_node

@@ -10,6 +10,9 @@ from sixtysix.spec.model import Chart
 _STEP = "    "
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
 
+_WORDS = {"as", "class", "click", "default", "direction", "end", "note", "state", "style"}
+"""What Mermaid does not take for the name of a state."""
+
 
 def mermaid(chart: Chart, state: str | None = None) -> str:
     """The whole chart, or one state with its neighbours, as Mermaid text.
@@ -86,4 +89,5 @@ def escape(text: str) -> str:
 
 
 def _name(key: str) -> str:
-    return re.sub(r"\W", "_", key)
+    name = re.sub(r"\W", "_", key)
+    return f"{name}_" if name.lower() in _WORDS else name

@@ -43,7 +43,7 @@ def sismic(chart: Chart) -> str:
         f"  description: {_text(title(chart))}",
         "  root state:",
         f"    name: {_text(_root(chart))}",
-        f"    initial: {chart.initial_of(None)}",
+        f"    initial: {_name(chart.initial_of(None))}",
         "    states:",
         *(f"      {line}" for top in chart.top for line in _state(chart, chart.states[top])),
     ]
@@ -58,12 +58,12 @@ def _root(chart: Chart) -> str:
 def _state(chart: Chart, state: State) -> Iterator[str]:
     """The lines of one item of a list."""
     yield f"# {remark(state.says, state.source)}"
-    yield f"- name: {state.name}"
+    yield f"- name: {_name(state.name)}"
     inside = [*_doings(chart, state), *_contract(chart, state), *_transitions(chart, state)]
     if state.final:
         inside.insert(0, "type: final")
     if state.is_compound:
-        inside += [f"initial: {chart.initial_of(state.name)}", "states:"]
+        inside += [f"initial: {_name(chart.initial_of(state.name))}", "states:"]
         inside += [
             f"{_STEP}{line}" for child in state.children for line in _state(chart, chart.states[child])
         ]
@@ -98,8 +98,8 @@ def _transition(chart: Chart, t: Transition) -> Iterator[str]:
         f"{'' if wanted else 'not '}{_call(chart.guards[guard])}" for guard, wanted in t.guards
     )
     keys = {
-        "event": t.event,
-        "target": None if t.internal else t.target,
+        "event": t.event and _name(t.event),
+        "target": None if t.internal else _name(t.target),
         "guard": guard,
         "action": _calls(chart, t.on),
     }
@@ -114,6 +114,11 @@ def _calls(chart: Chart, names: tuple[str, ...]) -> str:
 
 def _call(function: Function) -> str:
     return f"{function.name}({', '.join(f'event.{a}' for a in function.arguments)})"
+
+
+def _name(text: str) -> str:
+    """A name, in quotes where YAML would take it for something else."""
+    return _text(text) if text.lower() in ("null", "true", "false") else text
 
 
 def _text(text: str) -> str:

@@ -36,7 +36,7 @@ def smcat(chart: Chart) -> str:
 def _states(chart: Chart, compound: str | None) -> Iterator[str]:
     """The states of a compound, of the whole chart for None; its initial mark first."""
     names = chart.top if compound is None else chart.states[compound].children
-    yield f"{_mark(compound)},"
+    yield f"{_mark(chart, compound)},"
     for place, name in enumerate(names, 1):
         *lines, last = _state(chart, chart.states[name])
         yield from lines
@@ -66,7 +66,7 @@ def _doings(chart: Chart, state: State) -> Iterator[str]:
 
 def _arrows(chart: Chart) -> Iterator[str]:
     for compound in (None, *(s.name for s in chart.states.values() if s.is_compound)):
-        yield f"{_mark(compound)} => {chart.initial_of(compound)};"
+        yield f"{_mark(chart, compound)} => {chart.initial_of(compound)};"
     for t in chart.transitions:
         words = _words(wording.label(chart, t))
         kind = " [type=internal]" if t.internal else ""
@@ -74,9 +74,9 @@ def _arrows(chart: Chart) -> Iterator[str]:
         yield f"{t.source} => {t.target}{kind}" + (f": {_quoted(words)}" if words else "") + ";"
 
 
-def _mark(compound: str | None) -> str:
+def _mark(chart: Chart, compound: str | None) -> str:
     """The name of the dot that an initial state's arrow comes from."""
-    return f"{compound}.initial" if compound else "initial"
+    return f"{compound or chart.name}.initial"
 
 
 def _words(label: wording.Label) -> str:
