@@ -13,7 +13,7 @@ Machine = type[GameMachine]
 
 VARIANTS = variant_names()
 
-RARE = {"claim": 0.2, "close_talon": 0.5}
+RARE = {"claim": 0.2, "close_talon": 0.5, "close": 0.05}
 """How likely an event is chosen, against any other: so that hands get on."""
 
 

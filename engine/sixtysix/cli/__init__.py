@@ -2,7 +2,20 @@
 
 import click
 
-from sixtysix.cli import conform, coverage, drawing, mutate, perft, play, protocol, scenario, show, spec, walk
+from sixtysix.cli import (
+    conform,
+    coverage,
+    drawing,
+    export,
+    mutate,
+    perft,
+    play,
+    protocol,
+    scenario,
+    show,
+    spec,
+    walk,
+)
 from sixtysix.cli.common import Commands
 
 
@@ -27,5 +40,6 @@ for command in (
     *mutate.COMMANDS,
     *conform.COMMANDS,
     *protocol.COMMANDS,
+    *export.COMMANDS,
 ):
     main.add_command(command)

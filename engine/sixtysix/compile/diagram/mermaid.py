@@ -5,9 +5,13 @@ from collections.abc import Iterator
 
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture, picture
-from sixtysix.spec.model import Chart, Transition
+from sixtysix.spec.model import Chart
 
+_STEP = "    "
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
+
+_WORDS = {"as", "class", "click", "default", "direction", "end", "note", "state", "style"}
+"""What Mermaid does not take for the name of a state."""
 
 
 def mermaid(chart: Chart, state: str | None = None) -> str:
@@ -16,26 +20,46 @@ def mermaid(chart: Chart, state: str | None = None) -> str:
     KeyError if there is no such state.
     """
     drawn = picture(chart, state)
-    lines = ["stateDiagram-v2"]
-    for box in drawn.boxes:
-        lines += [f"    {line}" for line in _box(drawn, box)]
-    lines += [f"    {line}" for line in _arrows(drawn, None)]
-    return "\n".join(lines) + "\n"
+    lines = [
+        *(line for box in drawn.boxes for line in _box(drawn, box)),
+        *_arrows(drawn, None),
+        *(line for box in drawn.boxes for line in _brought_home(box, _strays(drawn))),
+    ]
+    return "\n".join(("stateDiagram-v2", *(f"{_STEP}{line}" for line in lines))) + "\n"
 
 
 def _box(drawn: Picture, box: Box) -> Iterator[str]:
     yield f'state "{box.state.name}" as {_name(box.key)}' + (" {" if box.children else "")
     if box.children:
         for child in box.children:
-            yield from (f"    {line}" for line in _box(drawn, child))
-        yield from (f"    {line}" for line in _arrows(drawn, box.key))
+            yield from (f"{_STEP}{line}" for line in _box(drawn, child))
+        yield from (f"{_STEP}{line}" for line in _arrows(drawn, box.key))
         yield "}"
     if box.state.initial and box.look is not Look.SMALL:
         yield f"[*] --> {_name(box.key)}"
     if box.state.final:
         yield f"{_name(box.key)} --> [*]"
     if box.look is not Look.SMALL:
-        yield from (f"{_name(box.key)} : {text}" for text in _inside(drawn.chart, box))
+        before = f"note right of {_name(box.key)}" if box.children else _name(box.key)
+        yield from (f"{before} : {text}" for text in _inside(drawn.chart, box))
+
+
+def _strays(drawn: Picture) -> set[str]:
+    """The boxes that an arrow names outside the compound they are in: Mermaid puts a state where it is named last."""
+    ends = ((arrow, key) for arrow in drawn.arrows for key in (arrow.tail, arrow.head))
+    return {key for arrow, key in ends if next(reversed(drawn.holders(key)), None) != drawn.holder(arrow)}
+
+
+def _brought_home(box: Box, strays: set[str]) -> Iterator[str]:
+    """A compound with those of the boxes inside it that have strayed, if any."""
+    inside = [
+        *(_name(child.key) for child in box.children if child.key in strays),
+        *(line for child in box.children for line in _brought_home(child, strays)),
+    ]
+    if inside:
+        yield f"state {_name(box.key)} {{"
+        yield from (f"{_STEP}{line}" for line in inside)
+        yield "}"
 
 
 def _inside(chart: Chart, box: Box) -> Iterator[str]:
@@ -43,7 +67,7 @@ def _inside(chart: Chart, box: Box) -> Iterator[str]:
     yield from (escape(line.text) for line in wording.doings(chart, box.state))
     for t in box.state.transitions:
         if t.internal:
-            yield _words(chart, t)
+            yield escape(str(wording.label(chart, t)))
 
 
 def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
@@ -55,16 +79,8 @@ def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
 
 
 def _arrow(chart: Chart, arrow: Arrow) -> str:
-    words = _words(chart, arrow.transition)
+    words = escape(str(wording.label(chart, arrow.transition)))
     return f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
-
-
-def _words(chart: Chart, t: Transition) -> str:
-    event = [chart.events[t.event].label] if t.event is not None else []
-    sentences = wording.guard_sentences(chart, t)
-    guards = [f"[{' '.join(sentences)}]"] if sentences else []
-    actions = [f"/ {' '.join(chart.actions[name].says for name in t.on)}"] if t.on else []
-    return escape(" ".join(event + guards + actions))
 
 
 def escape(text: str) -> str:
@@ -73,4 +89,5 @@ def escape(text: str) -> str:
 
 
 def _name(key: str) -> str:
-    return re.sub(r"\W", "_", key)
+    name = re.sub(r"\W", "_", key)
+    return f"{name}_" if name.lower() in _WORDS else name

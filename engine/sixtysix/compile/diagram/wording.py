@@ -124,6 +124,38 @@ def guard_sentences(chart: Chart, t: Transition) -> list[str]:
     return [chart.guards[n].says if wanted else chart.guards[n].otherwise for n, wanted in t.guards]
 
 
+class Label(NamedTuple):
+    """What an arrow says: its event, empty for an eventless one, and the sentences of its guards and actions."""
+
+    event: str
+    guards: tuple[str, ...]
+    actions: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """``EVENT [guards] / actions``."""
+        guards = f"[{' '.join(self.guards)}]" if self.guards else ""
+        actions = f"/ {' '.join(self.actions)}" if self.actions else ""
+        return " ".join(filter(None, (self.event, guards, actions)))
+
+    def lines(self) -> list[str]:
+        """The same with each guard and action on a line of its own."""
+        guards = "\n".join(self.guards)
+        return [
+            *filter(None, (self.event,)),
+            *(f"[{guards}]".split("\n") if guards else ()),
+            *(f"/ {action}" for action in self.actions),
+        ]
+
+
+def label(chart: Chart, t: Transition) -> Label:
+    """The words of a transition for an arrow with one text."""
+    return Label(
+        chart.events[t.event].label if t.event is not None else "",
+        tuple(guard_sentences(chart, t)),
+        tuple(chart.actions[name].says for name in t.on),
+    )
+
+
 def _guards(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
     sentences = guard_sentences(chart, t)
     for place, ((name, _), sentence) in enumerate(zip(t.guards, sentences, strict=True)):

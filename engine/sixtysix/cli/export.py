@@ -1,0 +1,38 @@
+"""The command that gives a chart to other tools."""
+
+import sys
+
+import click
+
+from sixtysix.cli.common import example, opened
+from sixtysix.compile.exchange import FORMATS
+from sixtysix.spec import load
+
+
+@click.command(epilog=example("sixtysix export snapszer --to scxml -o snapszer.scxml"))
+@click.argument("variant")
+@click.option(
+    "--to",
+    "to",
+    required=True,
+    type=click.Choice(list(FORMATS)),
+    help="The format, by the tool that reads it.",
+)
+@click.option(
+    "-o",
+    "--output",
+    default="-",
+    type=click.Path(dir_okay=False),
+    help="Write to this file, not to standard output.",
+)
+def export(variant: str, to: str, output: str) -> None:
+    """Write the statechart of a VARIANT in the format of another tool.
+
+    What the format cannot say of it stands at the beginning.
+    """
+    text = FORMATS[to](load(variant))
+    with opened(output) as stream:
+        (stream or sys.stdout).write(text)
+
+
+COMMANDS = (export,)

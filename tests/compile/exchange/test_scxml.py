@@ -1,0 +1,76 @@
+"""SCXML is read again by python-statemachine, and its chart plays along with the compiled machine."""
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from statemachine.io import load
+from statemachine.model import Model
+
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
+from .lockstep import EVENTS, Functions, Lockstep, assert_all_is_done, vectors_of
+
+
+class Read:
+    """A chart as the library reads it from SCXML; an error in a guard or action is an error."""
+
+    def __init__(self, text: str) -> None:
+        chart = load(text, format="scxml", trusted=True)
+        self._chart: Any = type("Strict", (chart,), {"catch_errors_as_events": False})
+
+    def begin(self, functions: Functions) -> None:
+        self._model: Any = Model()  # type: ignore[no-untyped-call]
+        vars(self._model).update(functions)
+        self._machine = self._chart(model=self._model)
+
+    def send(self, event: str, arguments: Mapping[str, int]) -> None:
+        # The library gives the event to conditions, but not to scripts.
+        self._model._event = SimpleNamespace(data=SimpleNamespace(**arguments))
+        self._machine.send(event, **arguments)
+
+    def states(self) -> set[str]:
+        return set(self._machine.configuration_values)
+
+
+def lockstep_of(name: str, text: str) -> Lockstep:
+    return Lockstep(chart_of(name), Read(text))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_lockstep_with_the_compiled_machine(variant: str) -> None:
+    lockstep = lockstep_of(variant, exported(variant, "scxml"))
+    lockstep.play_vectors(vectors_of(variant))
+    lockstep.play_randomly(66, EVENTS)
+    assert_all_is_done(lockstep)
+
+
+@pytest.mark.parametrize("name", [TURNSTILE, LOOPS])
+def test_lockstep_of_a_chart_without_cards(name: str) -> None:
+    lockstep = lockstep_of(name, exported(name, "scxml"))
+    lockstep.play_randomly(1, EVENTS)
+    assert_all_is_done(lockstep)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("cards_are_held() === false", "cards_are_held()"),
+        ("is_leader(_event.data.player) &amp;&amp; ", ""),
+        ('target="TRICK_END"', 'target="TRICK_START"'),
+        ("<script>draw_cards()</script>", ""),
+        ('initial="HAND_SETUP"', 'initial="HAND_PLAY"'),
+    ],
+)
+def test_a_mistake_in_an_export_is_noticed(old: str, new: str) -> None:
+    text = exported("kinderschnapsen", "scxml")
+    assert old in text
+    with pytest.raises(AssertionError):
+        lockstep_of("kinderschnapsen", text.replace(old, new)).play_vectors(vectors_of("kinderschnapsen"))
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, TURNSTILE])
+def test_every_state_and_transition_stands_under_its_sentence(name: str) -> None:
+    chart, text = chart_of(name), exported(name, "scxml")
+    sentences = [s.says for s in chart.states.values()] + [t.says for t in chart.transitions]
+    assert all(f"<!-- {says}" in text for says in sentences)
