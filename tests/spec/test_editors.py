@@ -112,7 +112,10 @@ def test_keys_and_values_of_a_scenario_are_proposed(
 
 def test_every_event_is_proposed_in_a_scenario(server: LanguageServer) -> None:
     lines = server.completions(SCENARIO, headed(SCENARIO, "when:\n  - |\n"))
-    assert {re.sub(r"^[01] | [A-Z0-9]+$", "", line) for line in lines} == set(load_chart().events)
+    trick = "1 AS JD"
+    assert trick in lines
+    events = {re.sub(r"^[01] | [A-Z0-9]+$", "", line) for line in lines if line != trick}
+    assert events == set(load_chart().events)
 
 
 def test_keys_of_a_ruling_are_proposed(server: LanguageServer) -> None:
