@@ -255,8 +255,8 @@ class Wrong(Least):
         (lambda s: s.deal({}), Crashed, "^KeyError: 'QX'$"),
         (lambda s: s.variant("schnapsen", {}), Crashed, "^SystemExit: I do not want to$"),
         (lambda s: s.legal(), Garbled, "^what it gives for legal is not in form: result.0"),
-        (lambda s: s.observe(), Garbled, "^what it gives for observe is not JSON: .* set "),
-        (lambda s: s.view(0), Garbled, "^what it gives for view is not JSON"),
+        (lambda s: s.observe(), Garbled, "^what it gives for observe is not in form: "),
+        (lambda s: s.view(0), Garbled, "^what it gives for view is not in form: .* nan is not "),
     ],
 )
 def test_what_an_adapter_does_wrong_is_a_finding(
