@@ -14,7 +14,7 @@ from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
 from sixtysix.rulebook.parameters import NOT_ASKED, Group, Parameter, groups
 from sixtysix.spec import load, spec_dir
 from sixtysix.spec.document import read_document
-from sixtysix.spec.model import Chart, Invariant, Transition, Variant, parameter
+from sixtysix.spec.model import Chart, Invariant, State, Transition, Variant, parameter
 from sixtysix.spec.scenario import Scenario, read_scenario
 
 
@@ -148,10 +148,11 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Touch:
-    """How a ruling touches a variant: the parameters that it has, and the transitions that cite it."""
+    """How a ruling touches a variant: the parameters that hold it, and the states and transitions that cite it."""
 
     chapter: Chapter
     parameters: tuple[tuple[str, str], ...]
+    states: tuple[State, ...]
     transitions: tuple[Transition, ...]
     shown: Shown | None
     told: tuple[Told, ...]
@@ -191,7 +192,7 @@ class Book:
         """The variants that a ruling touches."""
         for chapter in self.chapters:
             touch = self._touch(chapter, ruling)
-            if touch.parameters or touch.transitions or touch.shown:
+            if touch.parameters or touch.states or touch.transitions:
                 yield touch
 
     def _touch(self, chapter: Chapter, ruling: Ruling) -> Touch:
@@ -204,6 +205,9 @@ class Book:
         return Touch(
             chapter,
             tuple((path, value) for path, value in values if value != NOT_ASKED),
+            tuple(
+                s for s in chapter.chart.states.values() if ruling.id in _cited_in(chapter.chart, s, ruling)
+            ),
             tuple(t for t in chapter.chart.transitions if ruling.id in cited_at(chapter.chart, t)),
             chapter.evidence.shown.get(f"ruling/{ruling.id}"),
             tuple(t for t in chapter.told if ruling.id in t.scenario.source),
@@ -234,6 +238,12 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     wanted = {name: value for t in ways for name, value in t.guards}
     guards = chart.guards
     return [guards[n].otherwise if wanted.get(n, True) else guards[n].says for n in frame.refused]
+
+
+def _cited_in(chart: Chart, state: State, ruling: Ruling) -> list[str]:
+    """What a state cites; what it does by itself asks parameters, so that counts where none holds the ruling."""
+    names = () if ruling.parameters else state.start + state.enter + state.exit + state.finish
+    return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
 
 
 def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:

@@ -20,7 +20,7 @@ _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class Link(NamedTuple):
-    """Where a part of a drawing leads, and what a screen reader calls it."""
+    """Where a part of a drawing leads, and what it is called if it has no words of its own."""
 
     href: str
     label: str
@@ -104,7 +104,10 @@ def _head(part: Element) -> Iterator[Element]:
 def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
     if link is None or not inside:
         return
-    anchor = ElementTree.Element(_svg("a"), {"href": link.href, "aria-label": link.label})
+    has_words = any(child.tag == _svg("text") for child in inside)
+    anchor = ElementTree.Element(_svg("a"), {"href": link.href})
+    if not has_words:
+        anchor.set("aria-label", link.label)
     part.insert(list(part).index(inside[0]), anchor)
     for child in inside:
         part.remove(child)

@@ -10,6 +10,7 @@ from sixtysix.explore.coverage import Coverage
 from sixtysix.rulebook.hands import Hand, HandError, hand_of_vector
 from sixtysix.spec import spec_dir
 from sixtysix.spec.obligations import Json, Obligation
+from sixtysix.spec.places import variant_path
 
 Files = Mapping[str, str]
 """Paths below the project's root, and what stands there."""
@@ -60,8 +61,12 @@ def generated_files(variant: str) -> Files:
     """The report and the vectors that `sixtysix build` has written of a variant of the family.
 
     Raises:
-        EvidenceError: if there are none.
+        EvidenceError: if there are none, or no such variant.
     """
+    try:
+        variant_path(variant, spec_dir(), Path())
+    except LookupError as error:
+        raise EvidenceError(str(error.args[0])) from None
     root = spec_dir().parent
     paths = (_report(variant), _vectors(variant))
     if missing := [path for path in paths if not (root / path).is_file()]:
