@@ -12,7 +12,8 @@ from tests.rulebook.html_pages import Parsed, parsed
 
 from sixtysix.cli import main
 from sixtysix.explore.coverage import Coverage
-from sixtysix.rulebook.book import bind, read_chapters
+from sixtysix.rulebook.book import bind
+from sixtysix.rulebook.chapter import read_chapters
 from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
 from sixtysix.rulebook.needs import TemplatesMissing, require_templates
 from sixtysix.rulebook.pages import Pages

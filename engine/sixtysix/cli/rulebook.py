@@ -27,7 +27,8 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     """
     require_templates()
     from sixtysix.build import build_variants
-    from sixtysix.rulebook.book import bind, read_chapters
+    from sixtysix.rulebook.book import bind
+    from sixtysix.rulebook.chapter import read_chapters
     from sixtysix.rulebook.evidence import Files, generated_files
     from sixtysix.rulebook.pages import Pages
     from sixtysix.rulebook.site import require_place, write_site

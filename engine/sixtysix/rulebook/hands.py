@@ -12,6 +12,7 @@ from sixtysix.explore.coverage import Coverage
 from sixtysix.rules import views
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.lines import parse_event
+from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import Json, Witness, event_line
 from sixtysix.spec.scenario import Scenario
 from sixtysix.testing.scenario import begin
@@ -105,6 +106,19 @@ def hand_of_scenario(coverage: Coverage, scenario: Scenario, name: str) -> Hand:
     steps += [Step(parse_event(machine, refusal.event), False) for refusal in scenario.then.not_legal]
     decks = scenario.given.next_deals
     return Hand(name, tuple(_frames(coverage, hand, steps, decks)))
+
+
+def failures(chart: Chart, frame: Frame) -> list[str]:
+    """Why the event of a frame was refused, as sentences."""
+    assert frame.event
+    assert frame.refused is not None
+    event = frame.event["event"]
+    if not frame.refused:
+        return [f"{frame.state} has no transition for {event}."]
+    ways = [t for t in chart.outgoing(frame.state) if t.event == event]
+    wanted = {name: value for t in ways for name, value in t.guards}
+    guards = chart.guards
+    return [guards[n].otherwise if wanted.get(n, True) else guards[n].says for n in frame.refused]
 
 
 def _frames(

@@ -12,8 +12,10 @@ from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.compile.report import MARKS, TITLES
 from sixtysix.rulebook import player, words
-from sixtysix.rulebook.book import Book, Chapter, Told, cited_at, differing, failures
+from sixtysix.rulebook.book import Book, cited_at, differing
+from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.drawing import Link, Links, drawing
+from sixtysix.rulebook.hands import failures
 from sixtysix.rulebook.site import Page
 from sixtysix.spec.model import Chart, State, Transition
 

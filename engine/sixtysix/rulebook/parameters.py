@@ -66,3 +66,18 @@ def written(path: str, value: Any) -> str:
     if path.startswith("deck.") or path == "exchange.card":
         return cards(text)
     return words(text)
+
+
+def is_at(path: str, outer: str) -> bool:
+    """Whether a parameter's path is ``outer`` or leads into it."""
+    return path == outer or path.startswith(f"{outer}.")
+
+
+def is_set(parameters: Mapping[str, Any], path: str) -> bool:
+    """Whether parameters, nested or dotted, set what stands at a path."""
+    for key, value in parameters.items():
+        if is_at(key, path):
+            return True
+        if path.startswith(f"{key}."):
+            return not isinstance(value, Mapping) or is_set(value, path.removeprefix(f"{key}."))
+    return False

@@ -7,8 +7,8 @@ from typing import Any
 from markupsafe import Markup
 
 from sixtysix.rulebook import words
-from sixtysix.rulebook.book import Chapter, failures
-from sixtysix.rulebook.hands import Frame, Hand
+from sixtysix.rulebook.chapter import Chapter
+from sixtysix.rulebook.hands import Frame, Hand, failures
 from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import Json
 
