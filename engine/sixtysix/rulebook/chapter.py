@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
+from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.coverage import Coverage
 from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
 from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
 from sixtysix.rulebook.parameters import Group, is_set
+from sixtysix.runtime import GameMachine
 from sixtysix.spec import load, spec_dir
 from sixtysix.spec.model import Chart, Invariant, Transition, Variant
 from sixtysix.spec.scenario import Scenario, read_scenario
@@ -146,16 +149,25 @@ def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenar
     chart = load(name_or_path)
     assert chart.variant
     coverage = Coverage(chart)
+    rules = _Rules(coverage, compile_machine(chart))
     own = {stem: s for stem, s in scenarios.items() if s.variant == chart.variant.name}
-    told = tuple(_told(coverage, stem, scenario) for stem, scenario in own.items())
+    told = tuple(_told(rules, stem, scenario) for stem, scenario in own.items())
     return Chapter(chart, evidence(coverage, built), told)
 
 
-def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
+class _Rules(NamedTuple):
+    """What plays a scenario: the machine sets it up, the kernel under the coverage plays it."""
+
+    coverage: Coverage
+    machine: type[GameMachine]
+
+
+def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
     if scenario.parameters:
-        coverage = Coverage(_with_house_rules(scenario))
+        chart = _with_house_rules(scenario)
+        rules = _Rules(Coverage(chart), compile_machine(chart))
     try:
-        return Told(name, scenario, coverage.chart, hand_of_scenario(coverage, scenario, name))
+        return Told(name, scenario, rules.coverage.chart, hand_of_scenario(*rules, scenario, name))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
         raise BookError(f"{file}: {error}") from None

@@ -16,6 +16,9 @@ SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _STATE = re.compile(r"(?:(?:from|to)-)?state-(?P<state>\w+)")
 _WORDS = re.compile(r"transition-label-(?P<transition>\S+)")
 _LINE = re.compile(r"transition-(?!label-|tail-)(?P<transition>\S+)")
+_IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
+"""What the style sheet of the page says once for every text."""
+
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
@@ -42,6 +45,9 @@ def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Ma
     worded = {m["transition"] for g in graph if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
         _link(part, links, worded)
+    for text in root.iter(_svg("text")):
+        for name in _IN_STYLE:
+            text.attrib.pop(name, None)
     root.attrib |= {"class": "chart", "role": "group", "aria-label": label}
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", XLINK)

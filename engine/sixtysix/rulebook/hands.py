@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError
 from sixtysix.explore import coverage as play
 from sixtysix.explore.coverage import Coverage
@@ -90,13 +89,12 @@ def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
     return Hand(vector["id"], tuple(_frames(coverage, hand, wanted)), tuple(vector["obligations"]))
 
 
-def hand_of_scenario(coverage: Coverage, scenario: Scenario, name: str) -> Hand:
+def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: Scenario, name: str) -> Hand:
     """The hand of a scenario; the events that it says are refused come last.
 
     Raises:
         SixtySixError: if it cannot be dealt, or goes otherwise on these rules.
     """
-    machine: type[GameMachine] = compile_machine(coverage.chart)
     game = begin(machine, scenario.given)
     hand = play.Hand(coverage, _NOTHING_DEALT)
     hand.table.assign(game.table)
