@@ -36,10 +36,10 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     require_place(output)
     files = [name for name in names if is_path(name)]
     known = [name for name in names if not is_path(name)] or list(variant_names())
-    built: dict[str, Files] = {name: generated_files(name) for name in known}
-    if files:
-        made = progress(build_variants(files), "searching hands", len(files))
-        built |= {name: found.files for name, found in zip(files, made, strict=True)}
+    built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
+    unbuilt = [name for name, found in built.items() if not found]
+    made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
+    built |= {name: found.files for name, found in zip(unbuilt, made, strict=True)}
     pages = Pages(bind(progress(read_chapters(built), "playing hands", len(built))))
     number = write_site(output, progress(pages, "writing pages", len(pages)))
     click.echo(f"{number} pages: {output / 'index.html'}")

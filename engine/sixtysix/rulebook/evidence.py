@@ -17,7 +17,7 @@ Files = Mapping[str, str]
 
 
 class EvidenceError(SixtySixError):
-    """Generated files that are not there, or are those of other rules."""
+    """Generated files of other rules, or of a variant that does not exist."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Evidence:
 
 
 def generated_files(variant: str) -> Files:
-    """The report and the vectors that `sixtysix build` has written of a variant of the family.
+    """The report and the vectors that `sixtysix build` has written of a variant of the family; empty if it has not.
 
     Raises:
-        EvidenceError: if there are none, or no such variant.
+        EvidenceError: if there is no such variant.
     """
     try:
         variant_path(variant, spec_dir(), Path())
@@ -69,8 +69,8 @@ def generated_files(variant: str) -> Files:
         raise EvidenceError(str(error.args[0])) from None
     root = spec_dir().parent
     paths = (_report(variant), _vectors(variant))
-    if missing := [path for path in paths if not (root / path).is_file()]:
-        raise EvidenceError(f"there is no {missing[0]}: sixtysix build {variant}")
+    if not all((root / path).is_file() for path in paths):
+        return {}
     return {path: (root / path).read_text(encoding="utf-8") for path in paths}
 
 
