@@ -75,7 +75,7 @@ class Book:
             ),
             tuple(t for t in chapter.chart.transitions if ruling.id in cited_at(chapter.chart, t)),
             chapter.evidence.shown.get(f"ruling/{ruling.id}"),
-            tuple(t for t in chapter.told if ruling.id in t.scenario.source),
+            tuple(t for t in chapter.told if ruling.id in t.cites),
         )
 
 

@@ -1,6 +1,6 @@
 """What the book tells of one variant: its chart, what is shown of it, and its scenarios."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.explore.coverage import Coverage
 from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
 from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
-from sixtysix.rulebook.parameters import Group, is_set
+from sixtysix.rulebook.parameters import leaves
 from sixtysix.runtime import GameMachine
 from sixtysix.spec import load, spec_dir
 from sixtysix.spec.model import Chart, Invariant, Transition, Variant
@@ -45,12 +45,15 @@ class Told:
         known = {t.id: t for t in self.chart.transitions}
         return [known[name] for name in taken]
 
-    def changes(self, known: Iterable[Group]) -> list[tuple[str, str]]:
+    @property
+    def changes(self) -> list[tuple[str, str]]:
         """The parameters that its house rules set, with their values."""
-        assert self.chart.variant
-        values = self.chart.variant.parameters
-        paths = [p for group in known for p in group.parameters]
-        return [(p.path, p.written(values)) for p in paths if is_set(self.scenario.parameters, p.path)]
+        return list(leaves(self.scenario.parameters))
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The rulings and sources that it shows."""
+        return self.scenario.source
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,7 @@ class Chapter:
 
     def _same_ruling(self, told: Told, transition: Transition) -> bool:
         rulings = {cited for cited in transition.cites if _is_ruling(cited)}
-        return bool(rulings.intersection(told.scenario.source)) and any(
+        return bool(rulings.intersection(told.cites)) and any(
             transition.id in frame.taken for frame in told.hand.frames
         )
 

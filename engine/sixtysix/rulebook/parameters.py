@@ -73,11 +73,10 @@ def is_at(path: str, outer: str) -> bool:
     return path == outer or path.startswith(f"{outer}.")
 
 
-def is_set(parameters: Mapping[str, Any], path: str) -> bool:
-    """Whether parameters, nested or dotted, set what stands at a path."""
+def leaves(parameters: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """The path of each parameter that is set, nested or dotted, with its value as words."""
     for key, value in parameters.items():
-        if is_at(key, path):
-            return True
-        if path.startswith(f"{key}."):
-            return not isinstance(value, Mapping) or is_set(value, path.removeprefix(f"{key}."))
-    return False
+        if isinstance(value, Mapping):
+            yield from leaves(value, f"{above}{key}.")
+        else:
+            yield above + key, written(above + key, value)
