@@ -16,7 +16,8 @@ from sixtysix.explore.coverage import Coverage, demonstrate
 from sixtysix.explore.search import Search
 from sixtysix.explore.vectors import vector_lines, vectors
 from sixtysix.kept import kept
-from sixtysix.spec import load, spec_dir, spec_files, variant_names
+from sixtysix.spec import load, spec_dir, variant_names
+from sixtysix.spec.check import rule_files
 from sixtysix.spec.lineage import follow
 from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import Obligation, Witness, idle_patterns, impossible, possible
@@ -146,7 +147,7 @@ def _kept_variant(name_or_path: str) -> Built:
     variant = load(name_or_path).variant
     assert variant
     lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
-    inputs = [*spec_files(), *sorted(spec_dir().glob("schema/*.json"))]
+    inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
     inputs += [document.path for document in lineage.documents]
     return Built(**kept(root, variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
 

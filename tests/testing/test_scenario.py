@@ -11,10 +11,13 @@ from referencing import Registry, Resource
 
 import sixtysix
 from sixtysix.errors import SixtySixError
+from sixtysix.scenarios import scenario_findings
 from sixtysix.spec import SpecError, spec_dir
 from sixtysix.spec.document import parse_document
-from sixtysix.spec.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario, written
-from sixtysix.testing.scenario import begin, run_scenario
+from sixtysix.spec.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario
+from sixtysix.spec.scenario_text import written
+from sixtysix.testing.scenario import run_scenario
+from sixtysix.testing.setting import begin
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
 
@@ -106,9 +109,139 @@ def test_a_scenario_that_makes_no_sense(old: str, new: str, message: str) -> Non
     assert message in str(caught.value)
 
 
+WITHIN = """\
+title: Within a hand.
+variant: [santase-1, snapszer]
+shows:
+  rulings: [R21]
+  cases: {winning_card: the higher lead}
+given:
+  hands: [JS QH TH, AS KH KS]
+  won: [AH 9S, AD TD KD JD AC KC QC JC TC 9C QD 9D TS QS 9H JH]
+  marriages: ["", C]
+  trump: H
+  leader: 1
+when:
+  - 1 AS JS
+then:
+  table: {points: [11, 108], tricks: [1, 9], turn: 1}
+  views: [{holdings: [2, 2], own_tricks: [AH, 9S]}, {hand: [KH, KS]}]
+  calls: [TRICK_IN_PROGRESS on_event, HAND_PLAY on_event, PLAY on_event, TRICK_IN_PROGRESS on_leave, TRICK_END on_entry]
+"""
+
+
+def findings(text: str) -> list[str]:
+    return list(scenario_findings(parse_scenario(text, "within.yaml")))
+
+
+def test_a_hand_that_is_being_played_in_several_variants() -> None:
+    assert findings(WITHIN) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[11, 108]", "[11, 105]", "within.yaml:15:19: points is [11, 108], not [11, 105]"),
+        ("[KH, KS]", "[KH]", "within.yaml:16:60: hand is ['KS', 'KH'], not ['KH']"),
+        ("own_tricks: [AH, 9S]", "own_tricks: null", "within.yaml:16:42: own_tricks is ['9S', 'AH'], not None"),
+        (", TRICK_END on_entry]", "]", "within.yaml:17:10: the handlers hear TRICK_IN_PROGRESS on_event, "),
+        ("AH 9S,", "AH,", "within.yaml:7:3: the talon is used up, but nobody has 9S"),
+        ("1 AS JS", "1 AS QH", "within.yaml:13:5: 0 play_card QH"),
+        ("the higher lead", "the higher reply", "within.yaml:5:25: this does not show winning_card: the higher reply"),
+        ("[R21]", "[R26]", "within.yaml:4:13: nothing of this shows R26, as one of these would: "),
+    ],
+)  # fmt: skip
+def test_what_is_otherwise_is_said_with_its_place(old: str, new: str, message: str) -> None:
+    assert old in WITHIN
+    try:
+        found = findings(WITHIN.replace(old, new))
+    except SpecError as error:
+        found = [str(error)]
+    assert found
+    assert any(line.startswith(message) for line in found), found
+
+
+def test_of_several_variants_it_is_said_in_which() -> None:
+    text = WITHIN.replace("1 AS JS", "1 AS JS\n  - 1 claim").partition("then:")[0]
+    found = findings(text + "then:\n  result: {winner: 1, score: [0, 2], next_dealer: 0}\n")
+    assert [line.rpartition(" (in ")[2] for line in found] == ["santase-1)", "snapszer)"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[santase-1, snapszer]", "[santase-1, snapser]", "2:22: there is no variant snapser; did you mean snapszer?"),
+        ("[santase-1, snapszer]", "[santase-1]", "2:10: expected at least 2 items, got 1"),
+        ("[R21]", "[R99]", "4:13: there is no ruling R99"),
+        ("winning_card:", "wining_card:", "5:11: there is no case wining_card in santase-1; did you mean winning_"),
+        ("the higher lead", "the lead", "5:25: there is no row the lead in santase-1; "),
+        ("KH KS]", "KH KH]", "7:21: KH lies twice"),
+        ("KH KS]", "KH 2S]", "7:21: there is no card 2S in santase-1"),
+        ("[AH 9S", "[KS 9S", "8:9: KS lies twice"),
+        ('["", C]', '["", X]', '9:19: "X" does not fit'),
+        ("  leader: 1\n", "", "7:3: the key leader is missing"),
+        ("  trump: H\n", "", "7:3: expected turnup, or trump once the turn-up is drawn"),
+        ("  won: [AH", "  dealer: 1 #", "7:3: the key turnup is missing"),
+        ("1 AS JS", "1 AS", '13:5: "1 AS" does not fit'),
+        ("1 AS JS", "lead_card AS", "13:5: 'lead_card AS': lead_card comes from player 0 or 1: say which"),
+        ("1 AS JS", "1 start_game", "13:5: '1 start_game': start_game comes from no player"),
+        ("turn: 1", "trun: 1", "15:46: the table has no trun; did you mean turn?"),
+        ("{hand:", "{hnad:", "16:54: the view has no hnad; did you mean hand?"),
+        (" PLAY on_event,", " PLAI on_event,", "17:59: there is no state PLAI in santase-1; did you mean PLAY?"),
+        ("then:\n", "then:\n  state: HAND_END\n", "15:10: there is no stable state HAND_END in santase-1"),
+        ("then:\n", "then:\n  refused_parameters: [claim.mode]\n", "15:23: santase-1 can be played with these"),
+        ("given:\n", "parameters: {match: {best_of: 2}}\ngiven:\n", "6:31: expected an odd number, got 2"),
+    ],
+)  # fmt: skip
+def test_what_a_variant_does_not_know_is_said_with_its_place(old: str, new: str, message: str) -> None:
+    assert old in WITHIN
+    with pytest.raises(SpecError) as caught:
+        parse_scenario(WITHIN.replace(old, new, 1), "within.yaml")
+    assert f"within.yaml:{message}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("trump: C", "there is no suit C in kinderschnapsen"),
+        ("trump: D\n  marriages: [S, '']", "there is no event declare_marriage in kinderschnapsen"),
+    ],
+)
+def test_suits_that_a_variant_does_not_know(given: str, message: str) -> None:
+    text = f"""\
+title: Within a hand.
+variant: kinderschnapsen
+given:
+  hands: [7H, QS]
+  won: [2S QH QD JD, JS 7S JH 2H 7D 2D]
+  {given}
+  leader: 1
+then:
+  state: TRICK_START
+"""
+    with pytest.raises(SpecError, match=message):
+        parse_scenario(text)
+
+
+REFUSED = """\
+title: House rules that cannot be.
+variant: schnapsen
+parameters: {exchange: {card: Q}}
+given: {state: PRE_GAME}
+then:
+  refused_parameters: [exchange.card]
+"""
+
+
+def test_house_rules_that_are_refused() -> None:
+    assert findings(REFUSED) == []
+    (found,) = findings(REFUSED.replace("[exchange.card]", "[claim.mode]"))
+    assert found == "within.yaml:6:23: the house rules are refused because of exchange.card"
+
+
 def test_cards_that_are_no_deck() -> None:
     with pytest.raises(SixtySixError, match="each of the 20 cards"):
-        play(TEXT.replace("turnup: AD", "turnup: AS"))
+        begin(SCHNAPSEN, Given(deal=DECK[1:]))
 
 
 def test_holdings_lie_as_they_are_given() -> None:
@@ -127,7 +260,7 @@ def test_a_hand_is_dealt_at_a_score() -> None:
 SCENARIOS = [
     Scenario(
         title='Häuser sagen "nein"',
-        variant="schnapsen",
+        variants=("schnapsen",),
         given=Given(deal=DECK, next_deals=(DECK, DECK[::-1]), dealer=1, score=(3, 7), bonus=1),
         when=("0 lead_card AH", "1 play_card JS"),
         then=Then(
@@ -144,7 +277,7 @@ SCENARIOS = [
         parameters={"match": {"best_of": 5}},
         source=("R14", "schnapsen-rules#5"),
     ),
-    Scenario("Nobody plays.", "snapszer", Given(dealt=False), Then(state="PRE_GAME")),
+    Scenario("Nobody plays.", ("snapszer",), Given(dealt=False), Then(state="PRE_GAME")),
 ]
 
 

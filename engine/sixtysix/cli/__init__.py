@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, rulebook, spec, walk
+from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, rulebook, scenario, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -25,5 +25,6 @@ for command in (
     *conform.COMMANDS,
     *protocol.COMMANDS,
     *rulebook.COMMANDS,
+    *scenario.COMMANDS,
 ):
     main.add_command(command)

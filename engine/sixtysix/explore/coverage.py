@@ -185,11 +185,14 @@ class Coverage:
 
 
 class Hand:
-    """A hand in play on a coverage's kernel, from PRE_GAME or from right after its deal."""
+    """A hand in play on a coverage's kernel, from PRE_GAME or from right after its deal.
+
+    ``deck`` is what every hand is dealt from; an empty one leaves it to chance.
+    """
 
     def __init__(self, coverage: Coverage, setup: Witness) -> None:
         self._coverage = coverage
-        self._deck = list(setup.deck)
+        self.deck = list(setup.deck)
         self._by_chance = "" if setup.deck else f"chance/seed_{setup.seed}"
         self.table = Table()
         views.set_up(self.table, coverage.ruleset, seed=setup.seed, dealer=setup.dealer)
@@ -208,8 +211,8 @@ class Hand:
         code = coverage.forms.code(event["event"], numbers)
         shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
         coverage.shown |= shown
-        if self._deck:
-            views.give_deck(self.table, coverage.ruleset, self._deck)
+        if self.deck:
+            views.give_deck(self.table, coverage.ruleset, self.deck)
         after = coverage.kernel.step(self.table, coverage.ruleset, self.state, code, coverage)
         if after == coverage.kernel.REFUSED:
             return False

@@ -11,7 +11,7 @@ from sixtysix.spec.features import parameter_paths
 from sixtysix.spec.outline import KINDS
 from sixtysix.spec.places import spec_dir
 from sixtysix.spec.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
-from sixtysix.spec.scenario import scenario_problems
+from sixtysix.spec.scenario_check import scenario_problems
 from sixtysix.spec.schema import schema_findings
 from sixtysix.spec.schemas import own_schema
 from sixtysix.spec.variants import read_variant
@@ -29,12 +29,18 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 def spec_files() -> list[Path]:
     """The files of the project's spec that a person writes."""
+    return [*rule_files(), *scenario_files()]
+
+
+def rule_files() -> list[Path]:
+    """Those that say what the rules are."""
     folder = spec_dir()
-    return [
-        *sorted(folder.glob("*.yaml")),
-        *sorted(folder.glob("variants/*.yaml")),
-        *sorted(folder.glob("scenarios/*.yaml")),
-    ]
+    return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("variants/*.yaml"))]
+
+
+def scenario_files() -> list[Path]:
+    """Those that show it."""
+    return sorted(spec_dir().glob("scenarios/*.yaml"))
 
 
 def _check(path: Path) -> Iterable[Problem]:

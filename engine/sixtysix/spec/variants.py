@@ -72,6 +72,15 @@ def read_variant(path: Path, folder: Path, schema: Schema, rules: ModuleType | N
     return VariantReading(lineage, settings, in_order(problems))
 
 
+def read_house_rules(document: Document, base: str, chart: Chart) -> VariantReading:
+    """What the parameters in a document that is no variant's make of a variant of the family."""
+    folder = chart.folder or spec_dir()
+    lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
+    settings, repeated = lineage.settings(), written_settings(document)[1]
+    found = _parameter_problems(settings, chart.parameters_schema, rules_module(chart))
+    return VariantReading(lineage, settings, in_order([*repeated, *found]))
+
+
 def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[Problem]:
     head = {key: value for key, value in document.mapping.items() if key != KEY}
     for finding in schema_findings(document.data, own_schema("variant")):

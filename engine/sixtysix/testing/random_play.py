@@ -17,9 +17,12 @@ from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.events import PLAYERS
 from sixtysix.spec.obligations import event_line
-from sixtysix.spec.scenario import Cards, Given, Refusal, Scenario, Then, written
+from sixtysix.spec.scenario import Cards, Given, Refusal, Scenario, Then
+from sixtysix.spec.scenario_text import written
 from sixtysix.testing import refused
-from sixtysix.testing.scenario import begin, flaws
+from sixtysix.testing.retelling import retold
+from sixtysix.testing.scenario import flaws
+from sixtysix.testing.setting import begin
 
 PLAY_SETTINGS = settings(
     deadline=None,
@@ -131,13 +134,8 @@ class RandomPlay(RuleBasedStateMachine):
             raise
 
     def _scenario(self, expected: Then) -> Scenario:
-        return Scenario(
-            title="A play that goes wrong",
-            variant=self.machine.machine_name,
-            given=replace(self.given, next_deals=tuple(self.decks[1:])),
-            when=tuple(self.happened),
-            then=expected,
-        )
+        given = replace(self.given, next_deals=tuple(self.decks[1:]))
+        return retold(self.machine.machine_name, given, self.happened, expected, "A play that goes wrong.")
 
 
 def _decks(r: Ruleset) -> st.SearchStrategy[Cards]:

@@ -1,57 +1,21 @@
 """Scenarios, played: each event must be accepted, each point sound, and the end as it is written."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.trace import result
-from sixtysix.rules import views
-from sixtysix.rules.ruleset import TURN_UP, Ruleset
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.events import PLAYERS
+from sixtysix.runtime.handlers import StateHandler
 from sixtysix.runtime.lines import parse_event
-from sixtysix.spec.problems import Finding, Pointer, SpecError, did_you_mean
-from sixtysix.spec.scenario import Given, Refusal, Scenario
+from sixtysix.spec.problems import Pointer, SpecError
+from sixtysix.spec.scenario import Refusal, Scenario
+from sixtysix.testing.setting import begin
 
-UNORDERED = ("hands", "won")
-"""Fields of a table whose cards lie in no order."""
-
-
-def begin(machine: type[GameMachine], given: Given, seed: int = 0) -> GameMachine:
-    """A game that stands where a scenario begins; hands without a deck are shuffled from ``seed``.
-
-    Raises:
-        SixtySixError: if the cards are not the machine's deck.
-    """
-    game = machine(seed=seed, decks=_decks(machine, given), dealer=given.dealer)
-    if given.dealt:
-        game.send("start_game")
-        _set_standing(game.table, given)
-    return game
-
-
-def _decks(machine: type[GameMachine], given: Given) -> list[list[str]]:
-    first = _deck(machine.ruleset, given) if given.hands else list(given.deal)
-    return [*([first] if first else []), *map(list, given.next_deals)]
-
-
-def _deck(r: Ruleset, given: Given) -> list[str]:
-    """The deck, after the cut, that gives the holdings."""
-    named = {*given.hands[0], *given.hands[1], given.turnup, *given.stock}
-    rest = [name for card in r.cards if (name := views.card_name(r, card)) not in named]
-    holdings = [iter(cards) for cards in given.hands]
-    players = [None if to == TURN_UP else given.dealer if to else 1 - given.dealer for to in r.dealing]
-    dealt = [given.turnup if player is None else next(holdings[player], "") for player in players]
-    return [*dealt, *holdings[0], *holdings[1], *given.stock, *rest]
-
-
-def _set_standing(t: Any, given: Given) -> None:
-    """Let the hand that has just been dealt be one of a match that goes on."""
-    t.hands_ended = 1
-    t.score[:] = given.score or t.score
-    t.games[:] = given.games
-    t.bonus = given.bonus
+UNORDERED = ("hands", "won", "hand", "own_tricks", "shown")
+"""Fields of a table or a view whose cards lie in no order."""
 
 
 def flaws(game: GameMachine, before: Any = None) -> Iterator[str]:
@@ -60,6 +24,14 @@ def flaws(game: GameMachine, before: Any = None) -> Iterator[str]:
     The invariants hold (those across an event need its table ``before``), the views agree with the table and the
     legal events, and a snapshot restores the same game.
     """
+    yield from _unsound(game, before)
+    restored = type(game).restore(game.snapshot())
+    if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
+        yield "a snapshot restores another game"
+
+
+def _unsound(game: GameMachine, before: Any = None) -> Iterator[str]:
+    """The same without the snapshot."""
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()
     for player in PLAYERS:
@@ -69,90 +41,100 @@ def flaws(game: GameMachine, before: Any = None) -> Iterator[str]:
         for key in sorted(view.keys() & table.keys()):
             if view[key] != table[key]:
                 yield f"in the view of player {player} {key} is {view[key]}, on the table {table[key]}"
-    restored = type(game).restore(game.snapshot())
-    if (restored.observe(), restored.legal_events()) != (table, legal):
-        yield "a snapshot restores another game"
 
 
 def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
-    """Play the scenario on the machine of its variant.
+    """Play the scenario on the machine of one of its variants.
 
     Raises:
         AssertionError: at the first event that is refused or leads to a flaw, or with all that is otherwise in the
             end; each line begins with its place.
-        SpecError: if an event or a field of the table does not exist.
-        SixtySixError: if the given cards cannot be dealt.
+        SixtySixError: if the given cards cannot be dealt, or an event does not exist.
     """
-    game = begin(machine, scenario.given)
-    _expect_none(scenario, [(("given",), flaw) for flaw in flaws(game)])
+    calls = _Calls(machine)
+    try:
+        game = begin(machine, scenario.given, handlers=calls.handlers if scenario.then.calls else ())
+    except SixtySixError as error:
+        raise _misplaced(scenario, ("given",), error) from None
+    _expect_none(scenario, [(("given",), flaw) for flaw in _unsound(game)])
     for number, line in enumerate(scenario.when):
-        place: Pointer = ("when", number)
-        event, before = _event(scenario, machine, place, line), game.table.copy()
+        place = scenario.place(number)
+        event, before = parse_event(machine, line), game.table.copy()
+        calls.heard.clear()
         try:
             game.send(**event)
         except Exception as error:
-            raise AssertionError(f"{_at(scenario, place)}{line}: {_message(error)}") from error
-        _expect_none(scenario, [(place, f"after {line}: {flaw}") for flaw in flaws(game, before)])
-    _expect_none(scenario, list(_differences(scenario, game)))
+            raise AssertionError(f"{at(scenario, place)}{line}: {_message(error)}") from error
+        _expect_none(scenario, [(place, f"after {line}: {flaw}") for flaw in _unsound(game, before)])
+    _expect_none(scenario, [(("then",), flaw) for flaw in flaws(game)])
+    _expect_none(scenario, list(_differences(scenario, game, calls.heard)))
+
+
+class _Calls:
+    """What the handlers of a machine's states hear."""
+
+    def __init__(self, machine: type[GameMachine]) -> None:
+        self.heard: list[str] = []
+        self.handlers = [self._handler(name) for name in machine.states_map]
+
+    def _handler(self, name: str) -> type[StateHandler]:
+        methods = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
+        return type(name, (StateHandler,), {"state": name, **{m: self._hear(f"{name} {m}") for m in methods}})
+
+    def _hear(self, call: str) -> Callable[..., None]:
+        return lambda *_: self.heard.append(call)
 
 
 def _expect_none(scenario: Scenario, differences: list[tuple[Pointer, str]]) -> None:
     if differences:
-        raise AssertionError("\n".join(_at(scenario, place) + message for place, message in differences))
+        raise AssertionError("\n".join(at(scenario, place) + message for place, message in differences))
 
 
-def _event(scenario: Scenario, machine: type[GameMachine], place: Pointer, line: str) -> Json:
-    """The JSON form of a line; a card or suit that the variant does not have is an error, not a refusal."""
-    try:
-        event = parse_event(machine, line)
-    except SixtySixError as error:
-        raise _unknown(scenario, place, str(error)) from None
-    for kind in machine.declared_events[event["event"]].carries:
-        known = machine.rules_module.ARGUMENTS[kind].names(machine.ruleset)
-        if event[kind] not in known:
-            message = f"{line!r}: there is no {kind} {event[kind]}; there are {' '.join(known)}"
-            raise _unknown(scenario, place, message)
-    return event
-
-
-def _differences(scenario: Scenario, game: GameMachine) -> Iterator[tuple[Pointer, str]]:
+def _differences(scenario: Scenario, game: GameMachine, heard: list[str]) -> Iterator[tuple[Pointer, str]]:
     """What is otherwise than the scenario says, each with its place."""
     then = scenario.then
     if then.state and then.state != game.state:
         yield ("then", "state"), f"the state is {game.state}, not {then.state}"
-    yield from _table_differences(scenario, game.observe())
+    yield from _field_differences(then.table, game.observe(), ("then", "table"))
+    for player, fields in enumerate(then.views):
+        yield from _field_differences(fields, game.view(player), ("then", "views", player))
     yield from _legality_differences(scenario, game)
+    if then.calls and heard != list(then.calls):
+        yield ("then", "calls"), f"the handlers hear {', '.join(heard)}"
     ended = result(game.table, game.state) if then.result else {}
     for key, value in then.result.items():
         if ended[key] != value:
             yield ("then", "result", key), f"the {key} of the hand is {ended[key]}, not {value}"
 
 
-def _table_differences(scenario: Scenario, table: Json) -> Iterator[tuple[Pointer, str]]:
-    for key, value in scenario.then.table.items():
-        place = ("then", "table", key)
-        if key not in table:
-            raise _unknown(scenario, place, f"the table has no {key}{did_you_mean(key, table)}")
-        if _plain(key, table[key]) != _plain(key, value):
-            yield place, f"{key} is {table[key]}, not {value}"
+def _field_differences(
+    wanted: Mapping[str, Any], seen: Json, place: Pointer
+) -> Iterator[tuple[Pointer, str]]:
+    for key, value in wanted.items():
+        if key not in seen:
+            yield (*place, key), f"there is no {key}"
+        elif _plain(key, seen[key]) != _plain(key, value):
+            yield (*place, key), f"{key} is {seen[key]}, not {value}"
 
 
 def _legality_differences(scenario: Scenario, game: GameMachine) -> Iterator[tuple[Pointer, str]]:
     place: Pointer
     for number, line in enumerate(scenario.then.legal):
         place = ("then", "legal", number)
-        if problem := _refused(game, _event(scenario, type(game), place, line)):
+        if problem := _refused(game, parse_event(type(game), line)):
             yield place, f"{line} is not legal: {problem}"
     for number, refusal in enumerate(scenario.then.not_legal):
         place = ("then", "not_legal", number, "event")
-        if problem := _accepted(game, refusal, _event(scenario, type(game), place, refusal.event)):
+        if problem := _accepted(game, refusal, parse_event(type(game), refusal.event)):
             yield place, f"{refusal.event} {problem}"
 
 
 def _plain(key: str, value: Any) -> Any:
-    if key in UNORDERED and isinstance(value, list):
-        return [sorted(cards) if isinstance(cards, list) else cards for cards in value]
-    return value
+    if key not in UNORDERED or not isinstance(value, list):
+        return value
+    if all(isinstance(card, str) for card in value):
+        return sorted(value)
+    return [sorted(cards) if isinstance(cards, list) else cards for cards in value]
 
 
 def _refused(game: GameMachine, event: Json) -> str:
@@ -184,12 +166,14 @@ def _accepted(game: GameMachine, refusal: Refusal, event: Json) -> str:
     return "is accepted"
 
 
-def _at(scenario: Scenario, place: Pointer) -> str:
+def at(scenario: Scenario, place: Pointer) -> str:
+    """How a message about a place begins."""
     document = scenario.document
     return "{}:{}:{}: ".format(document.file, *document.position(place)) if document else ""
 
 
-def _unknown(scenario: Scenario, place: Pointer, message: str) -> Exception:
+def _misplaced(scenario: Scenario, place: Pointer, error: SixtySixError) -> SixtySixError:
+    """The error, with its place if it is known."""
     if scenario.document is None:
-        return SixtySixError(message)
-    return SpecError([scenario.document.problem(*Finding(place, "unknown-name", message, at_key=True))])
+        return error
+    return SpecError([scenario.document.problem(place, "bad-setup", str(error))])

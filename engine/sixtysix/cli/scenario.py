@@ -1,0 +1,122 @@
+"""Commands about scenarios."""
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sixtysix.cli.common import FINDINGS, example, progress
+from sixtysix.errors import SixtySixError
+from sixtysix.spec import SpecError, variant_names
+from sixtysix.spec.check import scenario_files
+from sixtysix.spec.problems import Problem, shown
+from sixtysix.spec.scenario import Given, Scenario, Then, read_scenario
+
+
+@click.group(epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
+def scenario() -> None:
+    """Make and run scenarios: facts of the rules as short plays. See spec/scenarios/README.md."""
+
+
+@scenario.command("run", epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def run(files: tuple[Path, ...], as_json: bool) -> None:
+    """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
+    from sixtysix.scenarios import scenario_findings
+
+    scenarios = _read(files or tuple(scenario_files()))
+    different = {}
+    for file, one in progress(scenarios.items(), "scenarios", len(scenarios)):
+        if found := list(scenario_findings(one)):
+            different[file] = found
+    if as_json:
+        findings = [{"file": file, "message": line} for file, lines in different.items() for line in lines]
+        click.echo(json.dumps({"scenarios": len(scenarios), "findings": findings}))
+    else:
+        for lines in different.values():
+            click.echo("\n".join(lines))
+        number = f"{len(scenarios)} scenario{'s' * (len(scenarios) != 1)}"
+        click.echo(
+            f"{number}, {len(different)} of them otherwise" if different else f"{number}, all of them so"
+        )
+    sys.exit(FINDINGS if different else 0)
+
+
+def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
+    """The scenarios by the names of their files.
+
+    Raises:
+        SpecError: with everything that is wrong with any of them.
+    """
+    scenarios: dict[str, Scenario] = {}
+    problems: list[Problem] = []
+    for file in files:
+        try:
+            scenarios[shown(file)] = read_scenario(file)
+        except SpecError as error:
+            problems += error.problems
+    if problems:
+        raise SpecError(problems)
+    return scenarios
+
+
+@scenario.command(
+    "new", epilog=example("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml")
+)
+@click.argument("trace", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
+@click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
+@click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")
+@click.option("--title", default="", help="The fact that it shows, in a sentence.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
+)
+def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None) -> None:
+    """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
+    from sixtysix.machines import machine
+    from sixtysix.scenarios import scenario_machine
+    from sixtysix.spec.scenario_text import written
+    from sixtysix.testing.retelling import hand_scenario
+
+    found = _hand(trace, hand)
+    variant = found["variant"]
+    if variant not in variant_names():
+        raise SixtySixError(f"{trace}: hand {hand}: its variant {variant!r} is none of the family")
+    usual = machine(variant).ruleset.best_of == found["best_of"]
+    parameters = {} if usual else {"match": {"best_of": found["best_of"]}}
+    rules = Scenario("", (variant,), Given(), Then(), parameters=parameters)
+    try:
+        made = hand_scenario(scenario_machine(rules, variant), variant, found, upto, title)
+    except SixtySixError as error:
+        raise SixtySixError(f"{trace}: hand {hand}: {error}") from None
+    _write(written(replace(made, parameters=parameters)), output)
+
+
+def _hand(trace: str, number: int) -> dict[str, Any]:
+    from sixtysix.explore.trace import DECODE_ERRORS, read_hands
+
+    with click.open_file(trace, encoding="utf-8", errors=DECODE_ERRORS) as lines:
+        for count, hand in enumerate(read_hands(lines, trace), 1):
+            if count == number:
+                return hand
+    raise SixtySixError(f"{trace} has no hand {number}")
+
+
+def _write(text: str, output: Path | None) -> None:
+    """Write to a file that is not there yet, or to standard output."""
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with output.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise SixtySixError(f"{output}: there is such a file already; it stays as it is") from None
+    except OSError as error:
+        raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
+
+
+COMMANDS = (scenario,)
