@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from sixtysix.compile.machine import compile_machine
@@ -14,7 +12,8 @@ from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
 from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
 from sixtysix.rulebook.parameters import leaves
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import load, spec_dir
+from sixtysix.spec import load
+from sixtysix.spec.check import scenario_files
 from sixtysix.spec.model import Chart, Invariant, Transition, Variant
 from sixtysix.spec.scenario import Scenario, read_scenario
 
@@ -53,7 +52,7 @@ class Told:
     @property
     def cites(self) -> tuple[str, ...]:
         """The rulings and sources that it shows."""
-        return self.scenario.source
+        return (*self.scenario.source, *self.scenario.rulings)
 
 
 @dataclass(frozen=True)
@@ -153,7 +152,7 @@ def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenar
     assert chart.variant
     coverage = Coverage(chart)
     rules = _Rules(coverage, compile_machine(chart))
-    own = {stem: s for stem, s in scenarios.items() if s.variant == chart.variant.name}
+    own = {stem: s for stem, s in scenarios.items() if chart.variant.name in s.variants}
     told = tuple(_told(rules, stem, scenario) for stem, scenario in own.items())
     return Chapter(chart, evidence(coverage, built), told)
 
@@ -166,25 +165,22 @@ class _Rules(NamedTuple):
 
 
 def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
+    chart = rules.coverage.chart
+    assert chart.variant
+    if scenario.then.refused_parameters:
+        return Told(name, scenario, chart, Hand(name, ()))
     if scenario.parameters:
-        chart = _with_house_rules(scenario)
+        chart = scenario.chart(chart.variant.name)
         rules = _Rules(Coverage(chart), compile_machine(chart))
     try:
-        return Told(name, scenario, rules.coverage.chart, hand_of_scenario(*rules, scenario, name))
+        return Told(name, scenario, chart, hand_of_scenario(*rules, scenario, name))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
         raise BookError(f"{file}: {error}") from None
 
 
-def _with_house_rules(scenario: Scenario) -> Chart:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "house-rules.yaml"
-        path.write_text(scenario.house_rules, encoding="utf-8")
-        return load(str(path))
-
-
 def _scenarios() -> dict[str, Scenario]:
-    return {path.stem: read_scenario(path) for path in sorted((spec_dir() / "scenarios").glob("*.yaml"))}
+    return {path.stem: read_scenario(path) for path in scenario_files()}
 
 
 def _is_of(shown: Shown, transition: Transition) -> bool:

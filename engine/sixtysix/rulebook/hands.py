@@ -14,7 +14,7 @@ from sixtysix.runtime.lines import parse_event
 from sixtysix.spec.model import Chart
 from sixtysix.spec.obligations import Json, Witness, event_line
 from sixtysix.spec.scenario import Scenario
-from sixtysix.testing.scenario import begin
+from sixtysix.testing.setting import begin
 
 _NOTHING_DEALT = Witness((), None, (0, 0), (0, 0), 0, False, (), None, (), "")
 
