@@ -107,9 +107,10 @@ class Chapter:
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios_at(self, transition: Transition) -> list[Told]:
-        """The scenarios that are about a transition: their end shows it, or a condition of it, or cites its rulings."""
+        """The scenarios that are about a transition: their end shows it or a condition of it; then by its rulings."""
         ids = {s.obligation.id for s in self.about(transition)}
-        return [t for t in self.told if ids & t.aims_at or self._same_ruling(t, transition)]
+        aimed = [t for t in self.told if ids & t.aims_at]
+        return aimed + [t for t in self.told if t not in aimed and self._same_ruling(t, transition)]
 
     def scenarios_through(self, transition: Transition) -> list[Told]:
         """The other scenarios in which a transition is taken."""

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sixtysix.errors import SixtySixError
@@ -35,7 +35,8 @@ class Frame:
     """A point of a hand, with the event that led to it (none at the beginning).
 
     ``taken`` are the ids of the transitions that the event took, one after the other. For an event that was
-    refused, ``refused`` has the atoms that failed. ``ended`` is the result of the hand that the event ended.
+    refused, ``refused`` has the atoms that failed. ``ended`` is the result of the hand that the event ended, with
+    the bonus that its winner was ``paid``.
     """
 
     state: str
@@ -128,13 +129,14 @@ def _frames(
         if waiting and not hand.table.deck_is_given:
             views.give_deck(hand.table, coverage.ruleset, list(waiting.popleft()))
         coverage.forget()
-        begun, ended = len(coverage.path), hand.table.hands_ended
+        begun, ended, bonus = len(coverage.path), hand.table.hands_ended, hand.table.bonus
         atoms = coverage.failing_atoms(hand.table, hand.state, event)
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
         frame = _frame(coverage, hand, event, begun, None if accepted else atoms)
-        yield frame if hand.table.hands_ended == ended else _with_result(frame, hand.result())
+        has_ended = hand.table.hands_ended > ended
+        yield replace(frame, ended={**(hand.result() or {}), "paid": bonus}) if has_ended else frame
 
 
 def _frame(
@@ -153,7 +155,3 @@ def _frame(
         refused=refused,
         shown=frozenset(coverage.shown & coverage.obligations.keys()),
     )
-
-
-def _with_result(frame: Frame, result: Json | None) -> Frame:
-    return Frame(**{**vars(frame), "ended": result})

@@ -1,5 +1,6 @@
 """The pages of a book, each a template filled."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -72,7 +73,7 @@ class Pages:
     def __len__(self) -> int:
         """How many files there will be."""
         chapters = self._book.chapters
-        own = sum(3 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
+        own = sum(4 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
         return 6 + len(list(combinations(chapters, 2))) + own
 
     @staticmethod
@@ -86,6 +87,7 @@ class Pages:
         links = _links(chapter)
         whole = drawing(chart, None, links, f"Chart of {title}")
         yield self._page(f"{folder}/index.html", "variant", chapter=chapter, svg=Markup(whole))
+        yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         marks = {
             s.obligation.id.partition("/")[2]: MARKS[s.status]
             for s in chapter.evidence.shown.values()
@@ -94,12 +96,12 @@ class Pages:
         marked = drawing(chart, None, links, f"Chart of {title} with what is shown", marks)
         yield self._page(f"{folder}/coverage.html", "coverage", chapter=chapter, svg=Markup(marked))
         data = player.data(chapter, chart, chapter.evidence.hands)
-        yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg=Markup(whole), data=data)
+        yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg="", data=data)
         drawn = set(pictured(chart))
         for state in chart.states.values():
             yield self._state(chapter, state, links, state.name in drawn)
         for told in chapter.told:
-            yield self._scenario(chapter, told, links, whole)
+            yield self._scenario(chapter, told, links)
 
     def _state(self, chapter: Chapter, state: State, links: Links, drawn: bool) -> Page:
         chart = chapter.chart
@@ -115,9 +117,10 @@ class Pages:
             incoming=[t for t in chart.transitions if not t.internal and _enters(chart, t, state.name)],
         )
 
-    def _scenario(self, chapter: Chapter, told: Told, links: Links, whole: str) -> Page:
-        own = told.chart is chapter.chart or not told.scenario.parameters
-        svg = whole if own else drawing(told.chart, None, links, "Chart with these house rules")
+    def _scenario(self, chapter: Chapter, told: Told, links: Links) -> Page:
+        """Its chart is that of the variant, which the page loads, or one of house rules."""
+        own = not told.scenario.parameters
+        svg = "" if own else drawing(told.chart, None, links, "Chart with these house rules")
         return self._page(
             f"variants/{chapter.name}/scenario-{told.name}.html",
             "scenario",

@@ -49,9 +49,9 @@ def value(found: Any) -> str:
 
 
 def result(result: Json) -> str:
-    """``Player 1 wins 2 game points: claim.``"""
-    points = result["game_points"]
+    """``Player 1 wins 3 game points, 1 of them a bonus: claim.``"""
+    points, paid = result["game_points"], result["paid"]
     if result["winner"] is None:
         return f"Nobody wins: {words(result['reason'])}."
-    plural = "" if points == 1 else "s"
-    return f"Player {result['winner']} wins {points} game point{plural}: {words(result['reason'])}."
+    plural, bonus = "" if points == 1 else "s", f", {paid} of them a bonus" if paid else ""
+    return f"Player {result['winner']} wins {points} game point{plural}{bonus}: {words(result['reason'])}."

@@ -40,6 +40,7 @@ class Player {
     this.transitions = told.transitions;
     this.hands = told.hands;
     this.pane = root.querySelector(".pane");
+    if (window.CHART && !this.pane.firstElementChild) this.pane.innerHTML = window.CHART;
     root.querySelectorAll("[data-go]").forEach((button) =>
       button.addEventListener("click", () => this.go(button.dataset.go)),
     );
@@ -180,7 +181,7 @@ class Player {
     if (table.trump) row("Trumps", `${SUITS[table.trump]} ${NAMES[table.trump]}`);
     const talon = table.turnup ? [card(table.turnup), ` and ${table.talon} face-down`] : [table.talon ? `${table.talon} face-down` : "used up"];
     row("Talon", ...talon, table.closed_by === null ? "" : ", closed");
-    if (table.stock.length) row("Drawn next", cards(table.stock));
+    if (table.stock.length) row(table.closed_by === null ? "Drawn next" : "Not drawn", cards(table.stock));
     row("Play", table.strict ? "strict" : "free");
     if (table.bonus) row("Bonus", String(table.bonus));
     return element("dl", { class: "middle" }, ...rows);
