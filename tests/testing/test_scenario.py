@@ -119,6 +119,7 @@ given:
   hands: [JS QH TH, AS KH KS]
   won: [AH 9S, AD TD KD JD AC KC QC JC TC 9C QD 9D TS QS 9H JH]
   marriages: ["", C]
+  points: [11, 95]
   trump: H
   leader: 1
 when:
@@ -141,12 +142,13 @@ def test_a_hand_that_is_being_played_in_several_variants() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[11, 108]", "[11, 105]", "within.yaml:15:19: points is [11, 108], not [11, 105]"),
-        ("[KH, KS]", "[KH]", "within.yaml:16:60: hand is ['KS', 'KH'], not ['KH']"),
-        ("own_tricks: [AH, 9S]", "own_tricks: null", "within.yaml:16:42: own_tricks is ['9S', 'AH'], not None"),
-        (", TRICK_END on_entry]", "]", "within.yaml:17:10: the handlers hear TRICK_IN_PROGRESS on_event, "),
+        ("[11, 95]", "[11, 94]", "within.yaml:10:11: points is [11, 95], not [11, 94]"),
+        ("[11, 108]", "[11, 105]", "within.yaml:16:19: points is [11, 108], not [11, 105]"),
+        ("[KH, KS]", "[KH]", "within.yaml:17:60: hand is ['KS', 'KH'], not ['KH']"),
+        ("own_tricks: [AH, 9S]", "own_tricks: null", "within.yaml:17:42: own_tricks is ['9S', 'AH'], not None"),
+        (", TRICK_END on_entry]", "]", "within.yaml:18:10: the handlers hear TRICK_IN_PROGRESS on_event, "),
         ("AH 9S,", "AH,", "within.yaml:7:3: the talon is used up, but nobody has 9S"),
-        ("1 AS JS", "1 AS QH", "within.yaml:13:5: 0 play_card QH"),
+        ("1 AS JS", "1 AS QH", "within.yaml:14:5: 0 play_card QH"),
         ("the higher lead", "the higher reply", "within.yaml:5:25: this does not show winning_card: the higher reply"),
         ("[R21]", "[R26]", "within.yaml:4:13: nothing of this shows R26, as one of these would: "),
     ],
@@ -182,14 +184,14 @@ def test_of_several_variants_it_is_said_in_which() -> None:
         ("  leader: 1\n", "", "7:3: the key leader is missing"),
         ("  trump: H\n", "", "7:3: expected turnup, or trump once the turn-up is drawn"),
         ("  won: [AH", "  dealer: 1 #", "7:3: the key turnup is missing"),
-        ("1 AS JS", "1 AS", '13:5: "1 AS" does not fit'),
-        ("1 AS JS", "lead_card AS", "13:5: 'lead_card AS': lead_card comes from player 0 or 1: say which"),
-        ("1 AS JS", "1 start_game", "13:5: '1 start_game': start_game comes from no player"),
-        ("turn: 1", "trun: 1", "15:46: the table has no trun; did you mean turn?"),
-        ("{hand:", "{hnad:", "16:54: the view has no hnad; did you mean hand?"),
-        (" PLAY on_event,", " PLAI on_event,", "17:59: there is no state PLAI in santase-1; did you mean PLAY?"),
-        ("then:\n", "then:\n  state: HAND_END\n", "15:10: there is no stable state HAND_END in santase-1"),
-        ("then:\n", "then:\n  refused_parameters: [claim.mode]\n", "15:23: santase-1 can be played with these"),
+        ("1 AS JS", "1 AS", '14:5: "1 AS" does not fit'),
+        ("1 AS JS", "lead_card AS", "14:5: 'lead_card AS': lead_card comes from player 0 or 1: say which"),
+        ("1 AS JS", "1 start_game", "14:5: '1 start_game': start_game comes from no player"),
+        ("turn: 1", "trun: 1", "16:46: the table has no trun; did you mean turn?"),
+        ("{hand:", "{hnad:", "17:54: the view has no hnad; did you mean hand?"),
+        (" PLAY on_event,", " PLAI on_event,", "18:59: there is no state PLAI in santase-1; did you mean PLAY?"),
+        ("then:\n", "then:\n  state: HAND_END\n", "16:10: there is no stable state HAND_END in santase-1"),
+        ("then:\n", "then:\n  refused_parameters: [claim.mode]\n", "16:23: santase-1 can be played with these"),
         ("given:\n", "parameters: {match: {best_of: 2}}\ngiven:\n", "6:31: expected an odd number, got 2"),
     ],
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """Every scenario of the spec is so, and together they show every ruling and every row of the scoring tables."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from sixtysix.spec.check import scenario_files
 from sixtysix.spec.obligations import possible
 from sixtysix.spec.scenario import Scenario, parse_scenario, read_scenario
 from sixtysix.spec.scenario_text import written
+from sixtysix.spec.schemas import own_schema
 
 read = cache(read_scenario)
 
@@ -48,3 +50,16 @@ def test_every_row_of_the_tables_has_a_scenario(variant: str) -> None:
 def test_what_is_written_again_is_the_same() -> None:
     for scenario in scenarios():
         assert parse_scenario(written(scenario)) == scenario
+
+
+def test_the_page_about_scenarios_shows_one_that_is_so() -> None:
+    page = (spec_dir() / "scenarios" / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert list(scenario_findings(parse_scenario(example, "README.md"))) == []
+
+
+def test_the_page_about_scenarios_names_every_key() -> None:
+    page = (spec_dir() / "scenarios" / "README.md").read_text(encoding="utf-8")
+    schema = own_schema("scenario")["properties"]
+    keys = [*schema, *(key for part in ("shows", "given", "then") for key in schema[part]["properties"])]
+    assert [key for key in keys if key not in page] == []

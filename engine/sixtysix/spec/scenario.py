@@ -31,6 +31,8 @@ class Given:
     won: tuple[Cards, ...] = ()
     marriages: tuple[Cards, ...] = ()
     """The suits that each player has declared."""
+    points: Pair | None = None
+    """What these make; None if it is not written."""
     leader: int | None = None
     """Who leads the next trick of a hand that is being played."""
     trump: str = ""
@@ -173,6 +175,7 @@ def _given(data: Mapping[str, Any]) -> Given:
         hands=tuple(map(_cards, data.get("hands", ()))),
         won=tuple(map(_cards, data.get("won", ()))),
         marriages=tuple(map(_cards, data.get("marriages", ()))),
+        points=_pair(data["points"]) if "points" in data else None,
         leader=data.get("leader"),
         trump=data.get("trump", ""),
         turnup=data.get("turnup", ""),

@@ -40,6 +40,7 @@ _GOES_WITH = {
     "won": ["hands"],
     "next_deals": ["deal", "hands"],
     "marriages": ["won"],
+    "points": ["won"],
     "leader": ["won"],
     "trump": ["won"],
 }

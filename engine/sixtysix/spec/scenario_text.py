@@ -45,6 +45,7 @@ def _given_parts(given: Given) -> Iterator[tuple[str, Any]]:
         "hands": _piles(given.hands),
         "won": _piles(given.won),
         "marriages": _piles(given.marriages),
+        "points": given.points,
         "trump": given.trump,
         "turnup": given.turnup,
         "stock": " ".join(given.stock),

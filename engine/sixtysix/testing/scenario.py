@@ -57,6 +57,9 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
     except SixtySixError as error:
         raise _misplaced(scenario, ("given",), error) from None
     _expect_none(scenario, [(("given",), flaw) for flaw in _unsound(game)])
+    if scenario.given.points:
+        points = {"points": list(scenario.given.points)}
+        _expect_none(scenario, list(_field_differences(points, game.observe(), ("given",))))
     for number, line in enumerate(scenario.when):
         place = scenario.place(number)
         event, before = parse_event(machine, line), game.table.copy()
