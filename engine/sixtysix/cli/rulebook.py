@@ -28,7 +28,7 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     require_templates()
     from sixtysix.build import build_variants
     from sixtysix.rulebook.book import bind
-    from sixtysix.rulebook.chapter import read_chapters
+    from sixtysix.rulebook.chapter import read_chapters, require_different
     from sixtysix.rulebook.evidence import Files, generated_files
     from sixtysix.rulebook.pages import Pages
     from sixtysix.rulebook.site import require_place, write_site
@@ -36,6 +36,7 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     require_place(output)
     files = [name for name in names if is_path(name)]
     known = [name for name in names if not is_path(name)] or list(variant_names())
+    require_different([*known, *files])
     built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
     made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()

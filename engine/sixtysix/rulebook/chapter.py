@@ -1,6 +1,6 @@
 """What the book tells of one variant: its chart, what is shown of it, and its scenarios."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -78,9 +78,16 @@ class Chapter:
 
     def about(self, transition: Transition) -> list[Shown]:
         """What is to be shown of a transition and its conditions, its pairs with others left out."""
-        return [
-            s for s in self.evidence.shown.values() if _is_of(s, transition) and s.obligation.kind != "pair"
-        ]
+        return self._about.get(transition.id, [])
+
+    @cached_property
+    def _about(self) -> Mapping[str, list[Shown]]:
+        found: dict[str, list[Shown]] = {}
+        for shown in self.evidence.shown.values():
+            transition = shown.obligation.transition
+            if transition and shown.obligation.kind != "pair":
+                found.setdefault(transition.id, []).append(shown)
+        return found
 
     def of_atom(self, transition: Transition, atom: str) -> list[Shown]:
         return [s for s in self.about(transition) if s.obligation.atom == atom]
@@ -128,6 +135,21 @@ class Chapter:
         )
 
 
+def require_different(names: Iterable[str]) -> None:
+    """Make sure that no two variants, given by names or paths, have one name.
+
+    Raises:
+        SixtySixError: if two have, or one of them has problems.
+    """
+    known: set[str] = set()
+    for name_or_path in names:
+        variant = load(name_or_path).variant
+        assert variant
+        if variant.name in known:
+            raise BookError(f"{name_or_path}: the book has a variant {variant.name} already")
+        known.add(variant.name)
+
+
 def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
     """What the book tells of each variant, as it is ready.
 
@@ -135,16 +157,11 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
         files: for each variant, a name or the path of a file, what `sixtysix build` makes of it.
 
     Raises:
-        SixtySixError: if a variant, a scenario or what was built has problems, or two variants have one name.
+        SixtySixError: if a variant, a scenario or what was built has problems.
     """
     scenarios = _scenarios()
-    names: set[str] = set()
     for name_or_path, built in files.items():
-        chapter = read_chapter(name_or_path, built, scenarios)
-        if chapter.name in names:
-            raise BookError(f"{name_or_path}: the book has a variant {chapter.name} already")
-        names.add(chapter.name)
-        yield chapter
+        yield read_chapter(name_or_path, built, scenarios)
 
 
 def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenario]) -> Chapter:
@@ -182,11 +199,6 @@ def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
 
 def _scenarios() -> dict[str, Scenario]:
     return {path.stem: read_scenario(path) for path in scenario_files()}
-
-
-def _is_of(shown: Shown, transition: Transition) -> bool:
-    found = shown.obligation.transition
-    return found is not None and found.id == transition.id
 
 
 def _is_ruling(citation: str) -> bool:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from sixtysix.errors import SixtySixError
@@ -58,7 +59,7 @@ class Hand:
     frames: tuple[Frame, ...]
     obligations: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def shown(self) -> frozenset[str]:
         """Everything that the hand shows."""
         return frozenset().union(*(frame.shown for frame in self.frames))
