@@ -124,10 +124,13 @@ def test_every_scenario_of_the_family_has_a_page(pages: dict[Path, Parsed], site
     assert files
     for file in files:
         scenario = read_scenario(file)
-        page = pages[site / "variants" / scenario.variant / f"scenario-{file.stem}.html"]
-        assert scenario.title in page.words
         steps = len(scenario.when) + len(scenario.then.not_legal)
-        assert {f"{file.stem}.{number}" for number in range(1, steps + 1)} <= set(page.ids)
+        for variant in scenario.variants:
+            page = pages[site / "variants" / variant / f"scenario-{file.stem}.html"]
+            assert scenario.title in page.words
+            assert {f"{file.stem}.{number}" for number in range(1, steps + 1)} <= set(page.ids)
+            assert set(scenario.rulings) <= {link.rpartition("#")[2] for link in page.links}
+            assert all(path in page.words for path in scenario.then.refused_parameters)
 
 
 @pytest.mark.parametrize("variant", variant_names())
