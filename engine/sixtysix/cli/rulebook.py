@@ -36,7 +36,8 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     require_place(output)
     files = [name for name in names if is_path(name)]
     known = [name for name in names if not is_path(name)] or list(variant_names())
-    require_different([*known, *files])
+    if files:
+        require_different([*known, *files])
     built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
     made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
