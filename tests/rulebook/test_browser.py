@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+from sixtysix.spec import variant_names
 
 CHROMIUM = shutil.which("chromium")
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
@@ -31,7 +33,7 @@ RULES: dict[str, Any] = {
 }
 """What axe looks for: in the dark only the colours are other ones."""
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
@@ -134,13 +136,16 @@ def test_a_hand_is_stepped_with_buttons_and_keys(page: Page, site: Path) -> None
     expect(where).to_have_text("3 of 5")
 
 
-def test_every_page_opens_without_errors_requests_or_overflow(page: Page, site: Path) -> None:
+@pytest.mark.parametrize("part", ["*", "compare/*", *(f"variants/{name}/*" for name in variant_names())])
+def test_every_page_opens_without_errors_requests_or_overflow(part: str, page: Page, site: Path) -> None:
     faults: list[str] = []
     page.on("console", lambda message: faults.append(f"{page.url}: {message.text}"))
     page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     page.on("request", lambda request: faults.append(request.url) if not _is_local(request.url) else None)
-    page.set_viewport_size({"width": 390, "height": 844})
-    for file in sorted(site.rglob("*.html")):
+    page.set_viewport_size(PHONE)
+    files = sorted(site.glob(f"{part}.html"))
+    assert files
+    for file in files:
         page.goto(file.as_uri())
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["width"], f"{file.name} is {width} wide"
