@@ -11,6 +11,7 @@ from sixtysix.cli import (
     perft,
     play,
     protocol,
+    rulebook,
     scenario,
     show,
     spec,
@@ -41,5 +42,6 @@ for command in (
     *conform.COMMANDS,
     *protocol.COMMANDS,
     *export.COMMANDS,
+    *rulebook.COMMANDS,
 ):
     main.add_command(command)

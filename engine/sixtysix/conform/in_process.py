@@ -110,4 +110,3 @@ def _module(name: str) -> Any:
         return import_module(name)
     except (Exception, SystemExit) as error:
         raise AdapterError(f"{name} cannot be imported: {last_line(error)}") from error
-

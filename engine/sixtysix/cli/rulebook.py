@@ -1,0 +1,50 @@
+"""The command that makes the rules a site of pages."""
+
+from pathlib import Path
+
+import click
+
+from sixtysix.cli.common import example, progress
+from sixtysix.rulebook.needs import require_templates
+from sixtysix.spec import variant_names
+from sixtysix.spec.places import is_path
+
+
+@click.command(epilog=example("sixtysix rulebook sunday.yaml -o rulebook"))
+@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.option(
+    "-o",
+    "--output",
+    default="rulebook",
+    show_default=True,
+    type=click.Path(path_type=Path),
+    help="The folder for the site; what it held of an earlier one is replaced.",
+)
+def rulebook(names: tuple[str, ...], output: Path) -> None:
+    """Make a site of the rules: charts to click, conditions with their rulings, hands to step through.
+
+    Of VARIANTs that are files the site tells besides all variants of the family; of names, just of those.
+    """
+    require_templates()
+    from sixtysix.build import build_variants
+    from sixtysix.rulebook.book import bind
+    from sixtysix.rulebook.chapter import read_chapters, require_different
+    from sixtysix.rulebook.evidence import Files, generated_files
+    from sixtysix.rulebook.pages import Pages
+    from sixtysix.rulebook.site import require_place, write_site
+
+    require_place(output)
+    files = [name for name in names if is_path(name)]
+    known = [name for name in names if not is_path(name)] or list(variant_names())
+    if files:
+        require_different([*known, *files])
+    built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
+    unbuilt = [name for name, found in built.items() if not found]
+    made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
+    built |= {name: found.files for name, found in zip(unbuilt, made, strict=True)}
+    pages = Pages(bind(progress(read_chapters(built), "playing hands", len(built))))
+    number = write_site(output, progress(pages, "writing pages", len(pages)))
+    click.echo(f"{number} pages: {output / 'index.html'}")
+
+
+COMMANDS = (rulebook,)

@@ -1,0 +1,205 @@
+"""What the book tells of one variant: its chart, what is shown of it, and its scenarios."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from sixtysix.compile.machine import compile_machine
+from sixtysix.errors import SixtySixError
+from sixtysix.explore.coverage import Coverage
+from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
+from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
+from sixtysix.rulebook.parameters import leaves
+from sixtysix.runtime import GameMachine
+from sixtysix.spec import load
+from sixtysix.spec.check import scenario_files
+from sixtysix.spec.model import Chart, Invariant, Transition, Variant
+from sixtysix.spec.scenario import Scenario, read_scenario
+
+
+class BookError(SixtySixError):
+    """Variants that cannot stand in one book, or a scenario that is not so."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A scenario with the hand that it is; ``chart`` is that of its house rules, if it has any."""
+
+    name: str
+    scenario: Scenario
+    chart: Chart
+    hand: Hand
+
+    @cached_property
+    def aims_at(self) -> frozenset[str]:
+        """What its last event shows, and the events that it says are refused."""
+        last = len(self.scenario.when)
+        return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
+
+    @property
+    def transitions(self) -> list[Transition]:
+        """Those that it takes, each once."""
+        taken = dict.fromkeys(name for frame in self.hand.frames for name in frame.taken)
+        known = {t.id: t for t in self.chart.transitions}
+        return [known[name] for name in taken]
+
+    @property
+    def changes(self) -> list[tuple[str, str]]:
+        """The parameters that its house rules set, with their values."""
+        return list(leaves(self.scenario.parameters))
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The rulings and sources that it shows."""
+        return (*self.scenario.source, *self.scenario.rulings)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What the book tells of one variant."""
+
+    chart: Chart
+    evidence: Evidence
+    told: tuple[Told, ...]
+
+    @property
+    def variant(self) -> Variant:
+        assert self.chart.variant
+        return self.chart.variant
+
+    @property
+    def name(self) -> str:
+        return self.variant.name
+
+    @cached_property
+    def transitions(self) -> Mapping[str, Transition]:
+        return {t.id: t for t in self.chart.transitions}
+
+    def about(self, transition: Transition) -> list[Shown]:
+        """What is to be shown of a transition and its conditions, its pairs with others left out."""
+        return self._about.get(transition.id, [])
+
+    @cached_property
+    def _about(self) -> Mapping[str, list[Shown]]:
+        found: dict[str, list[Shown]] = {}
+        for shown in self.evidence.shown.values():
+            transition = shown.obligation.transition
+            if transition and shown.obligation.kind != "pair":
+                found.setdefault(transition.id, []).append(shown)
+        return found
+
+    def of_atom(self, transition: Transition, atom: str) -> list[Shown]:
+        return [s for s in self.about(transition) if s.obligation.atom == atom]
+
+    def of_case(self, case: str) -> list[Shown]:
+        return [s for s in self.evidence.shown.values() if s.obligation.case == case]
+
+    def absent(self, state: str) -> list[Shown]:
+        """The events that a state has no transition for."""
+        shown = self.evidence.shown.values()
+        return [s for s in shown if s.obligation.kind == "absent" and s.obligation.state == state]
+
+    def shown_in(self, hand: Hand) -> list[Shown]:
+        """What a generated hand is there for."""
+        return [self.evidence.shown[name] for name in hand.obligations]
+
+    def frame(self, place: Place) -> Frame:
+        hand = next(hand for hand in self.evidence.hands if hand.id == place.hand)
+        return hand.frames[place.step]
+
+    def invariants(self, state: str) -> list[Invariant]:
+        """What holds in a state, or in every state inside it."""
+        known = self.chart.invariants.values()
+        return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
+
+    def scenarios_at(self, transition: Transition) -> list[Told]:
+        """The scenarios that are about a transition: their end shows it or a condition of it; then by its rulings."""
+        ids = {s.obligation.id for s in self.about(transition)}
+        aimed = [t for t in self.told if ids & t.aims_at]
+        return aimed + [t for t in self.told if t not in aimed and self._same_ruling(t, transition)]
+
+    def scenarios_through(self, transition: Transition) -> list[Told]:
+        """The other scenarios in which a transition is taken."""
+        passing = [t for t in self.told if f"taken/{transition.id}" in t.hand.shown]
+        about = self.scenarios_at(transition)
+        return [t for t in passing if t not in about]
+
+    def scenarios_showing(self, obligation: str) -> list[Told]:
+        return [t for t in self.told if obligation in t.hand.shown]
+
+    def _same_ruling(self, told: Told, transition: Transition) -> bool:
+        rulings = {cited for cited in transition.cites if _is_ruling(cited)}
+        return bool(rulings.intersection(told.cites)) and any(
+            transition.id in frame.taken for frame in told.hand.frames
+        )
+
+
+def require_different(names: Iterable[str]) -> None:
+    """Make sure that no two variants, given by names or paths, have one name.
+
+    Raises:
+        SixtySixError: if two have, or one of them has problems.
+    """
+    known: set[str] = set()
+    for name_or_path in names:
+        variant = load(name_or_path).variant
+        assert variant
+        if variant.name in known:
+            raise BookError(f"{name_or_path}: the book has a variant {variant.name} already")
+        known.add(variant.name)
+
+
+def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
+    """What the book tells of each variant, as it is ready.
+
+    Args:
+        files: for each variant, a name or the path of a file, what `sixtysix build` makes of it.
+
+    Raises:
+        SixtySixError: if a variant, a scenario or what was built has problems.
+    """
+    scenarios = _scenarios()
+    for name_or_path, built in files.items():
+        yield read_chapter(name_or_path, built, scenarios)
+
+
+def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenario]) -> Chapter:
+    """What the book tells of a variant."""
+    chart = load(name_or_path)
+    assert chart.variant
+    coverage = Coverage(chart)
+    rules = _Rules(coverage, compile_machine(chart))
+    own = {stem: s for stem, s in scenarios.items() if chart.variant.name in s.variants}
+    told = tuple(_told(rules, stem, scenario) for stem, scenario in own.items())
+    return Chapter(chart, evidence(coverage, built), told)
+
+
+class _Rules(NamedTuple):
+    """What plays a scenario: the machine sets it up, the kernel under the coverage plays it."""
+
+    coverage: Coverage
+    machine: type[GameMachine]
+
+
+def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
+    chart = rules.coverage.chart
+    assert chart.variant
+    if scenario.then.refused_parameters:
+        return Told(name, scenario, chart, Hand(name, ()))
+    if scenario.parameters:
+        chart = scenario.chart(chart.variant.name)
+        rules = _Rules(Coverage(chart), compile_machine(chart))
+    try:
+        return Told(name, scenario, chart, hand_of_scenario(*rules, scenario, name))
+    except HandError as error:
+        file = scenario.document.file if scenario.document else name
+        raise BookError(f"{file}: {error}") from None
+
+
+def _scenarios() -> dict[str, Scenario]:
+    return {path.stem: read_scenario(path) for path in scenario_files()}
+
+
+def _is_ruling(citation: str) -> bool:
+    return citation[:1] == "R" and citation[1:].isdigit()

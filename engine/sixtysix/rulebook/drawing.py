@@ -1,0 +1,124 @@
+"""Drawings for pages: states and transitions are links, and the page decides about colours."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from sixtysix.compile.diagram import draw, render
+from sixtysix.compile.diagram.wording import Marks
+from sixtysix.spec.model import Chart
+
+Element = ElementTree.Element
+
+SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+
+_STATE = re.compile(r"(?:(?:from|to)-)?state-(?P<state>\w+)")
+_WORDS = re.compile(r"transition-label-(?P<transition>\S+)")
+_LINE = re.compile(r"transition-(?!label-|tail-)(?P<transition>\S+)")
+_IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
+"""What the style sheet of the page says once for every text."""
+
+_PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
+
+
+class Link(NamedTuple):
+    """Where a part of a drawing leads, and what it is called if it has no words of its own."""
+
+    href: str
+    label: str
+
+
+class Links(NamedTuple):
+    """The link of a state by its name, of a transition by its id; None if it has no page."""
+
+    state: Callable[[str], Link | None]
+    transition: Callable[[str], Link | None]
+
+
+def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
+    """The drawing of the chart, or of one of its states, as an element of an HTML page."""
+    svg = render(draw(chart, state, marks=marks or {}).source, "svg").decode()
+    root = ElementTree.fromstring(svg)
+    graph = next(iter(root))
+    _crop(root, graph, keep=1 if marks else 0)
+    worded = {m["transition"] for g in graph if (m := _WORDS.fullmatch(g.get("id", "")))}
+    for part in list(graph):
+        _link(part, links, worded)
+    for text in root.iter(_svg("text")):
+        for name in _IN_STYLE:
+            text.attrib.pop(name, None)
+    root.attrib |= {"class": "chart", "role": "group", "aria-label": label}
+    ElementTree.register_namespace("", SVG)
+    ElementTree.register_namespace("xlink", XLINK)
+    return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
+
+
+def _crop(root: Element, graph: Element, keep: int) -> None:
+    """Without paper, and without title: the page has one; the last ``keep`` of its lines stay."""
+    paper, *titles = (part for part in list(graph) if part.tag in (_svg("polygon"), _svg("text")))
+    graph.remove(paper)
+    for title in titles[: len(titles) - keep]:
+        graph.remove(title)
+    shift = float(_PAIR.findall(graph.get("transform", "").replace(" ", ","))[-1][1])
+    left, _, width, height = map(float, root.get("viewBox", "").split())
+    cut = titles[len(titles) - 1 - keep] if len(titles) > keep else None
+    top = float(cut.get("y", 0)) + shift + 6 if cut is not None else 0.0
+    root.set("viewBox", f"{left:g} {top:g} {width:g} {height - top:g}")
+    root.set("width", f"{width:g}")
+    root.set("height", f"{height - top:g}")
+
+
+def _link(part: Element, links: Links, worded: set[str]) -> None:
+    """Make the part a link, if it is one that has a page."""
+    name = part.get("id", "")
+    if found := _STATE.fullmatch(name):
+        for inner in part.findall(_svg("g")):
+            _link_internal(inner, part, links)
+        _wrap(part, links.state(found["state"]), list(_head(part)))
+        return
+    line = _LINE.fullmatch(name)
+    if found := _WORDS.fullmatch(name) or (line if line and line["transition"] not in worded else None):
+        _wrap(part, links.transition(found["transition"]), list(_head(part)))
+
+
+def _link_internal(part: Element, box: Element, links: Links) -> None:
+    """Words inside a state, with a rectangle as wide as the state behind them."""
+    found = _LINE.fullmatch(part.get("id", ""))
+    texts = part.findall(_svg("text"))
+    if not found or not texts:
+        return
+    xs = [float(x) for x, _ in _PAIR.findall(box.find(_svg("path")).get("d", ""))]  # type: ignore[union-attr]
+    ys = [float(text.get("y", 0)) for text in texts]
+    sides = {"x": min(xs) + 2, "y": min(ys) - 15, "width": max(xs) - min(xs) - 4}
+    sides["height"] = max(ys) - min(ys) + 22
+    behind = ElementTree.Element(_svg("rect"), {"class": "behind", "rx": "4", "fill": "none"})
+    behind.attrib |= {key: f"{value:.2f}" for key, value in sides.items()}
+    part.insert(1, behind)
+    _wrap(part, links.transition(found["transition"]), [behind, *texts])
+
+
+def _head(part: Element) -> Iterator[Element]:
+    """What stands before the transitions inside a state: all of another part."""
+    for child in part:
+        if child.tag == _svg("g"):
+            return
+        if child.tag != _svg("title"):
+            yield child
+
+
+def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
+    if link is None or not inside:
+        return
+    has_words = any(child.tag == _svg("text") for child in inside)
+    anchor = ElementTree.Element(_svg("a"), {"href": link.href})
+    if not has_words:
+        anchor.set("aria-label", link.label)
+    part.insert(list(part).index(inside[0]), anchor)
+    for child in inside:
+        part.remove(child)
+        anchor.append(child)
+
+
+def _svg(tag: str) -> str:
+    return f"{{{SVG}}}{tag}"

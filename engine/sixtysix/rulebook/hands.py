@@ -1,0 +1,158 @@
+"""Hands step by step: what stood on the table, what was legal, and which transitions were taken."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from sixtysix.errors import SixtySixError
+from sixtysix.explore import coverage as play
+from sixtysix.explore.coverage import Coverage
+from sixtysix.rules import views
+from sixtysix.runtime import GameMachine
+from sixtysix.runtime.lines import parse_event
+from sixtysix.spec.model import Chart
+from sixtysix.spec.obligations import Json, Witness, event_line
+from sixtysix.spec.scenario import Scenario
+from sixtysix.testing.setting import begin
+
+_NOTHING_DEALT = Witness((), None, (0, 0), (0, 0), 0, False, (), None, (), "")
+
+
+class HandError(SixtySixError):
+    """An event that should be accepted and is refused, or the other way round."""
+
+
+class Step(NamedTuple):
+    """An event, and whether it is to be accepted."""
+
+    event: Json
+    accepted: bool = True
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A point of a hand, with the event that led to it (none at the beginning).
+
+    ``taken`` are the ids of the transitions that the event took, one after the other. For an event that was
+    refused, ``refused`` has the atoms that failed. ``ended`` is the result of the hand that the event ended, with
+    the bonus that its winner was ``paid``.
+    """
+
+    state: str
+    table: Json
+    legal: tuple[str, ...]
+    event: Json | None = None
+    taken: tuple[str, ...] = ()
+    refused: tuple[str, ...] | None = None
+    ended: Json | None = None
+    shown: frozenset[str] = frozenset()
+    """The ids of the obligations that the event shows."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand by its id, and the ids of the obligations that it is there for."""
+
+    id: str
+    frames: tuple[Frame, ...]
+    obligations: tuple[str, ...] = ()
+
+    @cached_property
+    def shown(self) -> frozenset[str]:
+        """Everything that the hand shows."""
+        return frozenset().union(*(frame.shown for frame in self.frames))
+
+
+def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
+    """The hand of a vector.
+
+    Raises:
+        HandError: if it goes otherwise on these rules.
+    """
+    setup, steps = vector["setup"], vector["steps"]
+    before = setup["before"]
+    witness = Witness(
+        deck=tuple(setup["deck"] or ()),
+        dealer=setup["dealer"],
+        score=tuple(before["score"]),
+        games=tuple(before["games"]),
+        bonus=before["bonus"],
+        dealt=setup["dealt"],
+        events=(),
+        refused=None,
+        atoms=(),
+        state="",
+        seed=setup.get("seed", 0),
+    )
+    hand = play.Hand(coverage, witness)
+    wanted = [Step(step["event"], "refused" not in step) for step in steps]
+    return Hand(vector["id"], tuple(_frames(coverage, hand, wanted)), tuple(vector["obligations"]))
+
+
+def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: Scenario, name: str) -> Hand:
+    """The hand of a scenario; the events that it says are refused come last.
+
+    Raises:
+        SixtySixError: if it cannot be dealt, or goes otherwise on these rules.
+    """
+    game = begin(machine, scenario.given)
+    hand = play.Hand(coverage, _NOTHING_DEALT)
+    hand.table.assign(game.table)
+    hand.state = coverage.kernel.STATES.index(game.state)
+    coverage.begin(hand.state)
+    steps = [Step(parse_event(machine, line)) for line in scenario.when]
+    steps += [Step(parse_event(machine, refusal.event), False) for refusal in scenario.then.not_legal]
+    decks = scenario.given.next_deals
+    return Hand(name, tuple(_frames(coverage, hand, steps, decks)))
+
+
+def failures(chart: Chart, frame: Frame) -> list[str]:
+    """Why the event of a frame was refused, as sentences."""
+    assert frame.event
+    assert frame.refused is not None
+    event = frame.event["event"]
+    if not frame.refused:
+        return [f"{frame.state} has no transition for {event}."]
+    ways = [t for t in chart.outgoing(frame.state) if t.event == event]
+    wanted = {name: value for t in ways for name, value in t.guards}
+    guards = chart.guards
+    return [guards[n].otherwise if wanted.get(n, True) else guards[n].says for n in frame.refused]
+
+
+def _frames(
+    coverage: Coverage, hand: play.Hand, steps: Iterable[Step], decks: Sequence[Sequence[str]] = ()
+) -> Iterator[Frame]:
+    waiting = deque(decks)
+    yield _frame(coverage, hand, None, 0)
+    for event, accepted in steps:
+        if waiting and not hand.table.deck_is_given:
+            views.give_deck(hand.table, coverage.ruleset, list(waiting.popleft()))
+        coverage.forget()
+        begun, ended, bonus = len(coverage.path), hand.table.hands_ended, hand.table.bonus
+        atoms = coverage.failing_atoms(hand.table, hand.state, event)
+        if hand.send(event) != accepted:
+            verdict = "is refused" if accepted else "is not refused"
+            raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
+        frame = _frame(coverage, hand, event, begun, None if accepted else atoms)
+        has_ended = hand.table.hands_ended > ended
+        yield replace(frame, ended={**(hand.result() or {}), "paid": bonus}) if has_ended else frame
+
+
+def _frame(
+    coverage: Coverage,
+    hand: play.Hand,
+    event: Json | None,
+    begun: int,
+    refused: tuple[str, ...] | None = None,
+) -> Frame:
+    return Frame(
+        state=hand.state_name,
+        table=hand.tell(),
+        legal=tuple(map(event_line, hand.legal())),
+        event=event,
+        taken=tuple(transition.id for transition in coverage.path[begun:]) if event else (),
+        refused=refused,
+        shown=frozenset(coverage.shown & coverage.obligations.keys()),
+    )

@@ -1,0 +1,172 @@
+"""The pages of a book, each a template filled."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from sixtysix.compile.diagram import palette
+from sixtysix.compile.diagram.picture import pictured
+from sixtysix.compile.report import MARKS, TITLES
+from sixtysix.rulebook import player, words
+from sixtysix.rulebook.book import Book, cited_at, differing
+from sixtysix.rulebook.chapter import Chapter, Told
+from sixtysix.rulebook.drawing import Link, Links, drawing
+from sixtysix.rulebook.hands import failures
+from sixtysix.rulebook.site import Page
+from sixtysix.spec.model import Chart, State, Transition
+
+SIGNS = {status: mark.sign for status, mark in MARKS.items()}
+MEANINGS = {status: mark.meaning for status, mark in MARKS.items()}
+
+_RULING = re.compile(r"\bR\d+\b")
+
+
+class Pages:
+    """Makes every page of a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._env = Environment(
+            loader=PackageLoader("sixtysix.rulebook"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self._env.filters |= {
+            "words": words.words,
+            "cards": words.cards,
+            "event": words.event,
+            "result": words.result,
+            "line": words.line,
+            "value": words.value,
+            "rulings": self._linked_rulings,
+            "breakable": _breakable,
+        }
+        self._env.globals |= {
+            "book": book,
+            "signs": SIGNS,
+            "meanings": MEANINGS,
+            "titles": TITLES,
+            "cited_at": cited_at,
+            "differing": differing,
+            "failures": failures,
+            "pair_path": self.pair_path,
+        }
+
+    def __iter__(self) -> Iterator[Page]:
+        yield Page("style.css", self._env.get_template("style.css").render(palette=vars(palette)))
+        yield Page("rulebook.js", self._env.get_template("rulebook.js").render())
+        for name in ("index", "rulings", "sources", "compare"):
+            yield self._page(f"{name}.html", name)
+        for first, second in combinations(self._book.chapters, 2):
+            yield self._page(self.pair_path(first, second), "pair", first=first, second=second)
+        for chapter in self._book.chapters:
+            yield from self._chapter(chapter)
+
+    def __len__(self) -> int:
+        """How many files there will be."""
+        chapters = self._book.chapters
+        own = sum(4 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
+        return 6 + len(list(combinations(chapters, 2))) + own
+
+    @staticmethod
+    def pair_path(first: Chapter, second: Chapter) -> str:
+        """The page that compares two variants."""
+        return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
+
+    def _chapter(self, chapter: Chapter) -> Iterator[Page]:
+        chart, folder = chapter.chart, f"variants/{chapter.name}"
+        title = chapter.variant.title
+        links = _links(chapter)
+        whole = drawing(chart, None, links, f"Chart of {title}")
+        yield self._page(f"{folder}/index.html", "variant", chapter=chapter, svg=Markup(whole))
+        yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
+        marks = {
+            s.obligation.id.partition("/")[2]: MARKS[s.status]
+            for s in chapter.evidence.shown.values()
+            if s.obligation.kind in ("state", "taken", "refused", "diverted", "stays")
+        }
+        marked = drawing(chart, None, links, f"Chart of {title} with what is shown", marks)
+        yield self._page(f"{folder}/coverage.html", "coverage", chapter=chapter, svg=Markup(marked))
+        data = player.data(chapter, chart, chapter.evidence.hands)
+        yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg="", data=data)
+        drawn = set(pictured(chart))
+        for state in chart.states.values():
+            yield self._state(chapter, state, links, state.name in drawn)
+        for told in chapter.told:
+            yield self._scenario(chapter, told, links)
+
+    def _state(self, chapter: Chapter, state: State, links: Links, drawn: bool) -> Page:
+        chart = chapter.chart
+        label = f"{state.name} and what leads in and out"
+        return self._page(
+            f"variants/{chapter.name}/state-{state.name}.html",
+            "state",
+            chapter=chapter,
+            state=state,
+            svg=Markup(drawing(chart, state.name, links, label)) if drawn else "",
+            outgoing=[t for t in chart.outgoing(state.name) if t.source == state.name],
+            inherited=[t for t in chart.outgoing(state.name) if t.source != state.name],
+            incoming=[t for t in chart.transitions if not t.internal and _enters(chart, t, state.name)],
+        )
+
+    def _scenario(self, chapter: Chapter, told: Told, links: Links) -> Page:
+        """Its chart is that of the variant, which the page loads, or one of house rules."""
+        own = not told.scenario.parameters
+        svg = "" if own else drawing(told.chart, None, links, "Chart with these house rules")
+        return self._page(
+            f"variants/{chapter.name}/scenario-{told.name}.html",
+            "scenario",
+            chapter=chapter,
+            told=told,
+            svg=Markup(svg),
+            data=player.data(chapter, told.chart, (told.hand,)),
+        )
+
+    def _page(self, path: str, template: str, **context: Any) -> Page:
+        depth = path.count("/")
+        filled = {"chapter": None, **context, "root": "../" * depth, "kind": template, "path": path}
+        return Page(path, self._env.get_template(f"{template}.html").render(filled))
+
+    def _linked_rulings(self, text: str, root: str) -> Markup:
+        """The text with the rulings that it names as links."""
+
+        def link(found: re.Match[str]) -> str:
+            name = found[0]
+            known = self._book.rulings.get(name)
+            return f'<a href="{root}rulings.html#{name}">{name}</a>' if known else name
+
+        return Markup(_RULING.sub(link, str(escape(text))))
+
+
+def _breakable(name: str) -> Markup:
+    """A name with places where a line may end: ``closing.`` ``needs_`` ``talon``."""
+    return Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name))))
+
+
+def _links(chapter: Chapter) -> Links:
+    states: Mapping[str, State] = chapter.chart.states
+
+    def state(name: str) -> Link | None:
+        return Link(f"state-{name}.html", f"State {name}") if name in states else None
+
+    def transition(id: str) -> Link | None:
+        t = chapter.transitions.get(id)
+        return Link(f"state-{t.source}.html#{id}", _label(chapter.chart, t)) if t else None
+
+    return Links(state, transition)
+
+
+def _label(chart: Chart, t: Transition) -> str:
+    return f"{chart.events[t.event].label}: {t.says}" if t.event else t.says
+
+
+def _enters(chart: Chart, t: Transition, state: str) -> bool:
+    return state in chart.path_in(t)

@@ -1,0 +1,82 @@
+"""A variant's parameters as a reader meets them: what each means, what it is, what it rests on."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sixtysix.rulebook.words import cards, words
+from sixtysix.spec.model import Parameters, parameter
+
+Schema = Mapping[str, Any]
+
+NOT_ASKED = "–"
+"""Stands where a variant's other parameters leave nothing to be said."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter by its path (``closing.effective``)."""
+
+    path: str
+    says: str
+    source: tuple[str, ...]
+
+    def written(self, parameters: Parameters) -> str:
+        """What a variant has, as words."""
+        return written(self.path, parameter(parameters, self.path))
+
+
+@dataclass(frozen=True)
+class Group:
+    """Parameters that belong together."""
+
+    name: str
+    says: str
+    parameters: tuple[Parameter, ...]
+
+
+def groups(schema: Schema) -> list[Group]:
+    """Every parameter of a schema of parameters, in its order."""
+    return [
+        Group(name, group["description"], tuple(_parameters(group, name)))
+        for name, group in schema["properties"].items()
+    ]
+
+
+def _parameters(group: Schema, path: str) -> Iterator[Parameter]:
+    for name, schema in group["properties"].items():
+        inner = f"{path}.{name}"
+        if "properties" in schema:
+            yield from _parameters(schema, inner)
+        else:
+            yield Parameter(inner, schema["description"], tuple(schema.get("source", ())))
+
+
+def written(path: str, value: Any) -> str:
+    """The value as words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
+    if value is None:
+        return NOT_ASKED
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{written(path, v)} {words(k)}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(written(path, item) for item in value)
+    text = str(value)
+    if path.startswith("deck.") or path == "exchange.card":
+        return cards(text)
+    return words(text)
+
+
+def is_at(path: str, outer: str) -> bool:
+    """Whether a parameter's path is ``outer`` or leads into it."""
+    return path == outer or path.startswith(f"{outer}.")
+
+
+def leaves(parameters: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """The path of each parameter that is set, nested or dotted, with its value as words."""
+    for key, value in parameters.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, f"{above}{key}.")
+        else:
+            yield above + key, written(above + key, value)

@@ -1,0 +1,84 @@
+"""The site as a folder that is there whole or not at all."""
+
+import shutil
+from collections.abc import Iterable
+from itertools import chain
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import NamedTuple
+
+from sixtysix.errors import SixtySixError
+
+MARK = "rulebook.txt"
+"""The file by which a folder is known to be a rulebook."""
+
+_MADE = "A rulebook made by `sixtysix rulebook`; it replaces this whole folder.\n"
+
+
+class SiteError(SixtySixError):
+    """A folder that the site must not replace."""
+
+
+class Page(NamedTuple):
+    """A file of the site: its path below the folder, and its text."""
+
+    path: str
+    text: str
+
+
+def require_place(folder: Path) -> None:
+    """Make sure that the site may be written there.
+
+    Raises:
+        SiteError: if there is something that is no rulebook, or no folder to put it in.
+    """
+    if not folder.resolve().parent.is_dir():
+        raise SiteError(f"{folder}: cannot be written: there is no folder {folder.parent}")
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise SiteError(f"{folder}: is no folder; say another one with -o")
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise SiteError(f"{folder}: holds other things than a rulebook; say another folder with -o")
+
+
+def write_site(folder: Path, pages: Iterable[Page]) -> int:
+    """Write the pages and then put them in the folder's place, whose former pages are gone: how many they are.
+
+    Raises:
+        SiteError: see `require_place`; then nothing has changed.
+    """
+    require_place(folder)
+    target = folder.resolve()
+    made = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    try:
+        number = _write(made, pages)
+        made.chmod(0o755)
+        _replace(target, made)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+    return number
+
+
+def _write(folder: Path, pages: Iterable[Page]) -> int:
+    number = 0
+    for path, text in chain(pages, [Page(MARK, _MADE)]):
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+        number += path.endswith(".html")
+    return number
+
+
+def _replace(target: Path, made: Path) -> None:
+    if not target.exists():
+        made.rename(target)
+        return
+    former = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    target.rename(former / target.name)
+    try:
+        made.rename(target)
+    except BaseException:
+        (former / target.name).rename(target)
+        former.rmdir()
+        raise
+    shutil.rmtree(former)

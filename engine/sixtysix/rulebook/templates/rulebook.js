@@ -1,0 +1,260 @@
+"use strict";
+
+// The hand on a page, step by step. Everything it shows stands in the page itself.
+
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const RANKS = { A: "ace", T: "ten", K: "king", Q: "queen", J: "jack" };
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+
+function element(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+function card(name) {
+  const [rank, suit] = name;
+  const red = suit === "H" || suit === "D" ? " red" : "";
+  return element(
+    "span",
+    { class: `card${red}`, role: "img", "aria-label": `${RANKS[rank] || rank} of ${NAMES[suit]}` },
+    `${rank === "T" ? "10" : rank}${SUITS[suit]}`,
+  );
+}
+
+const isCard = (word) => /^[2-9TJQKA][SHDC]$/.test(word);
+
+function cards(names) {
+  const held = element("span", { class: "held" });
+  held.append(...(names.length ? names.map(card) : ["none"]));
+  return held;
+}
+
+class Player {
+  constructor(root) {
+    this.root = root;
+    const told = JSON.parse(root.querySelector("script.hands").textContent);
+    this.states = told.states;
+    this.transitions = told.transitions;
+    this.hands = told.hands;
+    this.pane = root.querySelector(".pane");
+    if (window.CHART && !this.pane.firstElementChild) this.pane.innerHTML = window.CHART;
+    root.querySelectorAll("[data-go]").forEach((button) =>
+      button.addEventListener("click", () => this.go(button.dataset.go)),
+    );
+    document.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("hashchange", () => this.follow());
+    this.choose(root.dataset.hand, 0);
+    this.follow();
+  }
+
+  find(selector) {
+    return this.root.querySelector(selector);
+  }
+
+  // The step that the address names: #HAND or #HAND.STEP.
+  follow() {
+    const name = decodeURIComponent(location.hash.slice(1));
+    const dot = name.lastIndexOf(".");
+    const hand = name in this.hands ? name : name.slice(0, dot);
+    if (!(hand in this.hands)) return;
+    this.choose(hand, name === hand ? 0 : Number(name.slice(dot + 1)));
+    this.root.scrollIntoView({ block: "start" });
+    this.root.focus({ preventScroll: true });
+  }
+
+  choose(hand, step) {
+    this.hand = hand;
+    this.frames = [];
+    let table = {};
+    for (const frame of this.hands[hand]) {
+      table = { ...table, ...frame.table };
+      this.frames.push({ ...frame, table });
+    }
+    this.describe();
+    this.show(step);
+  }
+
+  // On a page of many hands: which one this is, and what it shows.
+  describe() {
+    const heading = document.querySelector("h2.chosen");
+    const listed = document.getElementById(this.hand)?.closest("details");
+    if (!heading || !listed) return;
+    heading.textContent = `Hand ${this.hand.slice(this.hand.lastIndexOf("-") + 1)}`;
+    document.querySelector(".about").replaceChildren(...listed.querySelector("summary").cloneNode(true).childNodes);
+    document.querySelector(".about .numbers")?.remove();
+  }
+
+  go(where) {
+    const last = this.frames.length - 1;
+    this.show({ first: 0, back: this.step - 1, on: this.step + 1, last }[where]);
+  }
+
+  key(event) {
+    const where = KEYS[event.key];
+    if (!where || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest("input, select, textarea, table, .drawing, .scroll")) return;
+    event.preventDefault();
+    this.go(where);
+  }
+
+  show(step) {
+    const last = this.frames.length - 1;
+    this.step = Math.max(0, Math.min(last, step));
+    const frame = this.frames[this.step];
+    this.find(".where").textContent = `${this.step} of ${last}`;
+    for (const where of ["first", "back"]) this.disable(where, this.step === 0);
+    for (const where of ["on", "last"]) this.disable(where, this.step === last);
+    this.tell(frame);
+    this.lay(frame.table);
+    this.offer(frame.legal);
+    this.light(frame);
+    document.querySelectorAll(".steps .now").forEach((item) => item.removeAttribute("class"));
+    const id = this.step ? `${this.hand}.${this.step}` : this.hand;
+    document.getElementById(id)?.setAttribute("class", "now");
+  }
+
+  // Said to be so, but still to be reached with the keyboard: a button that has the focus keeps it.
+  disable(where, off) {
+    this.find(`[data-go=${where}]`).setAttribute("aria-disabled", String(off));
+  }
+
+  tell(frame) {
+    const dealt = frame.table.turn === null ? "Nobody plays yet." : "The cards are dealt.";
+    const refused = frame.refused ? " Refused." : "";
+    const happened = this.find(".happened");
+    happened.replaceChildren(frame.event ? `${frame.event}.` : dealt);
+    if (refused) happened.append(element("strong", { class: "refused" }, refused));
+    const why = (frame.refused || []).map((reason) => element("li", {}, reason));
+    this.find(".why").replaceChildren(...why);
+    this.find(".ended").textContent = frame.ended || "";
+    const taken = (frame.taken || []).map((id) => this.step_of_path(id));
+    const state = element("span", { class: "state" }, frame.state);
+    this.find(".path").replaceChildren(...taken, state);
+  }
+
+  step_of_path(id) {
+    const [label, says, href] = this.transitions[id];
+    const text = [label && element("b", {}, label), ` ${says}`].filter(Boolean);
+    return element("span", { class: "taken" }, href ? element("a", { href }, ...text) : element("span", {}, ...text), " → ");
+  }
+
+  lay(table) {
+    const felt = this.find(".felt");
+    if (table.turn === null && !table.hands[0].length) {
+      felt.replaceChildren(element("p", { class: "pale" }, "No cards are dealt."));
+      return;
+    }
+    felt.replaceChildren(this.seat(table, 1), this.middle(table), this.seat(table, 0));
+  }
+
+  seat(table, player) {
+    const notes = [
+      table.dealer === player && "deals",
+      table.turn === player && "to act",
+      table.closed_by === player && "closed the talon",
+      table.pending[player] && `${table.pending[player]} pending`,
+    ].filter(Boolean);
+    const name = element("span", { class: "who" }, `Player ${player}`);
+    const head = element("p", {}, name, notes.length ? element("span", { class: "pale" }, ` ${notes.join(", ")}`) : null);
+    const counts = element("p", { class: "counts" });
+    for (const [label, value] of [
+      ["points", table.points[player]],
+      ["tricks", table.tricks[player]],
+      ["score", table.score[player]],
+      ["games", table.games[player]],
+    ]) {
+      counts.append(element("span", {}, `${label} `, element("b", {}, String(value))), " ");
+    }
+    const turn = table.turn === player ? " turn" : "";
+    return element("div", { class: `seat${turn}` }, head, cards(table.hands[player]), counts);
+  }
+
+  middle(table) {
+    const rows = [];
+    const row = (label, ...what) => rows.push(element("div", {}, element("dt", {}, label), element("dd", {}, ...what)));
+    if (table.led) row("Led", card(table.led));
+    if (table.last_trick) row("Trick", cards(table.last_trick));
+    if (table.marriage) row("Marriage", `${SUITS[table.marriage]} ${NAMES[table.marriage]}`);
+    if (table.trump) row("Trumps", `${SUITS[table.trump]} ${NAMES[table.trump]}`);
+    const talon = table.turnup ? [card(table.turnup), ` and ${table.talon} face-down`] : [table.talon ? `${table.talon} face-down` : "used up"];
+    row("Talon", ...talon, table.closed_by === null ? "" : ", closed");
+    if (table.stock.length) row(table.closed_by === null ? "Drawn next" : "Not drawn", cards(table.stock));
+    row("Play", table.strict ? "strict" : "free");
+    if (table.bonus) row("Bonus", String(table.bonus));
+    return element("dl", { class: "middle" }, ...rows);
+  }
+
+  offer(lines) {
+    const kinds = new Map();
+    for (const line of lines) {
+      const words = line.split(" ");
+      const player = /^\d$/.test(words[0]) ? `Player ${words.shift()}` : "The table";
+      const key = `${player}: ${words[0].replaceAll("_", " ")}`;
+      kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
+    }
+    const items = [...kinds].map(([key, carried]) => {
+      const what = carried.map((word) => (isCard(word) ? card(word) : `${SUITS[word] || word} `));
+      return element("li", {}, element("span", {}, key), " ", ...what);
+    });
+    const nothing = element("p", { class: "pale" }, "Nothing.");
+    this.find(".legal").replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
+  }
+
+  light(frame) {
+    const chart = this.pane.querySelector("svg");
+    chart.querySelectorAll(".active, .taken").forEach((part) => part.classList.remove("active", "taken"));
+    for (const state of this.states[frame.state]) {
+      chart.querySelector(`[id="state-${state}"]`)?.classList.add("active");
+    }
+    chart.querySelector(`[id="final-${frame.state}"]`)?.classList.add("active");
+    for (const id of frame.taken || []) {
+      for (const part of ["transition", "transition-label", "transition-tail"]) {
+        chart.querySelector(`[id="${part}-${id}"]`)?.classList.add("taken");
+      }
+    }
+    const state = chart.querySelector(`[id="state-${frame.state}"]`);
+    this.reveal(state?.querySelector(".internal.taken") || state);
+  }
+
+  // Only the pane scrolls, so that the page stays where it is. Of what is too high, the upper end is seen.
+  reveal(part) {
+    if (!part) return;
+    const pane = this.pane.getBoundingClientRect();
+    const at = part.getBoundingClientRect();
+    const above = Math.max((pane.height - at.height) / 2, 12);
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.pane.scrollTo({
+      left: this.pane.scrollLeft + at.left + at.width / 2 - pane.left - pane.width / 2,
+      top: this.pane.scrollTop + at.top - pane.top - above,
+      behavior: calm ? "auto" : "smooth",
+    });
+  }
+}
+
+document.documentElement.classList.add("js");
+document.querySelectorAll(".player").forEach((root) => new Player(root));
+
+// Of a drawing wider than the page, the middle is seen first.
+document.querySelectorAll(".drawing").forEach((drawing) => {
+  drawing.scrollLeft = (drawing.scrollWidth - drawing.clientWidth) / 2;
+});
+
+// What is folded is printed too.
+window.addEventListener("beforeprint", () => {
+  document.querySelectorAll("main details:not(.one)").forEach((folded) => folded.setAttribute("open", ""));
+});
+
+// A menu closes when one leaves it.
+document.querySelectorAll("details.with").forEach((menu) => {
+  menu.addEventListener("focusout", (event) => {
+    if (!menu.contains(event.relatedTarget)) menu.open = false;
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+});

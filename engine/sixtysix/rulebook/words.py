@@ -1,0 +1,57 @@
+"""Events, cards and results as words."""
+
+import re
+from typing import Any
+
+from sixtysix.spec.obligations import Json
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+_CARD = re.compile(r"([2-9TJQKA])([SHDC])")
+
+
+def words(name: str) -> str:
+    """``after_trick`` as ``after trick``."""
+    return name.replace("_", " ")
+
+
+def cards(text: str) -> str:
+    """A card, rank or suit with its sign: ``TS`` as ``10♠``."""
+    if found := _CARD.fullmatch(text):
+        return cards(found[1]) + SUITS[found[2]]
+    return {**SUITS, "T": "10"}.get(text, text)
+
+
+def event(event: Json) -> str:
+    """``Player 1: lead card A♠``."""
+    carried = [cards(str(value)) for key, value in event.items() if key not in ("event", "player")]
+    sentence = " ".join([words(event["event"]), *carried])
+    return f"Player {event['player']}: {sentence}" if "player" in event else f"The table: {sentence}"
+
+
+def line(text: str) -> str:
+    """The line of an event: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
+    player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
+    sentence = " ".join(cards(words(word)) for word in rest)
+    return f"Player {player}: {sentence}" if player else f"The table: {sentence}"
+
+
+def value(found: Any) -> str:
+    """A value of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``."""
+    if found is None:
+        return "none"
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    if isinstance(found, list):
+        nested = any(isinstance(item, list) for item in found)
+        return ("; " if nested else " ").join(map(value, found)) or "none"
+    return cards(words(str(found)))
+
+
+def result(result: Json) -> str:
+    """``Player 1 wins 3 game points, 1 of them a bonus: claim.``"""
+    points, paid = result["game_points"], result["paid"]
+    if result["winner"] is None:
+        return f"Nobody wins: {words(result['reason'])}."
+    plural, bonus = "" if points == 1 else "s", f", {paid} of them a bonus" if paid else ""
+    return f"Player {result['winner']} wins {points} game point{plural}{bonus}: {words(result['reason'])}."

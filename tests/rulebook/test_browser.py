@@ -1,0 +1,246 @@
+"""The site in a browser: a reviewer's walk, no errors, no requests, nothing that shuts a reader out."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+from sixtysix.spec import variant_names
+
+CHROMIUM = shutil.which("chromium")
+AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: apt-get install chromium")
+
+KINDS = {
+    "index": "index.html",
+    "rulings": "rulings.html",
+    "sources": "sources.html",
+    "comparison": "compare.html",
+    "pair": "compare/kinderschnapsen-and-santase-2.html",
+    "variant": "variants/kinderschnapsen/index.html",
+    "state": "variants/santase-2/state-TRICK_START.html",
+    "coverage": "variants/kinderschnapsen/coverage.html",
+    "hands": "variants/kinderschnapsen/hands.html",
+}
+
+RULES: dict[str, Any] = {
+    "light": {"resultTypes": ["violations"]},
+    "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast"]},
+}
+"""What axe looks for: in the dark only the colours are other ones."""
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def lit(page: Page) -> tuple[set[str], set[str]]:
+    """The ids of the active states and of the transitions just taken."""
+    active, taken = (
+        page.locator(f".pane svg .{name}").evaluate_all("parts => parts.map(part => part.id)")
+        for name in ("active", "taken")
+    )
+    return set(active), set(taken)
+
+
+def test_a_reviewers_walk(page: Page, site: Path) -> None:
+    page.goto((site / "index.html").as_uri())
+    page.get_by_role("link", name="Snapszer", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Snapszer")
+
+    page.locator("#state-TRICK_START a text", has_text="TRICK_START").click()
+    expect(page.locator("h1")).to_have_text("TRICK_START")
+
+    page.get_by_role("navigation", name="What can happen").get_by_role("link", name="close the talon").click()
+    section = page.locator(":target")
+    expect(section.locator("h3")).to_contain_text("The leader closes the talon.")
+    for text in (
+        "You lead this trick.",
+        "Nobody has closed the talon.",
+        "The talon has cards enough to be closed.",
+    ):
+        expect(section.locator(".conditions")).to_contain_text(text)
+    expect(section.locator(".rulings")).to_contain_text("When closing bites")
+    expect(section.locator(".rulings")).to_contain_text("It binds at once.")
+
+    section.locator(".shows a").first.click()
+    player = page.locator(".player")
+    expect(player.locator(".happened")).to_be_visible()
+    page.keyboard.press("Home")
+    closing = step_to_closing(page)
+    assert closing.startswith("Player ")
+    active, taken = lit(page)
+    assert active == {"state-TRICK_START", "state-HAND_PLAY", "state-PLAY"}
+    assert taken == {"transition-TRICK_START.close_talon.2"}
+    expect(player.locator(".felt")).to_contain_text("closed the talon")
+    expect(player.locator(".legal")).to_contain_text("lead card")
+
+    page.get_by_text("Compare with").click()
+    page.locator("details.with").get_by_role("link", name="Schnapsen", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Schnapsen and Snapszer")
+    row = page.locator('tr[id="claim.mode"]')
+    expect(row).to_contain_text("differs")
+    expect(row.locator(".value")).to_have_text(["after trick or marriage", "any time"])
+
+
+def step_to_closing(page: Page) -> str:
+    """Step on with the arrow key until somebody closes the talon; what the page says then."""
+    told = page.locator(".player .happened")
+    for _ in range(50):
+        if "close talon" in told.inner_text():
+            return told.inner_text()
+        page.keyboard.press("ArrowRight")
+    raise AssertionError("nobody closes the talon")
+
+
+def test_a_hand_is_stepped_with_buttons_and_keys(page: Page, site: Path) -> None:
+    page.goto((site / "variants/schnapsen/scenario-lead-after-a-marriage.html").as_uri())
+    player = page.locator(".player")
+    where = player.locator(".where")
+    expect(where).to_have_text("0 of 5")
+    assert lit(page) == ({"state-TRICK_START", "state-HAND_PLAY", "state-PLAY"}, set())
+    player.get_by_role("button", name="Next").click()
+    expect(where).to_have_text("1 of 5")
+    active, taken = lit(page)
+    assert "state-TRICK_IN_PROGRESS" in active
+    assert {part.partition("-")[0] for part in taken} == {"transition"}
+    assert {part.rpartition("-")[2] for part in taken} == {"TRICK_START.lead_card.5"}
+    page.keyboard.press("End")
+    expect(where).to_have_text("5 of 5")
+    expect(player.locator(".happened")).to_have_text("Player 1: lead card 10♠. Refused.")
+    expect(player.locator(".why")).to_have_text("After a marriage, a card of that pair must be led.")
+    page.keyboard.press("ArrowLeft")
+    expect(player.locator(".happened")).to_have_text("Player 1: declare marriage ♥.")
+    expect(player.locator(".legal")).to_contain_text("lead card K♥Q♥")
+    expect(player.locator(".seat").first).to_contain_text("points 33")
+    page.keyboard.press("Home")
+    expect(where).to_have_text("0 of 5")
+    page.locator(".steps a").nth(3).click()
+    expect(where).to_have_text("3 of 5")
+
+
+@pytest.mark.parametrize("part", ["*", "compare/*", *(f"variants/{name}/*" for name in variant_names())])
+def test_every_page_opens_without_errors_requests_or_overflow(part: str, page: Page, site: Path) -> None:
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(f"{page.url}: {message.text}"))
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    page.on("request", lambda request: faults.append(request.url) if not _is_local(request.url) else None)
+    page.set_viewport_size(PHONE)
+    files = sorted(site.glob(f"{part}.html"))
+    assert files
+    for file in files:
+        page.goto(file.as_uri())
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["width"], f"{file.name} is {width} wide"
+    assert faults == []
+
+
+def _is_local(url: str) -> bool:
+    return url.startswith(("file:", "data:"))
+
+
+@pytest.fixture(scope="module")
+def scenario_page(site: Path) -> Path:
+    return site / "variants/schnapsen/scenario-lead-after-a-marriage.html"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_shuts_a_reader_out(
+    scheme: str, browser: Browser, site: Path, scenario_page: Path, subtests: pytest.Subtests
+) -> None:
+    if not AXE.is_file():
+        pytest.skip("there is no axe-core: npm ci --prefix tests")
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    for kind, file in {**{k: site / path for k, path in KINDS.items()}, "scenario": scenario_page}.items():
+        with subtests.test(kind):
+            page.goto(file.as_uri())
+            page.add_script_tag(path=AXE)
+            found = page.evaluate("rules => axe.run(document, rules)", RULES[scheme])
+            assert [_told(v) for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
+    context.close()
+
+
+def _told(violation: dict[str, Any]) -> str:
+    return f"{violation['id']}: {violation['nodes'][0]['html'][:200]} ({len(violation['nodes'])} times)"
+
+
+def test_the_keyboard_reaches_everything(page: Page, site: Path) -> None:
+    page.goto((site / "variants/kinderschnapsen/state-TRICK_START.html").as_uri())
+    page.keyboard.press("Tab")
+    skip = page.locator(":focus")
+    expect(skip).to_have_text("Skip to the content")
+    expect(skip).to_be_in_viewport()
+    outline = skip.evaluate("part => getComputedStyle(part).outlineStyle")
+    assert outline != "none"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+    seen = set()
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        seen.add(
+            page.evaluate(
+                "document.activeElement.closest('svg') && document.activeElement.getAttribute('href')"
+            )
+        )
+        if page.evaluate("document.activeElement === document.body"):
+            break
+    else:
+        raise AssertionError("the focus does not come to the end of the page")
+    assert {"state-TRICK_START.html", "state-TRICK_START.html#TRICK_START.close_talon.2"} <= seen
+
+
+def test_the_menu_of_variants_closes_when_one_leaves_it(page: Page, site: Path) -> None:
+    page.goto((site / "variants/kinderschnapsen/index.html").as_uri())
+    menu = page.locator("details.with")
+    menu.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(menu).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("summary")).to_be_focused()
+
+
+def test_dark_and_light_have_their_own_colours(browser: Browser, site: Path) -> None:
+    colours = []
+    for scheme in ("light", "dark"):
+        context = browser.new_context(color_scheme=scheme)
+        page = context.new_page()
+        page.goto((site / "variants/kinderschnapsen/index.html").as_uri())
+        state = page.locator("#state-TRICK_START a > path").first
+        colours.append(
+            (
+                page.evaluate("getComputedStyle(document.body).backgroundColor"),
+                state.evaluate("part => getComputedStyle(part).fill"),
+            )
+        )
+        context.close()
+    assert colours[0][0] != colours[1][0]
+    assert colours[0][1] != colours[1][1]
+
+
+def test_a_page_is_printed_whole(page: Page, scenario_page: Path) -> None:
+    page.goto(scenario_page.as_uri())
+    page.emulate_media(media="print")
+    expect(page.locator(".controls")).to_be_hidden()
+    expect(page.locator("nav.chapter")).to_be_hidden()
+    expect(page.locator(".steps li").last).to_be_visible()
+    assert page.pdf(format="A4").startswith(b"%PDF")

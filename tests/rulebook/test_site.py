@@ -1,0 +1,228 @@
+"""The site as files: links, anchors, what each page tells, and how the folder is written."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.rulebook.conftest import make
+from tests.rulebook.html_pages import Parsed, parsed
+
+from sixtysix.cli import main
+from sixtysix.explore.coverage import Coverage
+from sixtysix.rulebook.book import bind
+from sixtysix.rulebook.chapter import read_chapters
+from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
+from sixtysix.rulebook.needs import TemplatesMissing, require_templates
+from sixtysix.rulebook.pages import Pages
+from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
+from sixtysix.spec import load, spec_dir, variant_names
+from sixtysix.spec.document import read_document
+from sixtysix.spec.scenario import read_scenario
+
+
+def pages_of(folder: Path) -> dict[Path, Parsed]:
+    return {path: parsed(path) for path in sorted(folder.rglob("*.html"))}
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Parsed]:
+    return pages_of(site)
+
+
+def broken(pages: dict[Path, Parsed]) -> Iterator[str]:
+    """Every link that leads nowhere."""
+    ids = {path.resolve(): set(page.ids) for path, page in pages.items()}
+    for path, page in pages.items():
+        for link in dict.fromkeys(page.links):
+            file, _, anchor = link.partition("#")
+            target = (path.parent / file).resolve() if file else path.resolve()
+            if target not in ids or (anchor and anchor not in ids[target]):
+                yield f"{path.name}: {link}"
+
+
+def test_every_link_and_anchor_resolves(pages: dict[Path, Parsed]) -> None:
+    assert sum(len(page.links) for page in pages.values()) > 10_000
+    assert list(broken(pages)) == []
+
+
+def test_a_broken_link_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(
+        '<a href="#there"></a><a href="#not"></a><a href="b.html"></a><p id="there">'
+    )
+    assert list(broken(pages_of(tmp_path))) == ["a.html: #not", "a.html: b.html"]
+
+
+def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: dict[Path, Parsed]) -> None:
+    for path, page in pages.items():
+        assert len(page.ids) == len(set(page.ids)), path
+        for asset in page.assets:
+            assert asset == "data:," or (path.parent / asset).is_file(), f"{path}: {asset}"
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_variant_tells_every_parameter_state_and_condition(
+    variant: str, site: Path, pages: dict[Path, Parsed]
+) -> None:
+    chart, folder = load(variant), site / "variants" / variant
+    index = pages[folder / "index.html"]
+    for case in chart.cases.values():
+        assert case.says in index.words
+    for state in chart.states.values():
+        page = pages[folder / f"state-{state.name}.html"]
+        assert state.says in page.words
+        for t in state.transitions:
+            assert t.id in page.ids
+            assert all(
+                (chart.guards[name].says if wanted else chart.guards[name].otherwise) in page.words
+                for name, wanted in t.guards
+            )
+            assert all(chart.actions[name].says in page.words for name in t.on)
+    drawing = (folder / "index.html").read_text(encoding="utf-8").partition("<svg")[2].partition("</svg>")[0]
+    for link in [*chart.states, *(f"{t.source}.html#{t.id}" for t in chart.transitions)]:
+        assert re.search(rf'<a href="state-{re.escape(link)}(\.html)?"', drawing), link
+
+
+def test_the_comparison_has_every_parameter_and_marks_what_differs(
+    pages: dict[Path, Parsed], site: Path
+) -> None:
+    text = (site / "compare.html").read_text(encoding="utf-8")
+    rows = dict(re.findall(r'<tr id="([\w.]+)"( class="differs")?>', text))
+    schema = load("schnapsen").parameters_schema["properties"]
+    assert {path.split(".")[0] for path in rows} == set(schema)
+    assert all(rows[path] for path in ("claim.target", "closing.needs_talon", "game.counts"))
+    assert not any(rows[path] for path in ("dealing.first_leader", "match.best_of", "worth.single"))
+    assert text.count('<span aria-hidden="true">≠</span>') == sum(map(bool, rows.values()))
+
+
+def test_two_variants_differ_where_their_parameters_do(pages: dict[Path, Parsed], site: Path) -> None:
+    page = pages[site / "compare" / "schnapsen-and-snapszer.html"]
+    text = (site / "compare" / "schnapsen-and-snapszer.html").read_text(encoding="utf-8")
+    differing = set(re.findall(r'<tr id="([\w.]+)" class="differs">', text))
+    assert {"deck.ranks", "claim.mode", "unclaimed.winner", "game.counts"} <= differing
+    assert not {"claim.target", "reply.strict", "game.points"} & differing
+    assert {"claim.target", "reply.strict", "game.points"} <= set(page.ids)
+
+
+def test_rulings_tell_question_sources_and_decision(pages: dict[Path, Parsed], site: Path) -> None:
+    page = pages[site / "rulings.html"]
+    for name, ruling in read_document(spec_dir() / "rulings.yaml").mapping["rulings"].items():
+        assert name in page.ids
+        for text in (ruling["question"], ruling["decision"], *ruling.get("sources", {}).values()):
+            assert " ".join(text.split()) in page.words
+    touched = re.search(
+        r'<article class="ruling" id="R15".*?</article>', (site / "rulings.html").read_text(), re.S
+    )
+    assert touched
+    assert "Touches 3 variants" in touched[0]
+
+
+def test_every_scenario_of_the_family_has_a_page(pages: dict[Path, Parsed], site: Path) -> None:
+    files = sorted((spec_dir() / "scenarios").glob("*.yaml"))
+    assert files
+    for file in files:
+        scenario = read_scenario(file)
+        steps = len(scenario.when) + len(scenario.then.not_legal)
+        for variant in scenario.variants:
+            page = pages[site / "variants" / variant / f"scenario-{file.stem}.html"]
+            assert scenario.title in page.words
+            assert {f"{file.stem}.{number}" for number in range(1, steps + 1)} <= set(page.ids)
+            assert set(scenario.rulings) <= {link.rpartition("#")[2] for link in page.links}
+            assert all(path in page.words for path in scenario.then.refused_parameters)
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
+    (chapter,) = read_chapters({variant: generated_files(variant)})
+    covered = [s for s in chapter.evidence.shown.values() if s.status == "covered"]
+    assert covered
+    for shown in covered:
+        assert shown.places
+        for place in shown.places:
+            ids = chapter.frame(place).shown
+            assert {shown.obligation.id, *shown.obligation.by} & ids
+
+
+def test_a_report_of_other_rules_is_refused() -> None:
+    coverage = Coverage(load("schnapsen"))
+    files = {
+        path.replace("santase-1", "schnapsen"): text for path, text in generated_files("santase-1").items()
+    }
+    with pytest.raises(
+        EvidenceError, match=r"schnapsen\.json is that of other rules: sixtysix build schnapsen"
+    ):
+        evidence(coverage, files)
+
+
+def test_house_rules_get_their_pages(small_site: Path) -> None:
+    pages = pages_of(small_site)
+    index = pages[small_site / "variants" / "santase-70" / "index.html"]
+    assert "House rules, from Santase, second rule set." in index.words
+    assert "70 was 66" in index.words
+    assert list(broken(pages)) == []
+    pair = (small_site / "compare" / "santase-2-and-santase-70.html").read_text(encoding="utf-8")
+    assert re.findall(r'<tr id="([\w.]+)" class="differs">', pair) == ["claim.target"]
+
+
+def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
+    def texts() -> list[Page]:
+        return list(Pages(bind(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))))
+
+    first = texts()
+    assert first == texts()
+    written = make(tmp_path / "book", "kinderschnapsen")
+    assert {page.path: (written / page.path).read_text(encoding="utf-8") for page in first} == dict(first)
+
+
+def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    done = CliRunner().invoke(main, ["rulebook", "kinderschnapsen", "-o", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "holds other things than a rulebook" in done.output
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_new_site_replaces_the_old_one_whole_or_not_at_all(tmp_path: Path) -> None:
+    folder = tmp_path / "book"
+    write_site(folder, [Page("index.html", "old"), Page("gone/page.html", "old")])
+
+    def failing() -> Iterator[Page]:
+        yield Page("index.html", "new")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_site(folder, failing())
+    assert (folder / "index.html").read_text() == "old"
+    assert write_site(folder, [Page("index.html", "new")]) == 1
+    assert sorted(path.name for path in folder.rglob("*")) == ["index.html", MARK]
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+
+
+@pytest.mark.parametrize("place", ["file.txt", "link", "no/folder"])
+def test_a_place_where_no_folder_can_be(place: str, tmp_path: Path) -> None:
+    (tmp_path / "file.txt").write_text("text")
+    (tmp_path / "link").symlink_to(tmp_path)
+    with pytest.raises(SiteError):
+        write_site(tmp_path / place, [])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file.txt", "link"]
+
+
+def test_two_variants_of_one_name_are_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        main, ["rulebook", "kinderschnapsen", str(spec_dir() / "variants" / "kinderschnapsen.yaml")]
+    )
+    assert done.exit_code == 2
+    assert "the book has a variant kinderschnapsen already" in done.output
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    with pytest.raises(TemplatesMissing, match=r"there is no jinja2: pip install 'sixtysix\[rulebook\]'"):
+        require_templates()
+
+
+def test_an_unknown_variant_is_named_with_what_may_be_meant(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["rulebook", "schnapsn", "-o", str(tmp_path / "book")])
+    assert (done.exit_code, done.output) == (2, "there is no variant schnapsn; did you mean schnapsen?\n")
