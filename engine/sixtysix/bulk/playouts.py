@@ -1,0 +1,118 @@
+"""What moves are worth, by playing on from deals that agree with what a player knows: loops around a kernel.
+
+They run as those of `sixtysix.bulk.play` do.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sixtysix.rules.cards import NOBODY, bit, other
+from sixtysix.rules.chance import below
+from sixtysix.rules.guards import target_reached
+from sixtysix.rules.table import Table
+
+if TYPE_CHECKING:
+    from sixtysix.bulk.kernel_namespace import RULESET, keep, legal, take
+
+KNOWN, DEALT, CHANCE, TRIED = range(4)
+"""What a list of tables for weighing holds: the table without what the player does not know, the same with a deal of
+that, one whose random numbers are used, and from there on those of a line of play that is tried.
+"""
+
+MOST_LEVELS = 64
+"""Events in a line of play that is solved, at most: of a strict hand."""
+
+NEVER, ONWARDS, AT_ONCE, CLAIM_IF_REACHED, CARD = range(5)
+"""A habit: how the players of a playout treat an event. They never close, go on if they must, exchange and declare
+as soon as they can, claim when they have enough, and choose among cards.
+"""
+
+Habits = Sequence[int]
+"""A habit for each event."""
+
+Worths = Sequence[Sequence[int]]
+"""For each winner of a hand, what so many game points are worth to the player."""
+
+
+def deal_unknown(
+    tables: list[Table], unknown: list[int], possible: int, hidden: int, player: int
+) -> None:
+    """Deal what the player does not know: so many ``hidden`` cards to the other, the rest to the talon.
+
+    The other one holds none but the first ``possible`` of the ``unknown`` cards.
+    """
+    chance, t = tables[CHANCE], tables[DEALT]
+    keep(tables, DEALT, tables, KNOWN)
+    for i in range(possible - 1, 0, -1):
+        j = below(chance, i + 1)
+        unknown[i], unknown[j] = unknown[j], unknown[i]
+    for i in range(hidden):
+        t.hands[other(player)] |= bit(unknown[i])
+    for i in range(t.talon):
+        t.deck[t.drawn + i] = unknown[hidden + i]
+
+
+def picked(t: Table, habits: Habits, moves: Sequence[int], n: int, chance: Table) -> int:
+    """The place of the move that the players of a playout make, of the first ``n``."""
+    cards, onwards = 0, 0
+    for place in range(n):
+        habit = habits[moves[place] >> 8 & 0xFF]
+        if habit == CARD:
+            cards += 1
+            onwards = place
+        elif habit == AT_ONCE:
+            return place
+        elif habit == CLAIM_IF_REACHED:
+            if target_reached(t, RULESET, (moves[place] >> 6 & 3) - 1):
+                return place
+        elif habit == ONWARDS:
+            onwards = place
+    if cards < 2:
+        return onwards
+    chosen = below(chance, cards)
+    for place in range(n):
+        if habits[moves[place] >> 8 & 0xFF] == CARD:
+            if chosen == 0:
+                return place
+            chosen -= 1
+    return onwards
+
+
+def worth_of_end(t: Table, worths: Worths) -> int:
+    """What the end of the hand is worth to the player."""
+    return 0 if t.hand_winner == NOBODY else worths[t.hand_winner][min(t.game_points, len(worths[0]) - 1)]
+
+
+def play_out(
+    tables: list[Table], state: int, habits: Habits, worths: Worths, moves: list[int], ended: int
+) -> int:
+    """Play the hand of the table that is tried to its end by habit; what that is worth."""
+    t, chance = tables[TRIED], tables[CHANCE]
+    while t.hands_ended == ended:
+        n = legal(t, RULESET, state, moves)
+        state = take(t, RULESET, state, moves[picked(t, habits, moves, n, chance)])
+    return worth_of_end(t, worths)
+
+
+def weigh(
+    tables: list[Table],
+    state: int,
+    options: Sequence[int],
+    unknown: list[int],
+    possible: int,
+    hidden: int,
+    player: int,
+    habits: Habits,
+    worths: Worths,
+    samples: int,
+    moves: list[int],
+    totals: list[int],
+) -> None:
+    """Add to ``totals`` what each of the ``options`` was worth, over so many deals of what the player does not know."""
+    ended = tables[KNOWN].hands_ended
+    for _ in range(samples):
+        deal_unknown(tables, unknown, possible, hidden, player)
+        for i in range(len(options)):
+            keep(tables, TRIED, tables, DEALT)
+            after = take(tables[TRIED], RULESET, state, options[i])
+            totals[i] += play_out(tables, after, habits, worths, moves, ended)
