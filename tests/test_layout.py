@@ -19,6 +19,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "mutation": {"rules", "specialise", "spec", "compile", "bulk", "explore"},
     "conform": {"rules", "spec", "compile", "runtime", "bulk", "explore"},
     "testing": {"rules", "spec", "runtime", "explore"},
+    "opponent": {"rules", "bulk", "machines"},
+    "terminal": {"rules", "runtime", "conform", "opponent"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""
 
@@ -36,6 +38,8 @@ OUTSIDE: dict[str, set[str]] = {
     "mutation": set(),
     "conform": {"jsonschema", "referencing"},
     "testing": {"hypothesis", "statemachine"},
+    "opponent": set(),
+    "terminal": {"rich", "click"},
 }
 """Which libraries each may import besides the standard one."""
 

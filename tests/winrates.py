@@ -1,10 +1,8 @@
 """How often the opponent wins whole games against other players: ``python -m tests.winrates``."""
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any, Protocol, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from sixtysix.bulk.backends import KERNEL, NUMBA, program
+from sixtysix.bulk.backends import KERNEL, program
 from sixtysix.bulk.forms import Forms
 from sixtysix.bulk.policy import DEFAULT_ODDS, choose, weights
 from sixtysix.bulk.program import MOST_MOVES

@@ -6,7 +6,8 @@ They run as those of `sixtysix.bulk.play` do.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sixtysix.rules.cards import NOBODY, bit, other
+from sixtysix.rules.actions import follower_wins
+from sixtysix.rules.cards import NO_CARD, NOBODY, bit, other, rank_of, suit_of
 from sixtysix.rules.chance import below
 from sixtysix.rules.guards import target_reached
 from sixtysix.rules.table import Table
@@ -19,13 +20,20 @@ KNOWN, DEALT, CHANCE, TRIED = range(4)
 that, one whose random numbers are used, and from there on those of a line of play that is tried.
 """
 
-MOST_LEVELS = 64
-"""Events in a line of play that is solved, at most: of a strict hand."""
-
 NEVER, ONWARDS, AT_ONCE, CLAIM_IF_REACHED, CARD = range(5)
 """A habit: how the players of a playout treat an event. They never close, go on if they must, exchange and declare
-as soon as they can, claim when they have enough, and choose among cards.
+as soon as they can, claim when they have enough, and play the
+card that they like best, but for a whim.
 """
+
+WHIM = 25
+"""How much in points chance has a say in which card is played in a playout, more or less."""
+
+TRUMP_KEPT = 6
+"""What a trump is worth beyond its points while cards are drawn."""
+
+NO_LIKING = -1_000
+"""Less than any card is liked."""
 
 Habits = Sequence[int]
 """A habit for each event."""
@@ -34,9 +42,7 @@ Worths = Sequence[Sequence[int]]
 """For each winner of a hand, what so many game points are worth to the player."""
 
 
-def deal_unknown(
-    tables: list[Table], unknown: list[int], possible: int, hidden: int, player: int
-) -> None:
+def deal_unknown(tables: list[Table], unknown: list[int], possible: int, hidden: int, player: int) -> None:
     """Deal what the player does not know: so many ``hidden`` cards to the other, the rest to the talon.
 
     The other one holds none but the first ``possible`` of the ``unknown`` cards.
@@ -54,28 +60,43 @@ def deal_unknown(
 
 def picked(t: Table, habits: Habits, moves: Sequence[int], n: int, chance: Table) -> int:
     """The place of the move that the players of a playout make, of the first ``n``."""
-    cards, onwards = 0, 0
+    best, most = 0, NO_LIKING
+    if n == 1:
+        return best
     for place in range(n):
         habit = habits[moves[place] >> 8 & 0xFF]
-        if habit == CARD:
-            cards += 1
-            onwards = place
-        elif habit == AT_ONCE:
+        if habit == AT_ONCE:
             return place
-        elif habit == CLAIM_IF_REACHED:
+        if habit == CLAIM_IF_REACHED:
             if target_reached(t, RULESET, (moves[place] >> 6 & 3) - 1):
                 return place
         elif habit == ONWARDS:
-            onwards = place
-    if cards < 2:
-        return onwards
-    chosen = below(chance, cards)
-    for place in range(n):
-        if habits[moves[place] >> 8 & 0xFF] == CARD:
-            if chosen == 0:
-                return place
-            chosen -= 1
-    return onwards
+            best = place
+        elif habit == CARD:
+            liked = liking(t, (moves[place] & 63) - 1) + below(chance, WHIM)
+            if liked > most:
+                best, most = place, liked
+    return best
+
+
+def liking(t: Table, card: int) -> int:
+    """How much a player likes to play the card, in points: to win dear tricks, to lose cheap ones and keep trumps."""
+    value = RULESET.values[rank_of(card)]
+    cost = value
+    if suit_of(card) == t.trump and t.strict == 0:
+        cost += TRUMP_KEPT
+    if t.led == NO_CARD:
+        return value if t.strict else -cost
+    trick = value + RULESET.values[rank_of(t.led)]
+    return 2 * trick - cost if would_win(t, card) else -trick - cost
+
+
+def would_win(t: Table, card: int) -> bool:
+    """Whether the card beats the lead that waits for its reply."""
+    t.followed = card
+    wins = follower_wins(t)
+    t.followed = NO_CARD
+    return wins
 
 
 def worth_of_end(t: Table, worths: Worths) -> int:

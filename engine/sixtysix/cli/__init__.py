@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, spec, walk
+from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, spec, table, walk
 from sixtysix.cli.common import Commands
 
 
@@ -18,6 +18,7 @@ def main() -> None:
 for command in (
     *spec.COMMANDS,
     *play.COMMANDS,
+    *table.COMMANDS,
     *walk.COMMANDS,
     *perft.COMMANDS,
     *coverage.COMMANDS,

@@ -58,9 +58,9 @@ class Memory:
 
     def _learn_from_reply(self, last: Json, view: Json) -> None:
         """Which cards the other player cannot hold if his reply to a card of the last view's holding was allowed."""
-        led, reply = view["last_trick"] or (None, None)
-        if led not in last["hand"]:
+        if not view["last_trick"] or view["last_trick"][0] not in last["hand"]:
             return
+        led, reply = view["last_trick"]
         held = self.numbers([reply])
         for card in self._numbers.values():
             if card not in held and not self._may_reply(view, self._numbers[led], self._numbers[reply], card):

@@ -28,7 +28,7 @@ class Strength(NamedTuple):
     """Deals of the hidden cards from which it plays on, for each move."""
 
 
-STRENGTHS = {1: Strength(4), 2: Strength(20), 3: Strength(120)}
+STRENGTHS = {1: Strength(2), 2: Strength(20), 3: Strength(240)}
 """The strengths by their numbers."""
 
 HABITS = {
@@ -55,7 +55,9 @@ class Player:
 
     def __init__(self, variant: str, strength: int, seed: int, backend: str = KERNEL) -> None:
         if strength not in STRENGTHS:
-            raise SixtySixError(f"there is no strength {strength!r}; there are {', '.join(map(str, STRENGTHS))}")
+            raise SixtySixError(
+                f"there is no strength {strength!r}; there are {', '.join(map(str, STRENGTHS))}"
+            )
         code = kernel(variant)
         self.strength, self.seed = STRENGTHS[strength], seed
         self._program = program(code, backend)
@@ -92,7 +94,7 @@ class Player:
         totals = self._weighed(view, options)
         return options[max(range(len(options)), key=totals.__getitem__)]
 
-    def _weighed(self, view: Json, options: Sequence[Json]) -> Sequence[int]:
+    def _weighed(self, view: Json, options: Sequence[Json]) -> list[int]:
         """What each of the options is worth, in sum over all samples."""
         made, kernel = self._program, self._kernel
         known = position(kernel, view, self._memory)
@@ -115,7 +117,7 @@ class Player:
             self._moves,
             totals,
         )
-        return totals
+        return [int(total) for total in totals]
 
     def _moves_of(self, table: Table, state: int) -> dict[str, int]:
         """The kernel's moves, by the events that they are."""
