@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate clean
+.PHONY: demo test build bench proof refute mutate winrates clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -36,6 +36,9 @@ mutate: .venv/dev
 	for variant in $$($(BIN)/sixtysix variants --names); do \
 		$(BIN)/sixtysix mutate $$variant --jobs 2 --output generated/reports/mutation-$$variant.json; \
 	done
+
+winrates: .venv/dev
+	$(BIN)/python -m tests.winrates
 
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -9,7 +9,7 @@ from sixtysix.rules.views import ARGUMENTS
 
 Json = dict[str, Any]
 
-STANDING = ("dealer", "score", "games", "bonus")
+STANDING = ("player", "dealer", "trump", "score", "games", "bonus")
 """What stays as it is while a hand lasts."""
 
 
@@ -40,30 +40,36 @@ class Memory:
         if view["trump"] is None:
             return
         last = self._last
-        self.seen |= self.in_sight(view) | self.numbers(view["last_trick"]) | self.numbers(view["own_tricks"])
+        self.seen |= self._open(view)
         if view["closed_by"] is None:
             self.not_held.clear()
         elif last is None or last["closed_by"] is None:
             self.tricks_at_closing, self.points_at_closing = view["tricks"], view["points"]
-        elif last["led"] is None and last["strict"]:
-            self._learn_from_reply(last, view)
+        elif last["strict"] and last["leader"] == view["player"] and self._is_next_trick(last, view):
+            self._learn_from_reply(view)
         self._last = view
 
     def _goes_on(self, view: Json) -> bool:
         """Whether the view may be one of the hand that is remembered."""
         last = self._last
-        if last is None or any(last[key] != view[key] for key in STANDING) or last["trump"] != view["trump"]:
+        if last is None or any(last[key] != view[key] for key in STANDING):
             return False
-        return sum(last["tricks"]) <= sum(view["tricks"]) and len(self.gone(view)) <= 2 * sum(view["tricks"])
+        gone = (self.seen | self._open(view)) - self.in_sight(view)
+        return sum(last["tricks"]) <= sum(view["tricks"]) and len(gone) <= 2 * sum(view["tricks"])
 
-    def _learn_from_reply(self, last: Json, view: Json) -> None:
-        """Which cards the other player cannot hold if his reply to a card of the last view's holding was allowed."""
-        if not view["last_trick"] or view["last_trick"][0] not in last["hand"]:
-            return
-        led, reply = view["last_trick"]
-        held = self.numbers([reply])
+    def _open(self, view: Json) -> set[int]:
+        """The cards that the view names."""
+        return self.in_sight(view) | self.numbers(view["last_trick"]) | self.numbers(view["own_tricks"])
+
+    def _is_next_trick(self, last: Json, view: Json) -> bool:
+        """Whether the view shows the trick that was the next to be won in the last one."""
+        return bool(view["last_trick"]) and sum(view["tricks"]) == sum(last["tricks"]) + 1
+
+    def _learn_from_reply(self, view: Json) -> None:
+        """Which cards the other player cannot hold if his reply was allowed."""
+        led, reply = (self._numbers[card] for card in view["last_trick"])
         for card in self._numbers.values():
-            if card not in held and not self._may_reply(view, self._numbers[led], self._numbers[reply], card):
+            if card != reply and not self._may_reply(view, led, reply, card):
                 self.not_held.add(card)
 
     def _may_reply(self, view: Json, led: int, reply: int, held: int) -> bool:
@@ -73,10 +79,6 @@ class Memory:
         t.hands[other(me)] = bit(reply) | bit(held)
         happening = kernel.code(kernel.PLAY_CARD, other(me), reply)
         return bool(kernel.way(t, kernel.RULESET, kernel.TRICK_IN_PROGRESS, happening) != kernel.REFUSED)
-
-    def gone(self, view: Json) -> set[int]:
-        """The cards that lie in tricks, as far as they were seen."""
-        return self.seen - self.in_sight(view)
 
     def in_sight(self, view: Json) -> set[int]:
         """The cards of which the view says where they are, but for those in tricks."""

@@ -28,7 +28,7 @@ class Strength(NamedTuple):
     """Deals of the hidden cards from which it plays on, for each move."""
 
 
-STRENGTHS = {1: Strength(2), 2: Strength(20), 3: Strength(240)}
+STRENGTHS = {1: Strength(4), 2: Strength(24), 3: Strength(240)}
 """The strengths by their numbers."""
 
 HABITS = {

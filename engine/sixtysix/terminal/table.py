@@ -15,7 +15,7 @@ from sixtysix.terminal.plain import plain
 from sixtysix.terminal.reading import Reader
 from sixtysix.terminal.saved import Saved
 from sixtysix.terminal.screen import LOG_LINES, screen
-from sixtysix.terminal.wording import YOU, told, told_end, told_match, told_move, told_trick
+from sixtysix.terminal.wording import YOU, told, told_end, told_match, told_move, told_trick, told_why
 
 Json = dict[str, Any]
 
@@ -163,7 +163,17 @@ class TerminalTable:
                 self._print(line)
             return
         self._console.clear()
-        self._console.print(screen(self.game.machine_name, view, self._names, self._pack, self._log, choices))
+        self._console.print(
+            screen(
+                self.game.machine_name,
+                view,
+                self._names,
+                self._pack,
+                self._log,
+                choices,
+                self.game.ruleset.target,
+            )
+        )
 
     def _pause(self) -> None:
         """Leave time to look at what will be gone; two people look at what has happened alone."""
@@ -248,8 +258,8 @@ class TerminalTable:
         if answer.allowed:
             self._say(f"You may {move}.")
         else:
-            why = answer.problem or " ".join(map(str, answer.reasons))
-            self._say(f"You may not {move}. {why}")
+            states = self.game.legality.states_with(event["event"])
+            self._say(f"You may not {move}{told_why(answer, states)}")
 
     def _help(self) -> None:
         self._print(HELP)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sixtysix.runtime.legality import Explanation
 from sixtysix.terminal.cards import Pack
 
 Json = dict[str, Any]
@@ -17,6 +18,13 @@ ENDS = {
     "last_trick": "with the last trick",
     "most_points": "with more points in tricks",
 }
+
+MOMENTS = {
+    "TRICK_START": "before a lead",
+    "TRICK_IN_PROGRESS": "in reply to a lead",
+    "TRICK_END": "after a trick is won",
+}
+"""When the states are that players act in."""
 
 
 def does(name: str, verb: str) -> str:
@@ -62,6 +70,13 @@ def told_match(result: Json, names: Sequence[str]) -> str:
     """Who has won the match, which the last hand's winner has."""
     score = " to ".join(str(points) for points in result["score"])
     return f"{does(names[result['winner']], 'win')} the match. The score is {score}."
+
+
+def told_why(answer: Explanation, states: Sequence[str]) -> str:
+    """Why an event is not allowed that can happen in these states: what follows its name in a sentence."""
+    if answer.reasons:
+        return f". {' '.join(map(str, answer.reasons))}"
+    return f" now, only {' or '.join(MOMENTS[state] for state in states)}."
 
 
 def told_move(event: Json, pack: Pack) -> str:
