@@ -26,6 +26,18 @@ as soon as they can, claim when they have enough, and play the
 card that they like best, but for a whim.
 """
 
+MOST_LEVELS = 40
+"""Events in a line of play of a strict hand, at most, and one more."""
+
+NODE = 7
+STATE, MOVES, NEXT, MOVER, BEST, ALPHA, BETA = range(NODE)
+"""What the numbers about a node of a search hold: the state, how many moves there are, the next one to try, who makes
+it, the worth of the best one, and the worths that the player and the other can have elsewhere already.
+"""
+
+BEYOND = 1 << 40
+"""More than anything is worth."""
+
 WHIM = 25
 """How much in points chance has a say in which card is played in a playout, more or less."""
 
@@ -115,6 +127,92 @@ def play_out(
     return worth_of_end(t, worths)
 
 
+def sensible(t: Table, habits: Habits, moves: list[int], n: int) -> int:
+    """Leave those of the first ``n`` moves that may be best in strict play; how many these are.
+
+    Who has enough claims; nobody else does.
+    """
+    left = 0
+    for place in range(n):
+        habit = habits[moves[place] >> 8 & 0xFF]
+        if habit == CLAIM_IF_REACHED:
+            if target_reached(t, RULESET, (moves[place] >> 6 & 3) - 1):
+                moves[0] = moves[place]
+                return 1
+        elif habit != NEVER:
+            moves[left] = moves[place]
+            left += 1
+    return left
+
+
+def open_node(
+    tables: list[Table],
+    level: int,
+    state: int,
+    player: int,
+    habits: Habits,
+    lines: list[list[int]],
+    nodes: list[list[int]],
+) -> None:
+    """Begin to search on from the table of the level."""
+    t, node, moves = tables[TRIED + level], nodes[level], lines[level]
+    node[STATE] = state
+    node[MOVES] = sensible(t, habits, moves, legal(t, RULESET, state, moves))
+    node[NEXT] = 0
+    node[MOVER] = (moves[0] >> 6 & 3) - 1
+    node[BEST] = -BEYOND if node[MOVER] == player else BEYOND
+    if level > 0:
+        node[ALPHA] = nodes[level - 1][ALPHA]
+        node[BETA] = nodes[level - 1][BETA]
+
+
+def note_worth(node: list[int], player: int, worth: int) -> None:
+    """Take in what one move of the node is worth to the player."""
+    if node[MOVER] == player:
+        node[BEST] = max(node[BEST], worth)
+        node[ALPHA] = max(node[ALPHA], worth)
+    else:
+        node[BEST] = min(node[BEST], worth)
+        node[BETA] = min(node[BETA], worth)
+
+
+def solve(
+    tables: list[Table],
+    state: int,
+    player: int,
+    habits: Habits,
+    worths: Worths,
+    lines: list[list[int]],
+    nodes: list[list[int]],
+    ended: int,
+) -> int:
+    """What the strict hand of the table that is tried is worth if both see all cards and play as well as can be."""
+    if tables[TRIED].hands_ended != ended:
+        return worth_of_end(tables[TRIED], worths)
+    most = len(worths[player]) - 1
+    nodes[0][ALPHA] = worths[other(player)][most]
+    nodes[0][BETA] = worths[player][most]
+    open_node(tables, 0, state, player, habits, lines, nodes)
+    level = 0
+    while True:
+        node = nodes[level]
+        if node[NEXT] == node[MOVES] or node[ALPHA] >= node[BETA]:
+            if level == 0:
+                return node[BEST]
+            level -= 1
+            note_worth(nodes[level], player, node[BEST])
+            continue
+        keep(tables, TRIED + level + 1, tables, TRIED + level)
+        t = tables[TRIED + level + 1]
+        after = take(t, RULESET, node[STATE], lines[level][node[NEXT]])
+        node[NEXT] += 1
+        if t.hands_ended != ended:
+            note_worth(node, player, worth_of_end(t, worths))
+        else:
+            level += 1
+            open_node(tables, level, after, player, habits, lines, nodes)
+
+
 def weigh(
     tables: list[Table],
     state: int,
@@ -126,14 +224,22 @@ def weigh(
     habits: Habits,
     worths: Worths,
     samples: int,
-    moves: list[int],
+    solved: bool,
+    lines: list[list[int]],
+    nodes: list[list[int]],
     totals: list[int],
 ) -> None:
-    """Add to ``totals`` what each of the ``options`` was worth, over so many deals of what the player does not know."""
+    """Add to ``totals`` what each of the ``options`` was worth, over so many deals of what the player does not know.
+
+    A strict hand can be solved from there; else it is played out.
+    """
     ended = tables[KNOWN].hands_ended
     for _ in range(samples):
         deal_unknown(tables, unknown, possible, hidden, player)
         for i in range(len(options)):
             keep(tables, TRIED, tables, DEALT)
             after = take(tables[TRIED], RULESET, state, options[i])
-            totals[i] += play_out(tables, after, habits, worths, moves, ended)
+            if solved:
+                totals[i] += solve(tables, after, player, habits, worths, lines, nodes, ended)
+            else:
+                totals[i] += play_out(tables, after, habits, worths, lines[0], ended)

@@ -12,7 +12,7 @@ from sixtysix.bulk.program import MOST_MOVES
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import kernel
 from sixtysix.opponent.memory import Memory
-from sixtysix.opponent.position import position
+from sixtysix.opponent.position import Position, position
 from sixtysix.opponent.worths import worths
 from sixtysix.rules.chance import seed_chance
 from sixtysix.rules.table import Table
@@ -25,10 +25,14 @@ class Strength(NamedTuple):
     """How much a player thinks."""
 
     samples: int
-    """Deals of the hidden cards from which it plays on, for each move."""
+    """Deals of the hidden cards from which it plays out every move."""
+    solved: int
+    """With so many cards in hand at most, strict play is solved instead, from fewer deals."""
+    known: int
+    """The same where every card is known."""
 
 
-STRENGTHS = {1: Strength(4), 2: Strength(24), 3: Strength(240)}
+STRENGTHS = {1: Strength(4, 0, 0), 2: Strength(24, 2, 4), 3: Strength(240, 3, 6)}
 """The strengths by their numbers."""
 
 HABITS = {
@@ -40,6 +44,9 @@ HABITS = {
     "next_trick": playouts.ONWARDS,
 }
 """How the players of a playout treat events; those that are not named they never choose."""
+
+FEWER = 4
+"""How many times fewer deals are solved than played out."""
 
 
 class NothingToChoose(SixtySixError):
@@ -66,8 +73,9 @@ class Player:
         self._memory = Memory(self._kernel)
         habits = [HABITS.get(event, playouts.NEVER) for event in self._kernel.EVENTS]
         self._habits = self._program.array(habits)
-        self._tables = self._program.tables(playouts.TRIED + 1)
-        self._moves = self._program.zeros(MOST_MOVES)
+        self._tables = self._program.tables(playouts.TRIED + playouts.MOST_LEVELS)
+        self._lines = self._program.zeros(playouts.MOST_LEVELS, MOST_MOVES)
+        self._nodes = self._program.zeros(playouts.MOST_LEVELS, playouts.NODE)
 
     def observe(self, view: Json) -> None:
         """Take in what the player sees now: ``game.view(player)``."""
@@ -113,11 +121,19 @@ class Player:
             me,
             self._habits,
             made.array(worths(r, view["score"], me)),
-            self.strength.samples,
-            self._moves,
+            *self._effort(known),
+            self._lines,
+            self._nodes,
             totals,
         )
         return [int(total) for total in totals]
+
+    def _effort(self, known: Position) -> tuple[int, bool]:
+        """From how many deals to play on, and whether the hand is solved from there."""
+        samples, most, most_if_sure = self.strength
+        if not known.table.strict or known.cards > (most_if_sure if known.is_sure else most):
+            return samples, False
+        return 1 if known.is_sure else max(1, samples // FEWER), True
 
     def _moves_of(self, table: Table, state: int) -> dict[str, int]:
         """The kernel's moves, by the events that they are."""

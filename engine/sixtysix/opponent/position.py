@@ -21,6 +21,13 @@ class Position(NamedTuple):
     """How many of them, from the first on, the other player may hold."""
     hidden: int
     """How many of them he does hold."""
+    cards: int
+    """How many cards are in the larger holding."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the player knows the other's holding."""
+        return self.hidden in (0, self.possible)
 
 
 def position(kernel: Any, view: Json, memory: Memory) -> Position:
@@ -39,7 +46,7 @@ def position(kernel: Any, view: Json, memory: Memory) -> Position:
     table.hands[other(me)] = _mask(shown)
     table.given_deck[: len(r.cards)] = r.cards
     table.deck_is_given = 1
-    return Position(table, [*possible, *impossible], len(possible), hidden)
+    return Position(table, [*possible, *impossible], len(possible), hidden, max(view["holdings"]))
 
 
 def _table(kernel: Any, view: Json, memory: Memory) -> Table:
