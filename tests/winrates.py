@@ -28,7 +28,7 @@ from sixtysix.bulk.program import MOST_MOVES
 from sixtysix.bulk.work import workers
 from sixtysix.cli.common import progress
 from sixtysix.machines import kernel
-from sixtysix.opponent import Player
+from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.rules import views
 from sixtysix.rules.cards import NO_CARD, suit_of
 from sixtysix.rules.chance import seed_chance
@@ -253,13 +253,18 @@ def table(report: Json) -> Report:
 @click.option("--games", default=2_000, show_default=True, type=click.IntRange(2))
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
 @click.option("--variant", "variants", multiple=True, help="One of the variants; all of them if left out.")
+@click.option(
+    "--against", "others", multiple=True, default=(RANDOM, GREEDY, "1"), help="random, greedy or a strength."
+)
 @click.option("--backend", default=NUMBA, type=click.Choice([name for name in BACKENDS if name != "machine"]))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=REPORT)
-def main(games: int, jobs: int, variants: Sequence[str], backend: str, output: Path) -> None:
+def main(
+    games: int, jobs: int, variants: Sequence[str], others: Sequence[str], backend: str, output: Path
+) -> None:
     """Play the games and write how often the opponent wins."""
     pairings = [
-        Pairing(variant, strength, against, backend)
-        for strength, against in ((3, RANDOM), (3, GREEDY), (3, "1"), (1, RANDOM))
+        Pairing(variant, max(STRENGTHS), against, backend)
+        for against in others
         for variant in variants or variant_names()
     ]
     started, kept, won = perf_counter(), Kept(KEPT), dict.fromkeys(pairings, 0)

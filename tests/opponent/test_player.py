@@ -55,11 +55,11 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_equal_views_of_different_deals_give_equal_choices(variant: str) -> None:
     """The twin differs in every card that the player has not seen."""
     random, compared, different = Random(3), 0, 0
+    player, other = Player(variant, 1, 4), Player(variant, 1, 4)
     for game in chain(*(walk(machine(variant), seed) for seed in range(4))):
-        if game.state in CHOOSING and random.random() < 0.3:
+        if compared <= 20 and game.state in CHOOSING and random.random() < 0.3:
             turn = game.observe()["turn"]
             twin = twin_of(game, turn, random)
-            player, other = Player(variant, 1, 4), Player(variant, 1, 4)
             view, same = game.view(turn), twin.view(turn)
             assert player.choose(view, view["legal"]) == other.choose(same, same["legal"])
             compared += 1

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sixtysix.terminal import keys
 from sixtysix.terminal.cards import BACK, Pack, back, face, listed, row
-from sixtysix.terminal.wording import counted, told_move
+from sixtysix.terminal.wording import counted
 
 Json = dict[str, Any]
 
@@ -39,7 +39,6 @@ def screen(
         _middle(view, names, pack),
         row(_own_holding(view, pack, choices)),
         _own_tricks(view, pack),
-        Rule(style="dim"),
         Text("\n".join(log[-LOG_LINES:]), no_wrap=True, overflow="ellipsis"),
         _moves(view, pack, choices, target),
         Text(HELP_LINE, "dim"),
@@ -114,18 +113,28 @@ def _own_tricks(view: Json, pack: Pack) -> Text:
 
 
 def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> Text:
-    """What is allowed beside playing the cards that have their keys beneath them."""
+    """What is allowed: in short, cards together, as they have their keys beneath them."""
     told = [
-        f"{key} {_noted(event, view, pack, target)}" for key, event in choices.items() if "card" not in event
+        f"{key} {_in_short(event, view, pack, target)}"
+        for key, event in choices.items()
+        if "card" not in event
     ]
     cards = [key for key, event in choices.items() if "card" in event]
     if cards:
         verb = "lead" if choices[cards[0]]["event"] == "lead_card" else "play"
-        told.insert(0, f"{' '.join(cards)} {verb} a card")
+        told.insert(0, f"{' '.join(cards)} {verb}")
     return Text("   ".join(told).replace(f"{keys.GO_ON} go on", "Enter go on"), "bold")
 
 
-def _noted(event: Json, view: Json, pack: Pack, target: int) -> str:
-    """A move, and of a claim how true it is."""
-    points = f" ({view['points'][view['player']]} of {target})" if event["event"] == "claim" else ""
-    return told_move(event, pack) + points
+def _in_short(event: Json, view: Json, pack: Pack, target: int) -> str:
+    """A move in a word or two, and of a claim how true it is."""
+    match event["event"]:
+        case "exchange_trump":
+            return "exchange"
+        case "declare_marriage":
+            return f"marriage of {pack.suit_words[event['suit']]}"
+        case "close_talon":
+            return "close"
+        case "claim":
+            return f"claim ({view['points'][view['player']]} of {target})"
+    return "go on"
