@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate faulty conformance package clean
+.PHONY: demo test build bench proof refute mutate faulty conformance package winrates clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -52,6 +52,9 @@ faulty: .venv/dev
 package: .bench/ready
 	-.bench/bin/sixtysix conform schnapsen --adapter tests.conform.schnapsen_package:SchnapsenPackage \
 		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md
+
+winrates: .venv/dev
+	$(BIN)/python -m tests.winrates
 
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv

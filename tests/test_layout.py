@@ -20,6 +20,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "conform": {"rules", "spec", "compile", "runtime", "bulk", "explore"},
     "testing": {"rules", "spec", "runtime", "explore"},
     "rulebook": {"rules", "spec", "compile", "runtime", "explore", "testing"},
+    "opponent": {"rules", "bulk", "machines"},
+    "terminal": {"rules", "runtime", "conform", "opponent"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""
 
@@ -38,6 +40,8 @@ OUTSIDE: dict[str, set[str]] = {
     "conform": {"jsonschema", "referencing"},
     "testing": {"hypothesis", "statemachine"},
     "rulebook": {"jinja2", "markupsafe"},
+    "opponent": set(),
+    "terminal": {"rich", "click"},
 }
 """Which libraries each may import besides the standard one."""
 

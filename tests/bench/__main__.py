@@ -5,7 +5,7 @@ import platform
 from datetime import date
 
 from rich.console import Console
-from tests.bench import charts, growth, hands, start
+from tests.bench import answers, charts, growth, hands, start
 
 
 def main() -> None:
@@ -20,6 +20,7 @@ def main() -> None:
         charts.table(charts.measure()),
         start.table(start.measure()),
         growth.table(growth.measure()),
+        answers.table(answers.measure()),
     ):
         console.print(shown)
         console.print()

@@ -16,7 +16,7 @@ from numba import njit
 from numba.extending import register_jitable
 from platformdirs import user_cache_path
 
-from sixtysix.bulk import play, records, sequences, walk
+from sixtysix.bulk import play, playouts, records, sequences, walk
 from sixtysix.bulk.integers import teach_numba
 from sixtysix.bulk.program import Code, Program, program_source
 
@@ -25,6 +25,7 @@ LOOPS = (
     "play_tables",
     "write_steps",
     "count_sequences",
+    "weigh",
     "deal_all",
     "play_to_trick",
     "walk_all",
@@ -40,7 +41,7 @@ def compiled(kernel: Code) -> Program:
     the loops that call them.
     """
     teach_numba()
-    source = program_source(kernel, (play, sequences, walk), keep="target[at] = source[of]")
+    source = program_source(kernel, (play, sequences, playouts, walk), keep="target[at] = source[of]")
     name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source))}"
     file = _written(name, source)
     module: Any = _imported(name, file) if file else Code(name, source).module

@@ -7,7 +7,7 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.bulk import play, sequences
+from sixtysix.bulk import play, playouts, sequences
 from sixtysix.rules.table import Table
 from sixtysix.specialise.specialiser import specialise
 
@@ -62,7 +62,7 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
 
 def interpreted(kernel: Code) -> Program:
     """The program run by CPython."""
-    source = program_source(kernel, (play, sequences), keep="target[at].assign(source[of])")
+    source = program_source(kernel, (play, sequences, playouts), keep="target[at].assign(source[of])")
     module = Code(kernel.name, specialise(source, kernel.module.RULESET)).module
     return Program(
         kernel=module,

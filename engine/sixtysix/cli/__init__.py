@@ -15,6 +15,7 @@ from sixtysix.cli import (
     scenario,
     show,
     spec,
+    table,
     walk,
 )
 from sixtysix.cli.common import Commands
@@ -43,5 +44,6 @@ for command in (
     *protocol.COMMANDS,
     *export.COMMANDS,
     *rulebook.COMMANDS,
+    *table.COMMANDS,
 ):
     main.add_command(command)

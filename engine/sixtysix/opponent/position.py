@@ -1,0 +1,81 @@
+"""A kernel's table as one player knows it."""
+
+from typing import Any, NamedTuple
+
+from sixtysix.opponent.memory import Memory
+from sixtysix.rules.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
+from sixtysix.rules.table import Table
+from sixtysix.rules.views import ARGUMENTS
+
+Json = dict[str, Any]
+
+
+class Position(NamedTuple):
+    """What a player knows of a hand."""
+
+    table: Table
+    """The table, without the hidden cards of the other's holding and of the talon; these are in no trick."""
+    unknown: list[int]
+    """The cards that may be hidden."""
+    possible: int
+    """How many of them, from the first on, the other player may hold."""
+    hidden: int
+    """How many of them he does hold."""
+    cards: int
+    """How many cards are in the larger holding."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the player knows the other's holding."""
+        return self.hidden in (0, self.possible)
+
+
+def position(kernel: Any, view: Json, memory: Memory) -> Position:
+    """The position of a view in a hand that is remembered. The next hand is dealt from a deck in its order."""
+    me, r = view["player"], kernel.RULESET
+    table = _table(kernel, view, memory)
+    shown = memory.numbers(view["shown"][other(me)])
+    hidden = view["holdings"][other(me)] - len(shown)
+    unknown = memory.unknown(view)
+    possible = [card for card in unknown if card not in memory.not_held]
+    if len(possible) < hidden:
+        possible = unknown
+    impossible = [card for card in unknown if card not in possible]
+    table.drawn = len(r.cards) - view["talon"]
+    table.hands[me] = _mask(memory.numbers(view["hand"]))
+    table.hands[other(me)] = _mask(shown)
+    table.given_deck[: len(r.cards)] = r.cards
+    table.deck_is_given = 1
+    return Position(table, [*possible, *impossible], len(possible), hidden, max(view["holdings"]))
+
+
+def _table(kernel: Any, view: Json, memory: Memory) -> Table:
+    """What the view says in numbers."""
+    cards, suits = (ARGUMENTS[kind].names(kernel.RULESET) for kind in ("card", "suit"))
+    shown = [_mask(memory.numbers(of_player)) for of_player in view["shown"]]
+    return Table(
+        dealer=view["dealer"],
+        first_dealer=view["dealer"],
+        leader=view["leader"],
+        trump=suits[view["trump"]],
+        turnup=cards.get(view["turnup"], NO_CARD),
+        talon=view["talon"],
+        strict=int(view["strict"]),
+        closed_by=NOBODY if view["closed_by"] is None else view["closed_by"],
+        shown=shown,
+        led=cards.get(view["led"], NO_CARD),
+        marriage=suits.get(view["marriage"], NO_SUIT),
+        points=list(view["points"]),
+        pending=list(view["pending"]),
+        trick_points=list(view["trick_points"]),
+        tricks=list(view["tricks"]),
+        tricks_at_closing=list(memory.tricks_at_closing),
+        points_at_closing=list(memory.points_at_closing),
+        score=list(view["score"]),
+        games=list(view["games"]),
+        bonus=view["bonus"],
+    )
+
+
+def _mask(cards: set[int]) -> int:
+    return sum(map(bit, cards))

@@ -1,0 +1,72 @@
+"""Saved games: the game as the running hand began, and what has happened since (the form ``saved``)."""
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from sixtysix.conform.validator import Form
+from sixtysix.errors import SixtySixError
+
+Json = dict[str, Any]
+
+FORMAT = 1
+
+
+class SavedGameError(SixtySixError):
+    """A file that holds no saved game."""
+
+
+@dataclass
+class Saved:
+    """A saved game."""
+
+    variant: str
+    """A name, or the path of a file of house rules."""
+    seed: int
+    strength: int | None
+    """How strong the computer is; None for two people."""
+    pack: str
+    begin: Json
+    """The snapshot with which the running hand began."""
+    events: list[Json] = field(default_factory=list)
+    """What has happened since."""
+
+    def write(self, path: Path) -> None:
+        """Write it to a file, which is never left half written."""
+        text = json.dumps({"format": FORMAT, **asdict(self)}, indent=1) + "\n"
+        with NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=path.name, delete=False
+        ) as partial:
+            partial.write(text)
+        Path(partial.name).replace(path)
+
+
+def read_saved(path: Path) -> Saved:
+    """The game that is saved in a file.
+
+    Raises:
+        SavedGameError: if it holds none.
+    """
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SavedGameError(f"{path}: cannot be read: {error.strerror}") from None
+    except json.JSONDecodeError as error:
+        raise SavedGameError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
+    except (ValueError, RecursionError) as error:
+        raise SavedGameError(f"{path}: not JSON: {error}") from None
+    problem = Form("saved.schema.json").problem(content)
+    if problem:
+        raise SavedGameError(f"{path}: not a saved game: {problem}")
+    del content["format"]
+    return Saved(**content)
+
+
+def free_path(folder: Path, variant: str) -> Path:
+    """A file that is not there yet, named after the variant."""
+    stem, number = Path(variant).stem, 1
+    while (path := folder / f"{stem}-{number}.json").exists():
+        number += 1
+    return path

@@ -1,0 +1,103 @@
+"""What happens at the table, in sentences. Players are called by ``names``; one may be "you"."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sixtysix.runtime.legality import Explanation
+from sixtysix.terminal.cards import Pack
+
+Json = dict[str, Any]
+
+YOU = "you"
+
+ENDS = {
+    "claim": "by a right claim",
+    "false_claim": "because the claim was false",
+    "closer_failed": "because the closer has failed",
+    "automatic": "by reaching the target",
+    "last_trick": "with the last trick",
+    "most_points": "with more points in tricks",
+}
+
+MOMENTS = {
+    "TRICK_START": "before a lead",
+    "TRICK_IN_PROGRESS": "in reply to a lead",
+    "TRICK_END": "after a trick is won",
+}
+"""When the states are that players act in."""
+
+
+def does(name: str, verb: str) -> str:
+    """Who does it: ``You lead``, ``The computer leads``."""
+    return f"{name[0].upper()}{name[1:]} {verb}{'' if name == YOU else 's'}"
+
+
+def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | None:
+    """What an event does; ``before`` is anybody's view before it."""
+    name = names[event.get("player", 0)]
+    match event["event"]:
+        case "exchange_trump":
+            return f"{does(name, 'exchange')} a low trump for the {pack.words(before['turnup'])}."
+        case "declare_marriage":
+            return f"{does(name, 'declare')} the marriage of {pack.suit_words[event['suit']]}."
+        case "close_talon":
+            return f"{does(name, 'close')} the talon."
+        case "claim":
+            return f"{does(name, 'claim')} to have enough."
+        case "lead_card":
+            return f"{does(name, 'lead')} the {pack.words(event['card'])}."
+        case "play_card":
+            return f"{does(name, 'play')} the {pack.words(event['card'])}."
+    return None
+
+
+def told_trick(before: Json, after: Json, names: Sequence[str]) -> str:
+    """Who takes a trick, by the views before and after its last card."""
+    winner = after["leader"]
+    points = after["trick_points"][winner] - before["trick_points"][winner]
+    return f"{does(names[winner], 'take')} the trick: {counted(points, 'point')}."
+
+
+def told_end(result: Json, names: Sequence[str]) -> str:
+    """How a hand ended."""
+    if result["winner"] is None:
+        return "The hand is a tie; the next one is worth a game point more."
+    won = counted(result["game_points"], "game point")
+    return f"{does(names[result['winner']], 'win')} the hand {ENDS[result['reason']]}: {won}."
+
+
+def told_match(result: Json, names: Sequence[str]) -> str:
+    """Who has won the match, which the last hand's winner has."""
+    score = " to ".join(str(points) for points in result["score"])
+    return f"{does(names[result['winner']], 'win')} the match. The score is {score}."
+
+
+def told_why(answer: Explanation, states: Sequence[str]) -> str:
+    """Why an event is not allowed that can happen in these states: what follows its name in a sentence."""
+    if answer.reasons:
+        return f". {' '.join(map(str, answer.reasons))}"
+    return f" now, only {' or '.join(MOMENTS[state] for state in states)}."
+
+
+def told_move(event: Json, pack: Pack) -> str:
+    """A move to choose, in a few words."""
+    match event["event"]:
+        case "exchange_trump":
+            return "exchange the low trump for the turn-up"
+        case "declare_marriage":
+            return f"declare the marriage of {pack.suit_words[event['suit']]}"
+        case "close_talon":
+            return "close the talon"
+        case "claim":
+            return "claim to have enough"
+        case "lead_card":
+            return f"lead the {pack.words(event['card'])}"
+        case "play_card":
+            return f"play the {pack.words(event['card'])}"
+        case "next_trick":
+            return "go on"
+    return str(event["event"])
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,65 @@
+"""How long the strongest opponent thinks, in CPython, on one core: ``python -m tests.bench.answers``.
+
+It plays whole games against a greedy player. What is timed is each choice among several events, its whole way from
+the view to the event.
+"""
+
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+from time import perf_counter
+
+from rich.box import MARKDOWN
+from rich.console import Console
+from rich.table import Table
+from tests.winrates import Greedy, Json, Opponent, Turn, play_game
+
+from sixtysix.bulk.backends import KERNEL
+from sixtysix.opponent import STRENGTHS
+from sixtysix.spec import variant_names
+
+GAMES = 4
+
+
+@dataclass
+class Timed:
+    """A seat whose choices are timed, in milliseconds."""
+
+    opponent: Opponent
+    times: list[float] = field(default_factory=list)
+
+    def see(self, view: Json) -> None:
+        self.opponent.see(view)
+
+    def choose(self, turn: Turn) -> int:
+        started = perf_counter()
+        place = self.opponent.choose(turn)
+        if len(turn.events) > 1:
+            self.times.append(1000 * (perf_counter() - started))
+        return place
+
+
+def measure(games: int = GAMES) -> dict[str, list[float]]:
+    """The times of every choice, by variant."""
+    return {variant: _times(variant, games) for variant in variant_names()}
+
+
+def _times(variant: str, games: int) -> list[float]:
+    timed = Timed(Opponent(variant, max(STRENGTHS), 1, KERNEL))
+    for seed in range(games):
+        play_game(variant, [timed, Greedy(variant)], seed)
+    return timed.times
+
+
+def table(times: dict[str, list[float]]) -> Table:
+    """Milliseconds a choice, a row for each variant."""
+    shown = Table(title="Milliseconds a choice of the strongest opponent", title_justify="left", box=MARKDOWN)
+    for heading in ("variant", "choices", "median", "99 %", "slowest"):
+        shown.add_column(heading, justify="left" if heading == "variant" else "right")
+    for variant, found in times.items():
+        numbers = (median(found), quantiles(found, n=100)[-1], max(found))
+        shown.add_row(variant, str(len(found)), *(f"{number:.0f}" for number in numbers))
+    return shown
+
+
+if __name__ == "__main__":
+    Console().print(table(measure()))

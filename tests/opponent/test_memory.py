@@ -1,0 +1,130 @@
+"""What the opponent knows of a hand: all that it has seen, and nothing that is not so."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from tests.runtime.games import VARIANTS, machine, walk
+
+from sixtysix.bulk import playouts
+from sixtysix.bulk.backends import KERNEL, program
+from sixtysix.machines import kernel
+from sixtysix.opponent.memory import Memory
+from sixtysix.opponent.position import Position, position
+from sixtysix.opponent.worths import SURE, chance_to_win, worths
+from sixtysix.rules.cards import bit
+from sixtysix.rules.chance import seed_chance
+from sixtysix.rules.table import Table
+from sixtysix.runtime import GameMachine
+
+PLAYED = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")
+
+
+def remembered(variant: str, seed: int, every: bool = True) -> Any:
+    """A random match at each state, with what both players know who see every state, or only those where they act."""
+    module = kernel(variant).module
+    memories = [Memory(module), Memory(module)]
+    for game in walk(machine(variant), seed):
+        for player in (0, 1):
+            view = game.view(player)
+            if every or (game.state in PLAYED and game.observe()["turn"] == player):
+                memories[player].observe(view)
+                if game.state in PLAYED:
+                    yield game, player, position(module, view, memories[player])
+
+
+def cards_in(mask: int) -> set[int]:
+    return {card for card in range(32) if mask & bit(card)}
+
+
+def hidden_cards(game: GameMachine, player: int) -> set[int]:
+    return cards_in(game.table.hands[1 - player] & ~game.table.shown[1 - player])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_who_sees_everything_knows_which_cards_are_hidden(variant: str) -> None:
+    known: Position
+    learnt = 0
+    for game, player, known in remembered(variant, 1):
+        stock = set(game.table.deck[game.table.drawn : game.table.drawn + game.table.talon])
+        assert set(known.unknown) == hidden_cards(game, player) | stock
+        assert hidden_cards(game, player) <= set(known.unknown[: known.possible])
+        learnt += known.possible < len(known.unknown)
+    assert learnt > 0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_who_sees_less_thinks_more_possible(variant: str) -> None:
+    unsure = 0
+    for game, player, known in remembered(variant, 1, every=False):
+        stock = set(game.table.deck[game.table.drawn : game.table.drawn + game.table.talon])
+        assert set(known.unknown) >= hidden_cards(game, player) | stock
+        assert hidden_cards(game, player) <= set(known.unknown[: known.possible])
+        unsure += len(known.unknown) > len(hidden_cards(game, player) | stock)
+    assert unsure > 0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_closing_is_remembered(variant: str) -> None:
+    closed = 0
+    for game, _, known in remembered(variant, 2):
+        if game.table.closed_by >= 0:
+            loser = 1 - game.table.closed_by
+            assert known.table.tricks_at_closing == game.table.tricks_at_closing
+            assert known.table.points_at_closing[loser] == game.table.points_at_closing[loser]
+            closed += 1
+    assert closed > 0
+
+
+@pytest.mark.parametrize("variant", ["kinderschnapsen", "schnapsen"])
+def test_a_deal_of_what_is_unknown_agrees_with_what_is_known(variant: str) -> None:
+    made = program(kernel(variant), KERNEL)
+    tables = made.tables(playouts.TRIED + 1)
+    seed_chance(tables[playouts.CHANCE], 1, 1)
+    holdings = set()
+    for game, player, known in islice(remembered(variant, 3), 150):
+        made.write(tables, playouts.KNOWN, known.table)
+        made.run["deal_unknown"](tables, list(known.unknown), known.possible, known.hidden, player)
+        dealt: Table = tables[playouts.DEALT]
+        talon = dealt.deck[dealt.drawn : dealt.drawn + dealt.talon]
+        assert dealt.hands[player] == game.table.hands[player]
+        assert len(cards_in(dealt.hands[1 - player])) == len(cards_in(game.table.hands[1 - player]))
+        assert cards_in(dealt.hands[1 - player]) | set(talon) <= set(known.unknown) | cards_in(
+            game.table.shown[1 - player]
+        )
+        assert not cards_in(dealt.hands[1 - player]) & set(talon)
+        assert len(set(talon)) == game.table.talon
+        assert (dealt.turnup, dealt.led, dealt.marriage) == (
+            game.table.turnup,
+            game.table.led if game.state != "TRICK_END" else -1,
+            game.table.marriage,
+        )
+        holdings.add(dealt.hands[1 - player])
+    assert len(holdings) > 20
+
+
+def test_the_same_view_again_changes_nothing() -> None:
+    module = kernel("schnapsen").module
+    once, twice = Memory(module), Memory(module)
+    for game in walk(machine("schnapsen"), 5):
+        view = game.view(0)
+        once.observe(view)
+        twice.observe(view)
+        twice.observe(view)
+        assert (once.seen, once.not_held) == (twice.seen, twice.not_held)
+
+
+def test_a_hand_is_worth_what_it_brings_towards_the_game() -> None:
+    schnapsen, snapszer = (kernel(name).module.RULESET for name in ("schnapsen", "snapszer"))
+    won, lost = worths(schnapsen, [7, 7], player=0)
+    assert 0 == won[0] < won[1] < won[2] < won[3]
+    assert won == [-points for points in lost]
+    assert worths(schnapsen, [7, 7], player=1) == [lost, won]
+    assert worths(snapszer, [0, 0], player=0) == [won, lost]
+
+
+def test_the_last_point_is_worth_the_game() -> None:
+    won, lost = worths(kernel("schnapsen").module.RULESET, [1, 1], player=0)
+    assert won == [0, SURE // 2]
+    assert lost == [0, -SURE // 2]
+    assert chance_to_win(1, 5) + chance_to_win(5, 1) == pytest.approx(1)

@@ -1,0 +1,146 @@
+"""The opponent: it plays by the rules, from its view alone, and well."""
+
+from importlib.util import find_spec
+from itertools import chain, pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from tests.runtime.games import VARIANTS, Json, game_at, machine, walk
+from tests.runtime.test_views import twin_of
+from tests.winrates import Match, Pairing, play_games
+
+from sixtysix.errors import SixtySixError
+from sixtysix.machines import kernel
+from sixtysix.opponent import STRENGTHS, Player
+from sixtysix.opponent.player import NothingToChoose
+from sixtysix.runtime import GameMachine
+
+CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS")
+
+
+def play(game: GameMachine, players: list[Player], most: int = 400) -> list[Json]:
+    """The events of a match between two players, each shown every state."""
+    events: list[Json] = []
+    game.send("start_game")
+    while game.state != "DONE" and len(events) < most:
+        for player in (0, 1):
+            players[player].observe(game.view(player))
+        turn = game.observe()["turn"]
+        view = game.view(turn)
+        event = players[turn].choose(view, view["legal"])
+        assert event in view["legal"]
+        assert event["event"] != "claim" or view["points"][turn] >= game.ruleset.target
+        game.send(**event)
+        events.append(event)
+    return events
+
+
+@pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-2", "snapszer"])
+def test_a_match_is_played_to_its_end_by_legal_events_and_true_claims(variant: str) -> None:
+    game = machine(variant)(seed=2)
+    play(game, [Player(variant, 1, seed) for seed in (1, 2)])
+    assert game.state == "DONE"
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    def match(seed: int) -> list[Json]:
+        return play(machine("schnapsen")(seed=5), [Player("schnapsen", 1, seed) for _ in range(2)])
+
+    assert match(7) == match(7)
+    assert any(match(7) != match(seed) for seed in (8, 9, 10))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_equal_views_of_different_deals_give_equal_choices(variant: str) -> None:
+    """The twin differs in every card that the player has not seen."""
+    random, compared, different = Random(3), 0, 0
+    player, other = Player(variant, 1, 4), Player(variant, 1, 4)
+    for game in chain(*(walk(machine(variant), seed) for seed in range(4))):
+        if compared <= 20 and game.state in CHOOSING and random.random() < 0.3:
+            turn = game.observe()["turn"]
+            twin = twin_of(game, turn, random)
+            view, same = game.view(turn), twin.view(turn)
+            assert player.choose(view, view["legal"]) == other.choose(same, same["legal"])
+            compared += 1
+            different += twin.observe()["hands"] != game.observe()["hands"]
+    assert compared > 20
+    assert different >= 5
+
+
+def test_what_the_view_does_not_say_is_not_asked_for() -> None:
+    """The choice goes through with keys of the view alone, and no more of them matter."""
+    game = next(g for g in walk(machine("snapszer"), 1) if g.state == "TRICK_START")
+    turn = game.observe()["turn"]
+    view = game.view(turn)
+    choice = Player("snapszer", 1, 1).choose(view, view["legal"])
+    reordered = dict(reversed(view.items()))
+    assert Player("snapszer", 1, 1).choose(reordered, view["legal"]) == choice
+
+
+def test_it_claims_as_soon_as_it_has_enough() -> None:
+    def has_enough(game: GameMachine) -> bool:
+        table = game.observe()
+        return game.state == "TRICK_END" and table["points"][table["turn"]] >= 66
+
+    game = game_at(machine("schnapsen"), 3, has_enough)
+    turn = game.observe()["turn"]
+    view = game.view(turn)
+    assert Player("schnapsen", 1, 0).choose(view, view["legal"]) == {"event": "claim", "player": turn}
+
+
+def test_nothing_but_a_false_claim_is_nothing_to_choose() -> None:
+    game = next(g for g in walk(machine("snapszer"), 1) if g.state == "TRICK_START")
+    idle = 1 - game.observe()["turn"]
+    view = game.view(idle)
+    assert [event["event"] for event in view["legal"]] == ["claim"]
+    with pytest.raises(NothingToChoose, match=f"player {idle} has nothing to choose"):
+        Player("snapszer", 1, 1).choose(view, view["legal"])
+
+
+@pytest.mark.parametrize("strength", [0, 4, "3"])
+def test_there_are_no_other_strengths(strength: Any) -> None:
+    with pytest.raises(SixtySixError, match="there are 1, 2, 3"):
+        Player("schnapsen", strength, 1)
+
+
+def test_each_strength_thinks_more_than_the_one_before() -> None:
+    assert sorted(STRENGTHS) == [1, 2, 3]
+    assert all(less.samples < more.samples for less, more in pairwise(STRENGTHS[s] for s in (1, 2, 3)))
+
+
+@pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
+def test_every_backend_chooses_the_same() -> None:
+    variant, compared = "kinderschnapsen", 0
+    here, there = Player(variant, 2, 3), Player(variant, 2, 3, backend="numba")
+    for game in walk(machine(variant), 8):
+        if game.state in CHOOSING:
+            turn = game.observe()["turn"]
+            view = game.view(turn)
+            assert here.choose(view, view["legal"]) == there.choose(view, view["legal"])
+            compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize(("variant", "games", "least"), [("kinderschnapsen", 20, 15), ("schnapsen", 10, 9)])
+def test_it_beats_random_play(variant: str, games: int, least: int) -> None:
+    won = play_games(Match(Pairing(variant, strength=2, backend="kernel"), first=0, games=games))
+    assert won >= least
+
+
+def test_a_stronger_one_beats_a_weaker_one() -> None:
+    won = play_games(Match(Pairing("schnapsen", 2, backend="kernel", against="1"), first=0, games=20))
+    assert won >= 11
+
+
+def test_house_rules_have_an_opponent_too(tmp_path: Any) -> None:
+    path = tmp_path / "sunday.yaml"
+    path.write_text(
+        "name: sunday\nextends: schnapsen\n"
+        "parameters:\n  closing: {effective: after_trick}\n  marriage: {first_lead: pending}\n  game: {points: 3}\n",
+        encoding="utf-8",
+    )
+    game = machine(str(path))(seed=1)
+    play(game, [Player(str(path), 1, seed) for seed in (1, 2)])
+    assert game.state == "DONE"
+    assert kernel(str(path)).module.RULESET.first_marriage == 1

@@ -1,0 +1,295 @@
+"""The table in the terminal: whole matches from lines and keys, why-not, and games that are left and gone on with."""
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.console import Console
+from tests.runtime.games import Json, machine, walk
+
+from sixtysix.cli import main
+from sixtysix.opponent import Player
+from sixtysix.runtime import GameMachine
+from sixtysix.terminal.reading import Reader
+from sixtysix.terminal.saved import Saved
+from sixtysix.terminal.table import Left, TerminalTable
+
+ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
+"""Lines of which one at least is a move wherever there is one to choose; the last one wants no other match."""
+
+SMALL_TERMINAL = (80, 24)
+
+
+def play(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["play", *words], input=typed)
+
+
+@pytest.fixture(autouse=True)
+def _in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+class Pressed:
+    """Keys that are pressed one after the other; None is Ctrl-C."""
+
+    single_keys = True
+
+    def __init__(self, keys: Iterator[str | None]) -> None:
+        self._keys = keys
+
+    def read(self) -> str:
+        try:
+            key = next(self._keys)
+        except StopIteration:
+            raise EOFError from None
+        if key is None:
+            raise KeyboardInterrupt
+        return key
+
+
+class Screens(Console):
+    """A small terminal that keeps what it has shown, a screen at a time."""
+
+    def __init__(self) -> None:
+        width, height = SMALL_TERMINAL
+        super().__init__(file=io.StringIO(), width=width, height=height)
+        self.screens: list[str] = []
+
+    def clear(self, home: bool = True) -> None:
+        self.screens.append(self.shown())
+
+    def shown(self) -> str:
+        """What has been shown since the screen was cleared."""
+        assert isinstance(self.file, io.StringIO)
+        text, self.file = self.file.getvalue(), io.StringIO()
+        return text
+
+
+def table(
+    variant: str, reader: Reader, console: Console, strength: int | None = 1, seed: int = 1
+) -> TerminalTable:
+    game = machine(variant)(seed=seed)
+    saved = Saved(variant, seed, strength, "french", game.snapshot())
+    computer = None if strength is None else Player(variant, strength, seed)
+    return TerminalTable(game, saved, Path("game.json"), reader, console, computer)
+
+
+def anything() -> Iterator[str]:
+    """Keys of which one at least is a move wherever there is one to choose; n wants no other match."""
+    while True:
+        yield from "123456n"
+
+
+@pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-2"])
+def test_a_whole_match_from_lines(variant: str) -> None:
+    done = play(variant, "--seed", "4", "--strength", "1", typed=ANYTHING * 300)
+    assert done.exit_code == 0, done.output
+    assert "win the match. The score is" in done.output or "wins the match. The score is" in done.output
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize(
+    ("variant", "strength"), [("schnapsen", 1), ("kinderschnapsen", 1), ("snapszer", None)]
+)
+def test_a_whole_match_from_keys_fits_a_small_terminal(variant: str, strength: int | None) -> None:
+    console = Screens()
+    played = table(variant, Pressed(anything()), console, strength)
+    played.play()
+    assert played.game.state == "TERMINATED"
+    assert len(console.screens) > 20
+    assert max(screen.count("\n") for screen in console.screens) < SMALL_TERMINAL[1]
+
+
+def test_the_same_seed_and_lines_are_the_same_match() -> None:
+    words = ("kinderschnapsen", "--seed", "9", "--strength", "1", "--save", "game.json")
+    assert play(*words, typed=ANYTHING * 5).output == play(*words, typed=ANYTHING * 5).output
+
+
+def test_a_game_that_is_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    """Wherever it is left: the computer remembers, and what happens then is the same."""
+    words = ("--seed", "6", "--strength", "1", "--save", "game.json")
+    whole = play("kinderschnapsen", *words, typed=ANYTHING * 200).output
+    for lines in (1, 9, 20, 33):
+        typed = ANYTHING * 200
+        cut = sum(len(line) for line in typed.splitlines(keepends=True)[:lines])
+        left = play("kinderschnapsen", *words, typed=typed[:cut])
+        assert left.exit_code == 0
+        assert left.output.endswith("The game is saved. Go on with: sixtysix play --load game.json\n")
+        gone_on = play("--load", "game.json", typed=typed[cut:])
+        assert gone_on.exit_code == 0
+        assert gone_on.output.splitlines()[-40:] == whole.splitlines()[-40:]
+
+
+def test_q_leaves_and_saves_to_a_new_file() -> None:
+    for number in (1, 2):
+        done = play("schnapsen", "--seed", "1", "--strength", "1", typed="q\n")
+        assert (done.exit_code, f"--load schnapsen-{number}.json" in done.output) == (0, True)
+    assert sorted(path.name for path in Path().iterdir()) == ["schnapsen-1.json", "schnapsen-2.json"]
+
+
+def test_s_saves_and_goes_on() -> None:
+    done = play("schnapsen", "--seed", "1", "--strength", "1", "--save", "here.json", typed="s\n1\nq\n")
+    assert "The game is saved: here.json" in done.output
+    assert json.loads(Path("here.json").read_text(encoding="utf-8"))["variant"] == "schnapsen"
+
+
+def test_ctrl_c_saves() -> None:
+    played = table("schnapsen", Pressed(iter(["1", None])), Screens())
+    with pytest.raises(KeyboardInterrupt):
+        played.play()
+    assert played.is_underway
+    played.save()
+    assert play("--load", "game.json", typed="q\n").exit_code == 0
+
+
+def test_ctrl_c_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sixtysix.terminal.reading.Lines.read", interrupt)
+    done = play("schnapsen", "--seed", "1", "--hotseat")
+    assert done.exit_code == 130
+    assert "Go on with: sixtysix play --load schnapsen-1.json" in done.output
+    assert Path("schnapsen-1.json").exists()
+
+
+def test_why_not_is_answered_with_the_rule() -> None:
+    done = play("schnapsen", "--hotseat", "--seed", "1", typed="? S\n?c\n?x\n?\n!\n?1\n?z\nS\nz\n")
+    said = done.output
+    assert "You may not declare the marriage of spades. You have not won a trick yet." in said
+    assert "You may close the talon." in said
+    assert "You may not exchange the low trump for the turn-up. You do not hold the trump" in said
+    assert "You may not claim to have enough. No marriage was declared before this lead." in said
+    assert "You may lead the" in said
+    assert "There is no move with the key 'z'" in said
+    assert "There is no key 'z'; h shows the keys." in said
+
+
+def test_a_false_claim_is_asked_about_twice() -> None:
+    words = ("snapszer", "--hotseat", "--seed", "1")
+    once = play(*words, typed="!\n1\n").output
+    assert "You have not enough points" in once
+    assert "wins the hand" not in once
+    assert "wins the hand because the claim was false: 3 game points." in play(*words, typed="!\n!\n").output
+
+
+def test_cards_are_named_as_one_likes() -> None:
+    words = ("schnapsen", "--seed", "1", "--hotseat")
+    assert " of spades" in play(*words, typed="").output
+    german = play(*words, "--cards", "german").output
+    assert " of leaves" in german
+    assert " of spades" not in german
+    assert "The cards are German ones." in play(*words, typed="g\n").output
+
+
+def test_a_card_may_be_typed_by_its_name() -> None:
+    game = machine("schnapsen")(seed=1)
+    game.send("start_game")
+    leader = game.observe()["turn"]
+    card = game.view(leader)["hand"][2]
+    done = play("schnapsen", "--seed", "1", "--hotseat", typed=f"{card.lower()}\n")
+    assert f"Player {leader} leads the" in done.output
+
+
+def test_help_names_every_key() -> None:
+    said = play("schnapsen", "--seed", "1", "--hotseat", typed="h\n").output
+    assert all(
+        f"\n{key} " in said for key in ("1 2 3", "S H D C", "x", "c", "!", "Enter", "?", "s", "g", "q", "h")
+    )
+
+
+def test_two_people_see_their_own_cards_alone() -> None:
+    """Between two players the screen shows no cards."""
+    console = Screens()
+    played = table("schnapsen", Pressed(iter("11q")), console, strength=None)
+    with pytest.raises(Left):
+        played.play()
+    shown = "".join([*console.screens, console.shown()])
+    assert "It is player 1's turn; the other one looks away." in shown
+    assert "It is player 0's turn; the other one looks away." in shown
+    for screen in console.screens:
+        assert "looks away" not in screen or "╭" not in screen
+
+
+def saved_game() -> Json:
+    """A saved game of some events."""
+    play("schnapsen", "--seed", "1", "--strength", "1", "--save", "game.json", typed="1\n1\n1\n")
+    content: Json = json.loads(Path("game.json").read_text(encoding="utf-8"))
+    return content
+
+
+def test_a_saved_game_holds_what_has_happened() -> None:
+    saved = saved_game()
+    assert saved["events"]
+    game: GameMachine = machine("schnapsen").restore(saved["begin"])
+    for event in saved["events"]:
+        game.send(**event)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"format": 2}, "format: "),
+        ({"strength": 9}, "strength: "),
+        ({"pack": "tarock"}, "pack: "),
+        ({"variant": 3}, "variant: "),
+        ({"variant": "schnapzen"}, "did you mean schnapsen"),
+        ({"variant": "snapszer"}, "snapshot of 'schnapsen', expected 'snapszer'"),
+        ({"note": 1}, "note"),
+        ({"events": [{"event": "fold"}]}, "events.0"),
+        ({"events": [{"event": "quit"}]}, "quit is not allowed in TRICK_START"),
+        ({"begin": {}}, "damaged snapshot"),
+    ],
+)
+def test_a_damaged_file_is_one_message(change: Json, said: str) -> None:
+    Path("bad.json").write_text(json.dumps(saved_game() | change), encoding="utf-8")
+    before = Path("bad.json").read_bytes()
+    done = play("--load", "bad.json")
+    assert done.exit_code == 2
+    assert done.stderr.startswith("bad.json: ")
+    assert said in done.stderr
+    assert "Traceback" not in done.output
+    assert Path("bad.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "a VARIANT, or a saved game with --load"),
+        (("schnapsen", "--load", "x.json"), "a VARIANT, or a saved game with --load"),
+        (("--load", "nowhere.json"), "nowhere.json: cannot be read"),
+        (("schnapzen",), "did you mean schnapsen"),
+        (("schnapsen", "--strength", "4"), "--strength"),
+        (("schnapsen", "--save", "nowhere/x.json"), "nowhere/x.json: cannot be written"),
+    ],
+)
+def test_bad_input_is_one_message(words: tuple[str, ...], said: str) -> None:
+    done = play(*words)
+    assert (done.exit_code, said in done.stderr) == (2, True)
+
+
+def test_a_file_that_is_no_json_has_its_place() -> None:
+    Path("bad.json").write_text('{"format": 1,\n oops}', encoding="utf-8")
+    assert play("--load", "bad.json").stderr.startswith("bad.json:2:2: not JSON")
+
+
+@pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-1"])
+def test_every_view_can_be_shown(variant: str) -> None:
+    """Closed, strict, with a marriage, with nothing left: on the screen and in lines."""
+    from sixtysix.terminal.cards import PACKS
+    from sixtysix.terminal.plain import plain
+    from sixtysix.terminal.screen import screen
+
+    for game in walk(machine(variant), 2):
+        if game.state.startswith("TRICK"):
+            for player, pack in ((0, PACKS["french"]), (1, PACKS["german"])):
+                view, console = game.view(player), Screens()
+                console.print(screen(variant, view, ("you", "they"), pack, ["x" * 90] * 9, {}, 66))
+                drawn, lines = console.shown(), "\n".join(plain(view, ("you", "they"), pack, {}))
+                for card in view["hand"]:
+                    assert pack.suits[card[1]] in drawn
+                    assert pack.words(card) in lines
+                assert drawn.count("\n") < SMALL_TERMINAL[1]
