@@ -1,0 +1,94 @@
+"""Documents whose commands and code run: the README and the guides."""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+PATIENCE = 120
+
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of a document: its language, the file that it is if it is named, and the lines before it."""
+
+    language: str
+    file: str
+    text: str
+    lines_before: int
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def blocks(document: str, language: str = "") -> list[Block]:
+    """The blocks of a document, or those in one language."""
+    found = [
+        Block(match[1], match[2] or "", match[3], document.count("\n", 0, match.start(3)))
+        for match in BLOCK.finditer(document)
+    ]
+    return [block for block in found if language in ("", block.language)]
+
+
+def texts(document: str, language: str) -> list[str]:
+    return [block.text for block in blocks(document, language)]
+
+
+def write_files(document: str, folder: Path) -> None:
+    """Write the blocks that are files."""
+    for block in blocks(document):
+        if block.file:
+            (folder / block.file).write_text(block.text, encoding="utf-8")
+
+
+def run(command: list[str], folder: Path) -> str:
+    """What a command prints, which must succeed; `python` is the one that runs the tests."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, (command, done.stderr)
+    return done.stdout
+
+
+def commands(document: str) -> list[tuple[list[str], str]]:
+    """The commands of a document as words, each with what it is said to print, if that is said."""
+    return [
+        ([word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)], expected)
+        for session in texts(document, "console")
+        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", session, re.MULTILINE)
+    ]
+
+
+def run_commands(document: str, folder: Path, program: str = "sixtysix") -> None:
+    """Run every command of the program, and compare what it prints with what the document says, if it does."""
+    of_program = [(words, expected) for words, expected in commands(document) if words[0] == program]
+    assert of_program
+    for words, expected in of_program:
+        start = [sys.executable, "-m", "sixtysix"] if program == "sixtysix" else [program]
+        printed = run([*start, *words[1:]], folder)
+        if expected:
+            assert printed == expected, words
+
+
+def broken_links(document: str, folder: Path) -> list[str]:
+    """The links to files that do not exist."""
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)|src=\"([^\"]+)\"", document)
+    assert links
+    return [
+        target or source
+        for target, source in links
+        if ":" not in target and not (folder / (target or source)).exists()
+    ]
