@@ -285,7 +285,7 @@ class TerminalTable:
         self._wait()
 
     @property
-    def _suits(self) -> dict[str, int]:
+    def _suits(self) -> Mapping[str, int]:
         return views.ARGUMENTS["suit"].names(self.game.ruleset)
 
     # What is kept
