@@ -19,6 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "mutation": {"rules", "specialise", "spec", "compile", "bulk", "explore"},
     "conform": {"rules", "spec", "compile", "runtime", "bulk", "explore"},
     "testing": {"rules", "spec", "runtime", "explore"},
+    "serve": {"rules", "spec", "compile", "runtime", "conform", "opponent", "machines"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""
 
@@ -36,6 +37,7 @@ OUTSIDE: dict[str, set[str]] = {
     "mutation": set(),
     "conform": {"jsonschema", "referencing"},
     "testing": {"hypothesis", "statemachine"},
+    "serve": {"starlette", "uvicorn"},
 }
 """Which libraries each may import besides the standard one."""
 

@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, spec, walk
+from sixtysix.cli import conform, coverage, mutate, perft, play, protocol, serve, spec, walk
 from sixtysix.cli.common import Commands
 
 
@@ -24,5 +24,6 @@ for command in (
     *mutate.COMMANDS,
     *conform.COMMANDS,
     *protocol.COMMANDS,
+    *serve.COMMANDS,
 ):
     main.add_command(command)
