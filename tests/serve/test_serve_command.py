@@ -69,7 +69,7 @@ def told(*words: str) -> str:
     result = CliRunner().invoke(main, ["serve", *words])
     assert result.exit_code == 2, result.output
     assert "Traceback" not in result.output
-    return result.stderr
+    return result.output
 
 
 def test_what_cannot_be_served_is_one_message(tmp_path: Path) -> None:

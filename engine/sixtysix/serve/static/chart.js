@@ -42,6 +42,7 @@ export class Chart {
   scrollTo(part) {
     const [box, place] = [this.box.getBoundingClientRect(), part.getBoundingClientRect()];
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.box.scrollTo({ top: this.box.scrollTop + place.top - box.top - 24, behavior: calm ? "auto" : "smooth" });
+    const left = this.box.scrollLeft + place.left - box.left - (box.width - place.width) / 2;
+    this.box.scrollTo({ top: this.box.scrollTop + place.top - box.top - 24, left, behavior: calm ? "auto" : "smooth" });
   }
 }

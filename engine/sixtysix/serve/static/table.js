@@ -102,11 +102,12 @@ function render() {
 
 function renderScore() {
   const { view } = state;
+  const playing = view.state !== "PRE_GAME";
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
     h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? "is here" : "is not here" }, words.who(player)),
-    h("span", { class: "points" }, h("b", {}, view.points[player]), " points", view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
-    h("span", { class: "game" }, h("b", {}, view.score[player]), game.counts_down ? " to go" : ` of ${game.goal}`),
-    game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), " games"))),
+    playing && h("span", { class: "points" }, h("b", {}, view.points[player]), " points", view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
+    playing && h("span", { class: "game" }, h("b", {}, view.score[player]), game.counts_down ? " to go" : ` of ${game.goal}`),
+    playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), " games"))),
     h("div", { class: "others" }, view.dealer === null ? "" : `${words.does(view.dealer, "deal")}`,
       view.bonus ? ` · ${view.bonus} more for the next winner` : "",
       presence.spectators ? ` · ${presence.spectators} look${presence.spectators === 1 ? "s" : ""} on` : ""));
@@ -210,13 +211,14 @@ function renderOwn() {
     fill("own", h("div", { class: "cards held" }, backs(view.holdings[0] - shown.length), shown.map((card) => h("span", { class: "card" }, deck.face(card)))));
     return;
   }
+  const choosing = view.turn === seat && ["TRICK_START", "TRICK_IN_PROGRESS"].includes(view.state);
   const hand = inOrder(view.hand).sort((one, other) => (other[1] === view.trump) - (one[1] === view.trump));
   fill("own", h("div", { class: "cards held hand" }, hand.map((card, index) => {
     const event = cardEvent(card);
     const may = isLegal(event);
     const name = deck.name(card);
-    return h("button", { type: "button", class: `card${may ? " may" : ""}`, "data-key": card, "data-card": card,
-      "aria-disabled": String(!may), "aria-keyshortcuts": index + 1, title: may ? name : `${name}: why not?`,
+    return h("button", { type: "button", class: `card${may ? " may" : choosing ? " no" : ""}`, "data-key": card, "data-card": card,
+      "aria-keyshortcuts": index + 1, title: may ? name : `${name}: why not?`,
       "aria-label": may ? name : `${name}, not now; why not?`, onclick: () => choose(event) }, deck.face(card), h("kbd", { "aria-hidden": "true" }, index + 1));
   })));
 }
@@ -247,7 +249,7 @@ function renderActions() {
   }
   fill("actions", actions().map(({ event, label, key }) => {
     const may = isLegal(event);
-    return h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-disabled": String(!may),
+    return h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-description": may ? null : "not now; why not?",
       "data-key": event.event + (event.suit ?? ""), "data-event": event.event, "data-suit": event.suit ?? null, "aria-keyshortcuts": key,
       title: may ? game.events[event.event] : "Why not?", onclick: () => choose(event) }, label, h("kbd", { "aria-hidden": "true" }, key));
   }));
