@@ -69,6 +69,7 @@ const isLegal = (event) => legal().some((known) => same(known, event));
 function receive(message) {
   const before = state;
   state = message;
+  document.body.dataset.number = state.number;
   if (!before || before.seat !== state.seat) words = new Words(game, state.seat);
   const known = log.filter(({ number }) => number <= message.since);
   log = [...known, ...message.happened].slice(-200);
