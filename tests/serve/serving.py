@@ -140,7 +140,7 @@ class Client:
 
 
 def http(address: str, **headers: str) -> httpx.Client:
-    return httpx.Client(base_url=address, headers={"Origin": address, **headers}, timeout=10)
+    return httpx.Client(base_url=address, headers={"Origin": address, **headers}, timeout=10, verify=False)
 
 
 def page(address: str, path: str, cookie: str | None = None) -> httpx.Response:

@@ -11,7 +11,7 @@ from sixtysix.serve import records
 from sixtysix.serve.records import Entry, Founding
 from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Storage, StorageError
 
-FOUNDING = Founding("t", "schnapsen", 1, None, 7, None)
+FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def storage(path: Path) -> Iterator[Storage]:
 
 
 def found(storage: Storage, id: str = "t", played: float = 0.0) -> None:
-    founding = Founding(id, "schnapsen", 1, None, 7, None)
+    founding = Founding(id, "schnapsen", 1, "v1", None, 7, None)
     storage.wait(records.found(founding, "open", "hash", [Entry(1, {"deck": ["AS"]})], played))
 
 

@@ -14,7 +14,7 @@ from sixtysix.serve.kinds import kind
 from sixtysix.serve.play import PRIVATE
 from sixtysix.spec import variant_names
 
-from .serving import Client, Json, Seat, due, found, join, play, seated, serving
+from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving
 
 VARIANTS = variant_names()
 TURN_UP = 6
@@ -233,6 +233,30 @@ def test_a_message_is_not_carried_out_again_after_a_restart(tmp_path: Path) -> N
         seat.address = address
         with seat.connected() as again:
             assert again.move(event, id="once", at=at) == first
+
+
+@pytest.mark.parametrize("most", [3, 60])
+def test_a_game_by_other_rules_does_not_go_on(tmp_path: Path, most: int) -> None:
+    """With a snapshot or without one; it is there again when its rules are."""
+    db, house = tmp_path / "games.sqlite", tmp_path / "house.yaml"
+    text = "extends: schnapsen\nname: house\nparameters:\n  game: {{points: {}}}\n"
+    house.write_text(text.format(9), encoding="utf-8")
+    with serving(db, str(house)) as address, seated(address, "house") as clients:
+        play(clients, seed=1, most=most)
+        due(clients)
+        known, seat = clients[0].view, clients[0].seat
+    kind.cache_clear()
+    house.write_text(text.format(8), encoding="utf-8")
+    with serving(db, str(house)) as address:
+        answer = page(address, f"/tables/{seat.table}")
+        assert answer.status_code == 404
+        assert "rules have changed" in answer.text
+    kind.cache_clear()
+    house.write_text(text.format(9), encoding="utf-8")
+    with serving(db, str(house)) as address:
+        seat.address = address
+        with seat.connected() as client:
+            assert client.view == known
 
 
 # What each seat is told

@@ -84,7 +84,7 @@ def _secured(send: Send) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY.items():
                 headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
+            headers.setdefault("Cache-Control", "no-cache" if "etag" in headers else "no-store")
         await send(message)
 
     return secured

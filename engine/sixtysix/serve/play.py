@@ -48,7 +48,7 @@ class Play:
         """The play of a record.
 
         Raises:
-            SnapshotError, EventNotAllowed: if it was played by other rules than these.
+            SnapshotError, EventNotAllowed: if it was not played by these rules.
         """
         play = cls(kind, record.founding, deal)
         reached = 0

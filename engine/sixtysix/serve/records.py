@@ -25,11 +25,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Founding:
-    """What a table is from its beginning; ``strength`` is that of the computer in seat 1, None for a person."""
+    """What a table is from its beginning.
+
+    ``rules`` is the version of the machine; ``strength`` is that of the computer in seat 1, None for a person.
+    """
 
     id: str
     variant: str
     best_of: int
+    rules: str
     strength: int | None
     seed: int
     dealer: int | None
@@ -58,8 +62,8 @@ def found(
     def work(connection: sqlite3.Connection) -> None:
         f = founding
         connection.execute(
-            "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (f.id, f.variant, f.best_of, f.strength, f.seed, f.dealer, invitation, now),
+            "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (f.id, f.variant, f.best_of, f.rules, f.strength, f.seed, f.dealer, invitation, now),
         )
         connection.execute("INSERT INTO seats VALUES (?, 0, ?)", (f.id, token_hash))
         _insert(connection, f.id, entries)
@@ -101,7 +105,7 @@ def read(table: str) -> Callable[[sqlite3.Connection], Record | None]:
 
     def work(connection: sqlite3.Connection) -> Record | None:
         row = connection.execute(
-            "SELECT id, variant, best_of, strength, seed, dealer, invitation FROM tables WHERE id = ?",
+            "SELECT id, variant, best_of, rules, strength, seed, dealer, invitation FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:
@@ -114,8 +118,8 @@ def read(table: str) -> Callable[[sqlite3.Connection], Record | None]:
         ]
         after = min(snapshot[0], last - RECENT) if snapshot else 0
         return Record(
-            founding=Founding(*row[:6]),
-            invitation=row[6],
+            founding=Founding(*row[:7]),
+            invitation=row[7],
             seats=dict(
                 connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (table,))
             ),

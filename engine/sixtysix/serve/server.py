@@ -3,6 +3,7 @@
 import logging
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from sixtysix.serve.limits import Limits
 from sixtysix.serve.play import Deal, shuffled
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
+
+SPARE_FILES = 100
+"""Open files that are no connections."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,7 @@ class Server:
         tables = Tables(self._storage, self._computer, deal=deal, dealer=dealer, pace=pace)
         hosts = {*LOOPBACK, options.host} if options.host in LOOPBACK and not options.origins else None
         site = Site(tables, variants, options.origins, hosts, options.keep, options.limits)
+        self._sockets = options.limits.sockets
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application(site),
@@ -81,6 +86,7 @@ class Server:
 
     def run(self) -> None:
         """Serve until Ctrl-C or `stop`."""
+        _allow_sockets(self._sockets)
         try:
             self._server.run([self._socket])
         finally:
@@ -100,3 +106,15 @@ def _listening(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise SixtySixError(f"{host}:{port}: cannot be served at: {why}") from None
+
+
+def _allow_sockets(number: int) -> None:
+    """Have the system let us open so many, if it can."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = number + SPARE_FILES
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -19,8 +19,8 @@ APPLICATION = 0x53363654
 MIGRATIONS: tuple[str, ...] = (
     """
     CREATE TABLE tables (
-        id TEXT PRIMARY KEY, variant TEXT NOT NULL, best_of INTEGER NOT NULL, strength INTEGER,
-        seed INTEGER NOT NULL, dealer INTEGER, invitation TEXT, played REAL NOT NULL
+        id TEXT PRIMARY KEY, variant TEXT NOT NULL, best_of INTEGER NOT NULL, rules TEXT NOT NULL,
+        strength INTEGER, seed INTEGER NOT NULL, dealer INTEGER, invitation TEXT, played REAL NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX tables_by_age ON tables (played);
     CREATE TABLE seats (

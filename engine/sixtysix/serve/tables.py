@@ -141,7 +141,10 @@ class Tables:
     async def found(self, variant: str, best_of: int | None, strength: int | None) -> tuple[str, str]:
         """Set up a table; its id, and the token of seat 0."""
         played = await asyncio.to_thread(kind, variant, best_of)
-        founding = Founding(token_urlsafe(9), variant, played.best_of, strength, randbits(32), self._dealer)
+        rules = played.machine.version
+        founding = Founding(
+            token_urlsafe(9), variant, played.best_of, rules, strength, randbits(32), self._dealer
+        )
         play = Play(played, founding, self._deal)
         entries = play.begin()
         invitation = token_urlsafe(24) if strength is None else None
@@ -176,6 +179,8 @@ class Tables:
         founding = record.founding
         try:
             played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
+            if played.machine.version != founding.rules:
+                raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
             play = Play.restore(played, record, self._deal)
         except SixtySixError as error:
             log.warning("table %s: %s", id, error)
