@@ -86,7 +86,7 @@ class Sender:
                 return message
 
     def _check(self, fuzz: Fuzz, sent: str | bytes, answer: Json) -> None:
-        fuzz.answers[answer.get("code", answer["is"])] += 1
+        fuzz.answers[str(answer.get("code", answer["is"]))] += 1
         named = set(CARD.findall(sent.decode("latin-1") if isinstance(sent, bytes) else sent))
         secrets = set(CARD.findall(json.dumps(answer))) - named
         if secrets:
@@ -101,17 +101,16 @@ class Sender:
     def _noise(self) -> str | bytes:
         chance = self._chance
         length = chance.randrange(200)
-        return chance.choice(
-            [
-                chance.randbytes(length),
-                "".join(chance.choices(string.printable + "äß♠\u2028", k=length)),
-                "[" * (5 * length),
-                '{"a":' * (2 * length),
-                "9" * (5 * length),
-                f'{{"id":"x","do":"move","at":1e{length},"event":{{}}}}',
-                json.dumps(chance.choice([None, True, [], {}, "", 0, 1.5, float("nan"), "\ud800"])),
-            ]
-        )
+        noise: list[str | bytes] = [
+            chance.randbytes(length),
+            "".join(chance.choices(string.printable + "äß♠\u2028", k=length)),
+            "[" * (5 * length),
+            '{"a":' * (2 * length),
+            "9" * (5 * length),
+            f'{{"id":"x","do":"move","at":1e{length},"event":{{}}}}',
+            json.dumps(chance.choice([None, True, [], {}, "", 0, 1.5, float("nan"), "\ud800"])),
+        ]
+        return chance.choice(noise)
 
     def _not_quite(self) -> str:
         """A move with one thing wrong about it."""

@@ -1,6 +1,7 @@
 """The computer at a table: it is told its view alone, plays its seat, and goes on after a restart."""
 
 import asyncio
+import json
 import os
 from pathlib import Path
 from random import Random
@@ -17,11 +18,13 @@ class StandIn:
     """Chooses at random among the legal events, and notes what it was given."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, int, Json, list[Json]]] = []
+        self.asked: list[tuple[str, int, list[Json], list[Json]]] = []
         self.chance = Random(1)
 
-    async def choose(self, variant: str, strength: int, seed: int, view: Json, legal: list[Json]) -> Json:
-        self.asked.append((variant, strength, view, legal))
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        self.asked.append((variant, strength, views, legal))
         return self.chance.choice([event for event in legal if event["event"] != "claim"])
 
     def close(self) -> None:
@@ -51,11 +54,27 @@ def test_a_match_against_the_computer(tmp_path: Path, variant: str) -> None:
             assert client.view["state"] == "DONE"
             assert client.ask("rematch", at=client.state["number"])["is"] == "done"
             assert client.view["state"] != "DONE"
-    for name, strength, view, legal in computer.asked:
-        assert (name, strength, view["player"]) == (variant, 2, 1)
-        assert view["legal"] == legal != []
-        assert not {"hands", "won", "stock"} & view.keys()
-        assert view["turn"] == 1
+    for name, strength, views, legal in computer.asked:
+        assert (name, strength) == (variant, 2)
+        assert views[-1]["legal"] == legal != []
+        assert views[-1]["turn"] == 1
+        for view in views:
+            assert view["player"] == 1
+            assert not {"hands", "won", "stock"} & view.keys()
+
+
+def test_the_computer_sees_every_trick(tmp_path: Path) -> None:
+    """Those too in which it had nothing to choose."""
+    computer = StandIn()
+    with (
+        serving(tmp_path / "db", computer=lambda: computer) as address,
+        found(address, opponent="2").connected() as client,
+    ):
+        play_on(client, seed=1, most=12)
+        tricks = [json.loads(text)["view"]["last_trick"] for text in client.texts if '"is":"state"' in text]
+    seen = [view["last_trick"] for _, _, views, _ in computer.asked for view in views]
+    assert {tuple(trick) for trick in tricks[:-2] if trick} <= {tuple(trick) for trick in seen if trick}
+    assert len({tuple(trick) for trick in seen if trick}) > 3
 
 
 def test_the_computer_goes_on_when_the_person_comes_back(tmp_path: Path) -> None:
@@ -110,11 +129,15 @@ def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
     legal = [{"event": "claim", "player": 1}]
 
     async def ask() -> list[Json]:
-        return [await process.choose("schnapsen", 2, seed, {"player": 1}, legal) for seed in (7, 7, 8)]
+        return [
+            await process.choose("schnapsen", 2, seed, [{"player": 0}, {"player": 1}], legal)
+            for seed in (7, 7, 8)
+        ]
 
     answers = asyncio.run(ask())
     process.close()
     assert [answer["seed"] for answer in answers] == [7, 7, 8]
     assert [answer["asked"] for answer in answers] == [1, 2, 1]
     assert all(answer["process"] != os.getpid() for answer in answers)
+    assert [len(answer["seen"]) for answer in answers] == [1, 2, 1]
     assert all(answer["legal"] == legal and answer["view"] == {"player": 1} for answer in answers)

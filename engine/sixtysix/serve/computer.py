@@ -20,8 +20,10 @@ STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
 class Opponent(Protocol):
     """Who chooses the computer's events."""
 
-    async def choose(self, variant: str, strength: int, seed: int, view: Json, legal: list[Json]) -> Json:
-        """One of the legal events, by the view alone."""
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        """One of the legal events, by the last view; those before it are what was seen since the last choice."""
 
     def close(self) -> None:
         """Ask no more."""
@@ -34,12 +36,14 @@ class OpponentProcess:
         self._module = module
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, variant: str, strength: int, seed: int, view: Json, legal: list[Json]) -> Json:
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._pool, _choose, self._module, variant, strength, seed, view, legal
+            self._pool, _choose, self._module, variant, strength, seed, views, legal
         )
 
     def close(self) -> None:
@@ -52,8 +56,13 @@ def opponent() -> Opponent | None:
     return OpponentProcess() if find_spec(MODULE) else None
 
 
-def _choose(module: str, variant: str, strength: int, seed: int, view: Json, legal: list[Json]) -> Json:
-    chosen: Json = _player(module, variant, strength, seed).choose(view, legal)
+def _choose(
+    module: str, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+) -> Json:
+    player = _player(module, variant, strength, seed)
+    for view in views[:-1]:
+        player.observe(view)
+    chosen: Json = player.choose(views[-1], legal)
     return chosen
 
 

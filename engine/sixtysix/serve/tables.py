@@ -28,6 +28,9 @@ SNAPSHOT_EVERY = 32
 UNTOLD = 64
 """Messages that may wait for a slow client before it is cut off."""
 
+MOST_SEEN = 100
+"""Views that are shown to the computer at once."""
+
 DAY = 24 * 3600.0
 PRUNED_AT_ONCE = 100
 
@@ -78,6 +81,8 @@ class Table:
     watchers: set[Watcher] = field(default_factory=set)
     snapshot_at: int = 0
     thinking: asyncio.Task[None] | None = None
+    seen: list[Json] = field(default_factory=list)
+    """What the computer has seen since it was last asked."""
     is_lost: bool = False
     """Something could not be saved, so that what is in memory counts for nothing."""
 
@@ -87,7 +92,9 @@ class Table:
         return next((p for p in PLAYERS if compare_digest(self.seats.get(p, ""), hashed)), None)
 
     def tell_state(self, since: int) -> None:
-        """Tell everybody what he may know."""
+        """Tell everybody what he may know, the computer too."""
+        if self.play.founding.strength is not None:
+            self.seen.append(self.play.view(1))
         texts: dict[int | None, str] = {}
         for watcher in self.watchers:
             if watcher.seat not in texts:
@@ -329,10 +336,11 @@ class Tables:
         assert self.computer
         founding = table.play.founding
         async with table.lock:
-            view, since = table.play.view(1), table.play.number
+            views, since = [*table.seen[-MOST_SEEN:], table.play.view(1)], table.play.number
+            table.seen.clear()
         pause = asyncio.create_task(asyncio.sleep(self._pace))
         event: Json = await self.computer.choose(
-            founding.variant, founding.strength or 1, founding.seed, view, view["legal"]
+            founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
         )
         await pause
         async with table.lock:
