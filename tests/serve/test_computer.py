@@ -3,6 +3,9 @@
 import asyncio
 import json
 import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -11,6 +14,7 @@ import pytest
 from sixtysix.serve import computer as home
 from sixtysix.serve.computer import OpponentProcess, opponent
 
+from .process import ROOT
 from .serving import Client, Json, found, page, serving
 
 
@@ -19,6 +23,7 @@ class StandIn:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, int, list[Json], list[Json]]] = []
+        self.prepared: list[tuple[str, int]] = []
         self.chance = Random(1)
 
     async def choose(
@@ -26,6 +31,9 @@ class StandIn:
     ) -> Json:
         self.asked.append((variant, strength, views, legal))
         return self.chance.choice([event for event in legal if event["event"] != "claim"])
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        self.prepared.append((variant, strength))
 
     def close(self) -> None:
         pass
@@ -54,6 +62,7 @@ def test_a_match_against_the_computer(tmp_path: Path, variant: str) -> None:
             assert client.view["state"] == "DONE"
             assert client.ask("rematch", at=client.state["number"])["is"] == "done"
             assert client.view["state"] != "DONE"
+    assert computer.prepared == [(variant, 2)]
     for name, strength, views, legal in computer.asked:
         assert (name, strength) == (variant, 2)
         assert views[-1]["legal"] == legal != []
@@ -128,6 +137,8 @@ def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
     process = OpponentProcess("tests.serve.stand_in")
     legal = [{"event": "claim", "player": 1}]
 
+    process.prepare("schnapsen", 2, 7)
+
     async def ask() -> list[Json]:
         return [
             await process.choose("schnapsen", 2, seed, [{"player": 0}, {"player": 1}], legal)
@@ -141,3 +152,44 @@ def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
     assert all(answer["process"] != os.getpid() for answer in answers)
     assert [len(answer["seen"]) for answer in answers] == [1, 2, 1]
     assert all(answer["legal"] == legal and answer["view"] == {"player": 1} for answer in answers)
+
+
+SERVER = """
+import asyncio, os, time
+from sixtysix.serve.computer import OpponentProcess
+if __name__ == "__main__":
+    process = OpponentProcess("tests.serve.stand_in")
+    answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}], []))
+    print(answer["process"], flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
+def test_the_opponents_process_ends_with_the_server(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(SERVER, encoding="utf-8")
+    paths = os.pathsep.join([str(ROOT), *sys.path])
+    server = subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
+    assert server.stdout
+    pid = int(server.stdout.readline())
+    assert is_running(pid)
+    server.kill()
+    server.communicate()
+    for _ in range(100):
+        if not is_running(pid):
+            return
+        time.sleep(0.05)
+    raise AssertionError("it is still there")
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False

@@ -20,6 +20,9 @@ STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
 class Opponent(Protocol):
     """Who chooses the computer's events."""
 
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        """Get ready for a table, so that its first choice does not take longer than others."""
+
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
@@ -39,12 +42,18 @@ class OpponentProcess:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._pool, _choose, self._module, variant, strength, seed, views, legal
+            self._started(), _choose, self._module, variant, strength, seed, views, legal
         )
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        self._started().submit(_player, self._module, variant, strength, seed)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
+        return self._pool
 
     def close(self) -> None:
         if self._pool is not None:

@@ -157,6 +157,8 @@ class Tables:
         invitation = token_urlsafe(24) if strength is None else None
         if strength is not None:
             entries += play.start()
+            if self.computer:
+                self.computer.prepare(variant, strength, founding.seed)
         token = token_urlsafe(32)
         await self._storage.run(records.found(founding, invitation, _hash(token), entries, time()))
         return founding.id, token
