@@ -150,7 +150,8 @@ class Sender:
         now = self.client.state["number"]
         request["at"] = self._chance.choice([0, now - 1, now + 1, now + 1000])
         if self._chance.random() < 0.2:
-            request = {"id": request["id"], "do": "rematch", "at": self._chance.choice([request["at"], now])}
+            at = request["at"] if self.client.view["state"] == "DONE" else now
+            request = {"id": request["id"], "do": "rematch", "at": at}
         return json.dumps(request)
 
     def _question(self) -> str:

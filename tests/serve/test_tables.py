@@ -8,8 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sixtysix.machines import machine
+from sixtysix.serve import records
 from sixtysix.serve.kinds import kind
 from sixtysix.serve.play import PRIVATE
 from sixtysix.spec import variant_names
@@ -257,6 +259,29 @@ def test_a_game_by_other_rules_does_not_go_on(tmp_path: Path, most: int) -> None
         seat.address = address
         with seat.connected() as client:
             assert client.view == known
+
+
+def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told of it; the pages come back to the game as it is on disk, and the move can be made again."""
+
+    def full(*_: object) -> Any:
+        raise OSError("the disk is full")
+
+    with serving(tmp_path / "games.sqlite") as address, seated(address) as clients:
+        play(clients, seed=1, most=4)
+        client, event = legal_move(clients)
+        other = clients[1 - clients.index(client)]
+        views = (client.view, other.view)
+        with monkeypatch.context() as patch:
+            patch.setattr(records, "append", full)
+            assert client.move(event, id="again")["code"] == "not_saved"
+            for one in (client, other):
+                with pytest.raises(ConnectionClosed):
+                    one.receive()
+        with client.seat.connected() as again, other.seat.connected() as there:
+            assert (again.view, there.view) == views
+            assert again.move(event, id="again")["is"] == "done"
+            there.catch_up(again.state["number"])
 
 
 # What each seat is told

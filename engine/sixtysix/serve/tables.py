@@ -219,7 +219,11 @@ class Tables:
 
     async def _sit_down(self, table: Table, invitation: str) -> str:
         async with table.lock:
-            if table.invitation is None or not compare_digest(table.invitation.encode(), invitation.encode()):
+            if (
+                table.is_lost
+                or table.invitation is None
+                or not compare_digest(table.invitation.encode(), invitation.encode())
+            ):
                 raise SeatTaken("This seat is taken.")
             token, since = token_urlsafe(32), table.play.number
             entries = table.play.start()
@@ -231,6 +235,9 @@ class Tables:
     async def enter(self, table: Table, watcher: Watcher, since: int) -> None:
         """Let somebody play or look on: he is told the state, with what has happened after entry ``since``."""
         async with table.lock:
+            if table.is_lost:
+                watcher.close()
+                return
             table.watchers.add(watcher)
             known = since if since <= table.play.number else 0
             watcher.tell(wire.state(table.play, watcher.seat, known))
@@ -261,16 +268,18 @@ class Tables:
     async def _explain(self, table: Table, request: Request) -> str:
         assert request.event
         async with table.lock:
+            if table.is_lost:
+                raise Refused("not_saved")
             return wire.explained(request.id, table.play.game.explain(**request.event).json())
 
     async def _act(self, table: Table, seat: int, request: Request) -> str:
         async with table.lock:
             play = table.play
+            if table.is_lost:
+                raise Refused("not_saved")
             number = play.answered(seat, request.id)
             if number is not None:
                 return wire.done(request.id, number)
-            if table.is_lost:
-                raise Refused("not_saved")
             since = play.number
             if request.at != since:
                 raise Refused("stale")
