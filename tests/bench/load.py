@@ -22,6 +22,8 @@ PAUSE = 5.0
 
 VARIANT = "schnapsen"
 
+TICK = 0.05
+
 ARRIVING = 10.0
 """Seconds over which the players come."""
 
@@ -43,6 +45,8 @@ class Load:
     """Kilobytes a game, its two connections included."""
     cpu: float
     """The server's share of one core."""
+    lag: float
+    """By how much the 99th percentile of this process's own timers came late: what the machine is busy with else."""
 
 
 async def load(folder: Path, games: int, seconds: float) -> Load:
@@ -59,7 +63,7 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
         for player in players:
             player.latencies.clear()
         began, cpu = perf_counter(), _cpu_seconds(server.pid)
-        await asyncio.sleep(seconds)
+        lags = await _lags(seconds)
         took, cpu = perf_counter() - began, _cpu_seconds(server.pid) - cpu
         latencies = [latency for player in players for latency in player.latencies]
         memory = (server.memory() - empty) / games / 1024
@@ -88,7 +92,18 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
         max(latencies),
         memory,
         cpu / took,
+        quantiles(lags, n=100)[98],
     )
+
+
+async def _lags(seconds: float) -> list[float]:
+    """Let that time go by, and look how late timers come."""
+    lags, end = [], perf_counter() + seconds
+    while perf_counter() < end:
+        began = perf_counter()
+        await asyncio.sleep(TICK)
+        lags.append(perf_counter() - began - TICK)
+    return lags
 
 
 async def _arrive(player: Player, when: float) -> None:
@@ -124,6 +139,7 @@ def table(result: Load) -> str:
         ("latency at most", f"{result.most * 1000:.1f} ms"),
         ("memory a game", f"{result.memory:.0f} kB"),
         ("server's share of a core", f"{result.cpu:.0%}"),
+        ("lag of the clients' own timers, p99", f"{result.lag * 1000:.1f} ms"),
     ]
     return "\n".join(["| load | |", "|---|---:|", *(f"| {name} | {value} |" for name, value in rows)])
 

@@ -155,10 +155,16 @@ function renderTrick() {
   if (view.led) played[leader] = view.led;
   if (view.last_trick) [played[leader], played[1 - leader]] = view.last_trick;
   const declared = view.marriage && ["K", "Q"].map((rank) => rank + view.marriage);
-  fill("trick", [top(), bottom()].map((player) => h("div", { class: `played ${player === top() ? "far" : "near"}${view.last_trick && player === view.leader ? " wins" : ""}` },
-    played[player] ? h("span", { class: "card", "data-card": played[player] }, deck.face(played[player])) : h("span", { class: "card gap" }),
-    declared && player === view.leader && view.state === "TRICK_START"
-      ? h("div", { class: "declared" }, cards(declared, "pair"), h("b", {}, view.marriage === view.trump ? game.marriages.trump : game.marriages.plain)) : null)));
+  const slot = (player) => {
+    if (played[player]) return h("span", { class: "card", "data-card": played[player] }, deck.face(played[player]));
+    if (declared && player === view.leader && view.state === "TRICK_START") {
+      const worth = view.marriage === view.trump ? game.marriages.trump : game.marriages.plain;
+      return h("div", { class: "declared" }, cards(declared, "pair"), h("b", {}, worth));
+    }
+    return h("span", { class: "card gap" });
+  };
+  fill("trick", [top(), bottom()].map((player) =>
+    h("div", { class: `played ${player === top() ? "far" : "near"}${view.last_trick && player === view.leader ? " wins" : ""}` }, slot(player))));
 }
 
 function invitation() {
