@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
@@ -42,6 +43,12 @@ MIGRATIONS: tuple[str, ...] = (
 
 MOST_AT_ONCE = 500
 
+GATHERING = 0.004
+"""Seconds in which more work may join a commit."""
+
+Outcome = tuple[Any, BaseException | None]
+"""What work gives, or how it fails."""
+
 Work = Callable[[sqlite3.Connection], Any]
 Result = TypeVar("Result")
 
@@ -53,7 +60,7 @@ class StorageError(SixtySixError):
 @dataclass(frozen=True)
 class _Job:
     work: Work
-    done: Future[Any]
+    done: "asyncio.Future[Any] | Future[Any]"
 
 
 class Storage:
@@ -71,11 +78,15 @@ class Storage:
 
     async def run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """What the work gives, once all that it wrote is committed."""
-        return await asyncio.wrap_future(self._ask(work))
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, done))
+        return await done
 
     def wait(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """The same where no loop runs."""
-        return self._ask(work).result()
+        done: Future[Result] = Future()
+        self._jobs.put(_Job(work, done))
+        return done.result()
 
     def close(self) -> None:
         """Commit what waits, and let go of the file."""
@@ -84,13 +95,9 @@ class Storage:
             self._thread.join()
             self._connection.close()
 
-    def _ask(self, work: Callable[[sqlite3.Connection], Result]) -> "Future[Result]":
-        done: Future[Result] = Future()
-        self._jobs.put(_Job(work, done))
-        return done
-
     def _work(self) -> None:
         while (first := self._jobs.get()) is not None:
+            sleep(GATHERING)
             batch: list[_Job] = [first]
             with suppress(Empty):
                 while len(batch) < MOST_AT_ONCE:
@@ -99,11 +106,11 @@ class Storage:
                         self._jobs.put(None)
                         break
                     batch.append(job)
-            self._commit([job for job in batch if job.done.set_running_or_notify_cancel()])
+            _tell(batch, self._commit(batch))
 
-    def _commit(self, batch: list[_Job]) -> None:
+    def _commit(self, batch: list[_Job]) -> list[Outcome]:
         """One transaction for all; a job that fails takes back its own part alone."""
-        connection, results = self._connection, []
+        connection, results = self._connection, list[Outcome]()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for job in batch:
@@ -112,15 +119,32 @@ class Storage:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-            results = [(None, StorageError(f"not saved: {error}"))] * len(batch)
-        for job, (result, problem) in zip(batch, results, strict=True):
-            if problem is None:
-                job.done.set_result(result)
-            else:
-                job.done.set_exception(problem)
+            return [(None, StorageError(f"not saved: {error}"))] * len(batch)
+        return results
 
 
-def _saved(connection: sqlite3.Connection, job: _Job) -> tuple[Any, BaseException | None]:
+def _tell(batch: list[_Job], outcomes: list[Outcome]) -> None:
+    """Give every job its outcome; those of a loop all at once, in its own thread."""
+    of_loops: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Outcome]]] = {}
+    for job, outcome in zip(batch, outcomes, strict=True):
+        if isinstance(job.done, Future):
+            _finish([(job, outcome)])
+        else:
+            of_loops.setdefault(job.done.get_loop(), []).append((job, outcome))
+    for loop, finished in of_loops.items():
+        with suppress(RuntimeError):  # a loop that has ended waits for nothing
+            loop.call_soon_threadsafe(_finish, finished)
+
+
+def _finish(finished: list[tuple[_Job, Outcome]]) -> None:
+    for job, (result, problem) in finished:
+        if not job.done.cancelled() and problem is None:
+            job.done.set_result(result)
+        elif not job.done.cancelled() and problem is not None:
+            job.done.set_exception(problem)
+
+
+def _saved(connection: sqlite3.Connection, job: _Job) -> Outcome:
     connection.execute("SAVEPOINT job")
     try:
         result = job.work(connection)
