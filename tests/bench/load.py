@@ -5,6 +5,7 @@ A server in a process of its own, and two WebSocket clients a game, each with a 
 
 import argparse
 import asyncio
+import gc
 import os
 import resource
 from dataclasses import dataclass
@@ -55,11 +56,14 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
     server.start()
     empty = server.memory()
     players = _players(server.address, games)
+    gc.set_threshold(100_000, 50, 50)
     playing = [
         asyncio.create_task(_arrive(player, number / len(players))) for number, player in enumerate(players)
     ]
     try:
         await asyncio.sleep(ARRIVING + PAUSE)
+        gc.collect()
+        gc.freeze()
         for player in players:
             player.latencies.clear()
         began, cpu = perf_counter(), _cpu_seconds(server.pid)

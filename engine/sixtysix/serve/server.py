@@ -1,9 +1,10 @@
 """The server: a database, a socket, and the application between them."""
 
+import gc
 import logging
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -88,7 +89,8 @@ class Server:
         """Serve until Ctrl-C or `stop`."""
         _allow_sockets(self._sockets)
         try:
-            self._server.run([self._socket])
+            with _rare_collections():
+                self._server.run([self._socket])
         finally:
             if self._computer:
                 self._computer.close()
@@ -106,6 +108,19 @@ def _listening(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise SixtySixError(f"{host}:{port}: cannot be served at: {why}") from None
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Look for cyclic garbage seldom: among hundreds of games that takes a good part of a second."""
+    before = gc.get_threshold()
+    gc.set_threshold(5_000, 20, 100)
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
 
 
 def _allow_sockets(number: int) -> None:
