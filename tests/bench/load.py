@@ -6,6 +6,7 @@ A server in a process of its own, and two WebSocket clients a game, each with a 
 import argparse
 import asyncio
 import gc
+import gc
 import os
 import resource
 from dataclasses import dataclass
@@ -47,7 +48,7 @@ class Load:
     cpu: float
     """The server's share of one core."""
     lag: float
-    """By how much the 99th percentile of this process's own timers came late: what the machine is busy with else."""
+    """By how much this process's own timers came late, the 99th percentile: what the machine does besides."""
 
 
 async def load(folder: Path, games: int, seconds: float) -> Load:
@@ -56,14 +57,12 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
     server.start()
     empty = server.memory()
     players = _players(server.address, games)
-    gc.set_threshold(100_000, 50, 50)
+    gc.disable()
     playing = [
         asyncio.create_task(_arrive(player, number / len(players))) for number, player in enumerate(players)
     ]
     try:
         await asyncio.sleep(ARRIVING + PAUSE)
-        gc.collect()
-        gc.freeze()
         for player in players:
             player.latencies.clear()
         began, cpu = perf_counter(), _cpu_seconds(server.pid)

@@ -30,12 +30,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_whole_match_of_every_variant(address: str, variant: str) -> None:
-    with seated(address, variant, 3) as clients:
+@pytest.mark.parametrize(("variant", "best_of"), [*((name, 1) for name in VARIANTS), ("schnapsen", 3)])
+def test_a_whole_match_of_every_variant(address: str, variant: str, best_of: int) -> None:
+    with seated(address, variant, best_of) as clients:
         play(clients, seed=3)
+        due(clients)
         result = clients[0].state["result"]
-        assert max(result["games"]) == 2
+        assert max(result["games"]) == (best_of + 1) // 2
         assert [client.view["games"] for client in clients] == [result["games"]] * 2
         for client in clients:
             numbers = [json.loads(text)["number"] for text in client.texts if '"is":"state"' in text]

@@ -73,6 +73,8 @@ class Server:
                 log_level=logging.WARNING,
                 access_log=False,
                 server_header=False,
+                http="h11",
+                limit_concurrency=options.limits.sockets + SPARE_FILES,
                 ws_max_size=options.limits.message_size,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=3,
@@ -114,7 +116,7 @@ def _listening(host: str, port: int) -> socket.socket:
 def _rare_collections() -> Iterator[None]:
     """Look for cyclic garbage seldom: among hundreds of games that takes a good part of a second."""
     before = gc.get_threshold()
-    gc.set_threshold(5_000, 20, 100)
+    gc.set_threshold(1_000, 10, 1_000)
     gc.freeze()
     try:
         yield
