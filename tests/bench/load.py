@@ -6,7 +6,6 @@ A server in a process of its own, and two WebSocket clients a game, each with a 
 import argparse
 import asyncio
 import gc
-import gc
 import os
 import resource
 from dataclasses import dataclass
@@ -82,13 +81,13 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
     lost = wrongs(folder / "games.sqlite", players, replayed=games)
     for problem in (errors + lost)[:20]:
         print(problem)
-    centiles = quantiles(latencies, n=100)
+    centiles = quantiles(latencies, n=100, method="inclusive")
     return Load(
         games,
         len(players),
         took,
         len(latencies),
-        len(errors) + sum(player.reconnects for player in players),
+        len(errors) + sum(abs(player.reconnects) for player in players),
         len(lost),
         centiles[49],
         centiles[98],

@@ -114,7 +114,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def _rare_collections() -> Iterator[None]:
-    """Look for cyclic garbage seldom: among hundreds of games that takes a good part of a second."""
+    """Seldom look among old objects for cyclic garbage: with hundreds of games that takes a good part of a second."""
     before = gc.get_threshold()
     gc.set_threshold(1_000, 10, 1_000)
     gc.freeze()
