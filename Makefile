@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate faulty conformance package winrates clean
+.PHONY: demo test build bench proof refute mutate faulty conformance package winrates load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -22,6 +22,13 @@ build: .venv/demo
 
 bench: .bench/ready
 	.bench/bin/python -m tests.bench
+
+load: .venv/dev
+	$(BIN)/python -m tests.bench.load
+
+drills: .venv/dev
+	$(BIN)/python -m tests.serve.crash
+	$(BIN)/python -m tests.serve.fuzz
 
 proof: .venv/dev
 	mkdir -p generated/proofs

@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rulebook": {"rules", "spec", "compile", "runtime", "explore", "testing"},
     "opponent": {"rules", "bulk", "machines"},
     "terminal": {"rules", "runtime", "conform", "opponent"},
+    "serve": {"rules", "spec", "compile", "runtime", "conform", "opponent", "machines"},
 }
 """Which subpackages each may import besides itself and `sixtysix.errors`."""
 
@@ -42,6 +43,7 @@ OUTSIDE: dict[str, set[str]] = {
     "rulebook": {"jinja2", "markupsafe"},
     "opponent": set(),
     "terminal": {"rich", "click"},
+    "serve": {"starlette", "uvicorn"},
 }
 """Which libraries each may import besides the standard one."""
 

@@ -13,6 +13,7 @@ from sixtysix.cli import (
     protocol,
     rulebook,
     scenario,
+    serve,
     show,
     spec,
     table,
@@ -45,5 +46,6 @@ for command in (
     *export.COMMANDS,
     *rulebook.COMMANDS,
     *table.COMMANDS,
+    *serve.COMMANDS,
 ):
     main.add_command(command)

@@ -1,0 +1,68 @@
+"""The command that serves tables in the browser."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from sixtysix.cli.common import console, example
+from sixtysix.errors import SixtySixError
+from sixtysix.spec import variant_names
+
+NEEDED = ("starlette", "uvicorn", "websockets", "jinja2")
+
+
+@click.command(epilog=example("sixtysix serve --port 8066 --db games.sqlite"))
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port",
+    default=8066,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Its port; 0 takes a free one.",
+)
+@click.option(
+    "--db",
+    default="sixtysix.sqlite",
+    show_default=True,
+    type=click.Path(dir_okay=False),
+    help="The file that keeps the games.",
+)
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="Where players find the pages, if a proxy stands between; may be given again.",
+)
+@click.option(
+    "--keep",
+    default=90.0,
+    show_default=True,
+    metavar="DAYS",
+    type=click.FloatRange(0, min_open=True),
+    help="Forget games that nobody has played for so long.",
+)
+def serve(
+    variants: tuple[str, ...], host: str, port: int, db: str, origins: tuple[str, ...], keep: float
+) -> None:
+    """Play in the browser, two people or one against the computer, at tables of any VARIANT (of all of them).
+
+    Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
+    """
+    missing = [name for name in NEEDED if not find_spec(name)]
+    if missing:
+        raise SixtySixError(f"{', '.join(missing)} is missing: pip install 'sixtysix[serve]'")
+    from sixtysix.serve.server import Options, Server
+
+    names = variants or variant_names()
+    server = Server(Options(Path(db), names, host, port, tuple(o.rstrip("/") for o in origins), keep))
+    console.print(f"Tables at {server.address} (Ctrl-C stops; the games stay in {db})", soft_wrap=True)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        console.print(f"stopped; every game is kept in {db}", soft_wrap=True)
+
+
+COMMANDS = (serve,)

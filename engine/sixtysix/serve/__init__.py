@@ -1,0 +1,1 @@
+"""The web table: two people, or one against the computer, at a compiled machine."""

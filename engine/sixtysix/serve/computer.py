@@ -1,0 +1,93 @@
+"""The computer at a table: it is asked in a process of its own, so that nobody waits while it thinks."""
+
+import asyncio
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Any, Protocol
+
+Json = dict[str, Any]
+
+MODULE = "sixtysix.opponent"
+STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
+
+
+class Opponent(Protocol):
+    """Who chooses the computer's events."""
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        """Get ready for a table, so that its first choice does not take longer than others."""
+
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        """One of the legal events, by the last view; those before it are what was seen since the last choice."""
+
+    def close(self) -> None:
+        """Ask no more."""
+
+
+class OpponentProcess:
+    """The `sixtysix.opponent` players, each made once, in one process that is started when it is first asked."""
+
+    def __init__(self, module: str = MODULE) -> None:
+        self._module = module
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._started(), _choose, self._module, variant, strength, seed, views, legal
+        )
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        self._started().submit(_player, self._module, variant, strength, seed)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def opponent() -> Opponent | None:
+    """The computer, None if this installation has none."""
+    return OpponentProcess() if find_spec(MODULE) else None
+
+
+def _choose(
+    module: str, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+) -> Json:
+    player = _player(module, variant, strength, seed)
+    for view in views[:-1]:
+        player.observe(view)
+    chosen: Json = player.choose(views[-1], legal)
+    return chosen
+
+
+@lru_cache(maxsize=256)
+def _player(module: str, variant: str, strength: int, seed: int) -> Any:
+    return import_module(module).Player(variant, strength, seed)
+
+
+def _end_with_the_server() -> None:
+    """Leave Ctrl-C to the server, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_wait_for_the_end, daemon=True).start()
+
+
+def _wait_for_the_end() -> None:
+    server = parent_process()
+    assert server
+    server.join()
+    os._exit(0)

@@ -1,0 +1,73 @@
+"""What can be played: a variant, and the best of how many games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any
+
+from sixtysix.compile.diagram import draw, render
+from sixtysix.compile.machine import compile_machine
+from sixtysix.machines import machine
+from sixtysix.rules import views
+from sixtysix.runtime import GameMachine
+from sixtysix.spec import load_chart, load_variant
+from sixtysix.spec.model import Chart
+
+MATCHES = (1, 3, 5, 7)
+"""Games of a match that are offered."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A variant as it is played at a table."""
+
+    chart: Chart
+    machine: type[GameMachine]
+
+    @property
+    def title(self) -> str:
+        assert self.chart.variant
+        return self.chart.variant.title
+
+    @property
+    def says(self) -> str:
+        assert self.chart.variant
+        return self.chart.variant.says
+
+    @property
+    def best_of(self) -> int:
+        best_of: int = self.machine.ruleset.best_of
+        return best_of
+
+    @cached_property
+    def deck(self) -> tuple[str, ...]:
+        """Every card, suit by suit, each from the highest down."""
+        r = self.machine.ruleset
+        return tuple(views.card_name(r, card) for card in r.cards)
+
+    @cached_property
+    def drawing(self) -> bytes:
+        """The chart of HAND_PLAY as SVG."""
+        return render(draw(self.chart, "HAND_PLAY").source, "svg")
+
+    @cached_property
+    def says_of_event(self) -> Mapping[str, str]:
+        """What each player's event is, in a sentence."""
+        return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}
+
+
+@cache
+def kind(variant: str, best_of: int | None = None) -> Kind:
+    """The kind of a variant (a name, or a path of a file); ``best_of`` is the variant's own if left out.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    family = load_chart()
+    known = load_variant(variant, family)
+    own: int = known.parameters["match"]["best_of"]
+    if best_of in (None, own):
+        return Kind(family.configure(known), machine(variant))
+    parameters: dict[str, Any] = {**known.parameters, "match": {"best_of": best_of}}
+    chart = family.configure(replace(known, parameters=parameters))
+    return Kind(chart, compile_machine(chart))

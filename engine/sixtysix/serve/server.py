@@ -1,0 +1,137 @@
+"""The server: a database, a socket, and the application between them."""
+
+import gc
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from sixtysix.errors import SixtySixError
+from sixtysix.serve.app import Site, application
+from sixtysix.serve.computer import Opponent, opponent
+from sixtysix.serve.guard import LOOPBACK
+from sixtysix.serve.kinds import kind
+from sixtysix.serve.limits import Limits
+from sixtysix.serve.play import Deal, shuffled
+from sixtysix.serve.storage import Storage
+from sixtysix.serve.tables import Tables
+
+SPARE_FILES = 100
+"""Open files that are no connections."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to serve; ``variants`` are names or paths of files."""
+
+    db: Path
+    variants: tuple[str, ...]
+    host: str = "127.0.0.1"
+    port: int = 8066
+    origins: tuple[str, ...] = ()
+    keep: float = 90
+    limits: Limits = field(default_factory=Limits)
+
+
+class Server:
+    """A server that holds its address and its database; `run` serves until Ctrl-C.
+
+    ``computer``, ``deal``, ``dealer`` and ``pace`` are those of `Tables`, for tests.
+
+    Raises:
+        SixtySixError: if the address or the database cannot be had, or a variant is wrong.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        *,
+        computer: Callable[[], Opponent | None] = opponent,
+        deal: Deal = shuffled,
+        dealer: int | None = None,
+        pace: float = 0.9,
+    ) -> None:
+        variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
+        self._socket = _listening(options.host, options.port)
+        try:
+            self._storage = Storage(options.db)
+        except BaseException:
+            self._socket.close()
+            raise
+        self._computer = computer()
+        tables = Tables(self._storage, self._computer, deal=deal, dealer=dealer, pace=pace)
+        hosts = {*LOOPBACK, options.host} if options.host in LOOPBACK and not options.origins else None
+        site = Site(tables, variants, options.origins, hosts, options.keep, options.limits)
+        self._sockets = options.limits.sockets
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                application(site),
+                log_level=logging.WARNING,
+                access_log=False,
+                server_header=False,
+                http="h11",
+                limit_concurrency=options.limits.sockets + SPARE_FILES,
+                ws_max_size=options.limits.message_size,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=3,
+            )
+        )
+
+    @property
+    def address(self) -> str:
+        """Where the first page is."""
+        host, port = self._socket.getsockname()[:2]
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    def run(self) -> None:
+        """Serve until Ctrl-C or `stop`."""
+        _allow_sockets(self._sockets)
+        try:
+            with _rare_collections():
+                self._server.run([self._socket])
+        finally:
+            if self._computer:
+                self._computer.close()
+            self._storage.close()
+
+    def stop(self) -> None:
+        """Have `run` end, from another thread."""
+        self._server.should_exit = True
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise SixtySixError(f"{host}:{port}: cannot be served at: {why}") from None
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Seldom look among old objects for cyclic garbage: with hundreds of games that takes a good part of a second."""
+    before = gc.get_threshold()
+    gc.set_threshold(1_000, 10, 1_000)
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
+
+
+def _allow_sockets(number: int) -> None:
+    """Have the system let us open so many, if it can."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = number + SPARE_FILES
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

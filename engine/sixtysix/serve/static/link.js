@@ -1,0 +1,88 @@
+// The connection to the table: it comes back by itself, and repeats what was not answered, with the same id.
+
+const GIVES_UP = { 4404: "This table is gone." };
+const PATIENCE = 8000;
+
+export class Link {
+  constructor(table, { onState, onPresent, onLink }) {
+    this.table = table;
+    this.on = { state: onState, present: onPresent };
+    this.onLink = onLink;
+    this.number = 0;
+    this.pending = new Map();
+    this.prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+    this.count = 0;
+    this.tries = 0;
+    addEventListener("online", () => this.connect());
+    addEventListener("offline", () => this.socket?.close());
+    this.connect();
+  }
+
+  connect() {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/tables/${this.table}/socket?since=${this.number}`);
+    this.socket = socket;
+    socket.addEventListener("message", ({ data }) => socket === this.socket && this.receive(JSON.parse(data)));
+    socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));
+  }
+
+  lost(code) {
+    if (code in GIVES_UP) {
+      this.onLink("gone", GIVES_UP[code]);
+      return;
+    }
+    this.isOpen = false;
+    this.onLink("lost", "Connection lost; trying again …");
+    const wait = Math.min(5000, 250 * 2 ** this.tries++) * (0.5 + Math.random());
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), code === 4029 || code === 4503 ? 5000 : wait);
+  }
+
+  receive(message) {
+    if (message.is === "state") {
+      this.number = message.number;
+      if (!this.isOpen) this.opened();
+    }
+    if (message.is in this.on) {
+      this.on[message.is](message);
+    } else if (this.pending.has(message.id)) {
+      const { resolve, timer } = this.pending.get(message.id);
+      clearTimeout(timer);
+      this.pending.delete(message.id);
+      resolve(message);
+    }
+  }
+
+  opened() {
+    this.isOpen = true;
+    this.tries = 0;
+    this.onLink("open", "");
+    for (const waiting of this.pending.values()) this.transmit(waiting);
+  }
+
+  // The server's answer, however often the connection is lost meanwhile.
+  ask(request) {
+    return new Promise((resolve) => {
+      const id = `${this.prefix}-${++this.count}`;
+      const waiting = { text: JSON.stringify({ id, ...request }), resolve };
+      this.pending.set(id, waiting);
+      if (this.isOpen) this.transmit(waiting);
+    });
+  }
+
+  transmit(waiting) {
+    const socket = this.socket;
+    socket.send(waiting.text);
+    clearTimeout(waiting.timer);
+    waiting.timer = setTimeout(() => socket === this.socket && this.stalled(socket), PATIENCE);
+  }
+
+  // No answer for long: the connection is dead, though nobody has said so.
+  stalled(socket) {
+    socket.close();
+    this.lost(0);
+    this.socket = undefined;
+  }
+}

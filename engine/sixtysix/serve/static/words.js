@@ -1,0 +1,106 @@
+// What the page says.
+
+const STATES = {
+  PRE_GAME: "before the match",
+  TRICK_START: "before a lead",
+  TRICK_IN_PROGRESS: "in reply to a lead",
+  TRICK_END: "after a trick",
+  DONE: "after the match",
+};
+
+const REASONS = {
+  claim: "by a right claim",
+  false_claim: "by a false claim",
+  closer_failed: "because the closer did not get there",
+  automatic: "by reaching the target",
+  last_trick: "with the last trick",
+  most_points: "with more trick points",
+  tie: "a tie",
+};
+
+export class Words {
+  constructor(game, seat) {
+    this.game = game;
+    this.seat = seat;
+  }
+
+  // "You" or the other; for one who looks on, the players by number.
+  who(player) {
+    if (this.seat === null) return `Player ${player + 1}`;
+    if (player === this.seat) return "You";
+    return this.game.computer ? "The computer" : "The other player";
+  }
+
+  // "You win", "Player 1 wins".
+  does(player, verb) {
+    const you = player === this.seat;
+    const third = { have: "has", "do not": "does not" }[verb] ?? (verb.endsWith("ch") ? `${verb}es` : `${verb}s`);
+    return `${this.who(player)} ${you ? verb : third}`;
+  }
+
+  event({ event, player, suit }, trump) {
+    const worth = this.game.marriages;
+    switch (event) {
+      case "start_game": return "A match begins.";
+      case "restart": return "The players sit down again.";
+      case "quit": return "The players leave.";
+      case "lead_card": return `${this.does(player, "lead")} `;
+      case "play_card": return `${this.does(player, "play")} `;
+      case "next_trick": return `${this.does(player, "put")} the trick away.`;
+      case "close_talon": return `${this.does(player, "close")} the talon.`;
+      case "exchange_trump": return `${this.does(player, "exchange")} the turn-up.`;
+      case "claim": return `${this.does(player, "claim")} ${this.game.target}.`;
+      case "declare_marriage":
+        return `${this.does(player, "declare")} ${suit === trump ? worth.trump : worth.plain} in `;
+    }
+    return event;
+  }
+
+  status({ view, seat, rematch }) {
+    const mine = view.turn === seat;
+    const other = this.who(view.turn ?? 0);
+    switch (view.state) {
+      case "PRE_GAME": return seat === null ? "Waiting for a second player." : "Waiting for the other player to sit down.";
+      case "TRICK_START":
+        if (!mine) return `${other} leads.`;
+        return view.marriage ? "Lead a card of the pair." : "Your lead.";
+      case "TRICK_IN_PROGRESS": return mine ? "Reply to the lead." : `${other} replies.`;
+      case "TRICK_END": return mine ? "Your trick: put it away, or claim." : `${other} has won the trick.`;
+      case "DONE": {
+        if (rematch.length && seat !== null && !rematch.includes(seat)) return `${this.who(1 - seat)} would like a rematch.`;
+        return "The match is over.";
+      }
+    }
+    return "The table is empty.";
+  }
+
+  // How a hand ended, in a sentence.
+  result({ winner, game_points, reason, bonus }) {
+    if (winner === null) return `A tie: ${bonus} game ${points(bonus)} more for whoever wins the next hand.`;
+    return `${this.does(winner, "win")} ${game_points} game ${points(game_points)}, ${REASONS[reason]}.`;
+  }
+
+  matchWon(games, bestOf) {
+    const winner = games[0] * 2 > bestOf ? 0 : 1;
+    return `${this.does(winner, "win")} the ${bestOf > 1 ? "match" : "game"}!`;
+  }
+
+  // Why not: the rule's sentences, with their sources.
+  why({ allowed, problem, reasons }) {
+    if (allowed) return [["This is allowed now.", ""]];
+    if (problem) return [[this.readable(problem), ""]];
+    return reasons.map(({ says, source }) => [says, source.join(", ")]);
+  }
+
+  readable(problem) {
+    const happens = /^(\w+) can happen only in (.*)$/.exec(problem);
+    if (!happens) return problem;
+    const says = (this.game.events[happens[1]] ?? happens[1]).replace(/\.$/, "");
+    const states = happens[2].split(", ").map((state) => STATES[state] ?? state);
+    return `${says}: only ${states.join(" or ")}.`;
+  }
+}
+
+function points(number) {
+  return number === 1 ? "point" : "points";
+}

@@ -1,0 +1,364 @@
+"""The tables where somebody sits or looks on: they are read when the first one comes, and let go with the last."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import randbits, token_urlsafe
+from time import time
+from typing import Any, TypeVar
+
+from sixtysix.errors import SixtySixError
+from sixtysix.runtime import EventNotAllowed
+from sixtysix.runtime.events import PLAYERS
+from sixtysix.serve import records, wire
+from sixtysix.serve.computer import Opponent
+from sixtysix.serve.kinds import kind
+from sixtysix.serve.play import Deal, Play, shuffled
+from sixtysix.serve.records import Entry, Founding, Json
+from sixtysix.serve.storage import Storage
+from sixtysix.serve.wire import Refused, Request
+
+SNAPSHOT_EVERY = 32
+"""Entries between two snapshots, about."""
+
+UNTOLD = 64
+"""Messages that may wait for a slow client before it is cut off."""
+
+MOST_SEEN = 100
+"""Views that are shown to the computer at once."""
+
+DAY = 24 * 3600.0
+PRUNED_AT_ONCE = 100
+
+log = logging.getLogger("sixtysix.serve")
+
+Result = TypeVar("Result")
+
+
+class NoSuchTable(SixtySixError):
+    """There is no table of this name, or its game cannot be gone on with."""
+
+
+class SeatTaken(SixtySixError):
+    """The invitation is not, or no longer, good for a seat."""
+
+
+class Watcher:
+    """A connection to a table: the messages that it is to be sent, None at the end."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._closed = False
+
+    def tell(self, message: str) -> None:
+        if self._closed:
+            return
+        if self.queue.qsize() >= UNTOLD:
+            self.close()
+        else:
+            self.queue.put_nowait(message)
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self.queue.put_nowait(None)
+
+
+@dataclass(eq=False)
+class Table:
+    """A table that is open: its play, and who is there. Whoever plays or looks holds the lock meanwhile."""
+
+    id: str
+    play: Play
+    seats: dict[int, str]
+    invitation: str | None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    snapshot_at: int = 0
+    thinking: asyncio.Task[None] | None = None
+    seen: list[Json] = field(default_factory=list)
+    """What the computer has seen since it was last asked."""
+    is_lost: bool = False
+    """Something could not be saved, so that what is in memory counts for nothing."""
+
+    def seat(self, token: str | None) -> int | None:
+        """The seat that a token opens."""
+        hashed = _hash(token or "")
+        return next((p for p in PLAYERS if compare_digest(self.seats.get(p, ""), hashed)), None)
+
+    def tell_state(self, since: int) -> None:
+        """Tell everybody what he may know, the computer too."""
+        if self.play.founding.strength is not None:
+            self.seen.append(self.play.view(1))
+        texts: dict[int | None, str] = {}
+        for watcher in self.watchers:
+            if watcher.seat not in texts:
+                texts[watcher.seat] = wire.state(self.play, watcher.seat, since)
+            watcher.tell(texts[watcher.seat])
+
+    def tell_present(self) -> None:
+        seats = [watcher.seat for watcher in self.watchers]
+        computer = self.play.founding.strength is not None
+        message = wire.present([0 in seats, computer or 1 in seats], seats.count(None))
+        for watcher in self.watchers:
+            watcher.tell(message)
+
+
+@dataclass(eq=False)
+class _Slot:
+    """A table that is open or being opened, and how many use it."""
+
+    table: asyncio.Task[Table]
+    users: int = 0
+
+
+class Tables:
+    """All tables of a database.
+
+    Args:
+        storage: where they are kept.
+        computer: who plays for the computer, if anybody does.
+        deal: gives the deck of each hand.
+        dealer: who deals the first hand of a match; drawn at random if left out.
+        pace: seconds that the computer takes at least, so that one can follow.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        computer: Opponent | None = None,
+        *,
+        deal: Deal = shuffled,
+        dealer: int | None = None,
+        pace: float = 0.9,
+    ) -> None:
+        self.computer = computer
+        self._storage = storage
+        self._deal, self._dealer, self._pace = deal, dealer, pace
+        self._slots: dict[str, _Slot] = {}
+        self._running: set[asyncio.Task[Any]] = set()
+
+    # Tables come and go
+
+    async def found(self, variant: str, best_of: int | None, strength: int | None) -> tuple[str, str]:
+        """Set up a table; its id, and the token of seat 0."""
+        played = await asyncio.to_thread(kind, variant, best_of)
+        rules = played.machine.version
+        founding = Founding(
+            token_urlsafe(9), variant, played.best_of, rules, strength, randbits(32), self._dealer
+        )
+        play = Play(played, founding, self._deal)
+        entries = play.begin()
+        invitation = token_urlsafe(24) if strength is None else None
+        if strength is not None:
+            entries += play.start()
+            if self.computer:
+                self.computer.prepare(variant, strength, founding.seed)
+        token = token_urlsafe(32)
+        await self._storage.run(records.found(founding, invitation, _hash(token), entries, time()))
+        return founding.id, token
+
+    @asynccontextmanager
+    async def open(self, id: str) -> AsyncIterator[Table]:
+        """The table of this id, which stays open as long as somebody uses it.
+
+        Raises:
+            NoSuchTable: if there is none, or other rules are played now than at its beginning.
+        """
+        slot = self._slots.get(id)
+        if slot is None:
+            slot = self._slots[id] = _Slot(asyncio.create_task(self._load(id)))
+        slot.users += 1
+        try:
+            yield await asyncio.shield(slot.table)
+        finally:
+            slot.users -= 1
+            if not slot.users and self._slots.get(id) is slot:
+                del self._slots[id]
+
+    async def _load(self, id: str) -> Table:
+        record = await self._storage.run(records.read(id))
+        if record is None:
+            raise NoSuchTable("There is no such table.")
+        founding = record.founding
+        try:
+            played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
+            if played.machine.version != founding.rules:
+                raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
+            play = Play.restore(played, record, self._deal)
+        except SixtySixError as error:
+            log.warning("table %s: %s", id, error)
+            raise NoSuchTable("The rules have changed since this game was begun; it cannot go on.") from None
+        snapshot_at = record.snapshot[0] if record.snapshot else 0
+        return Table(id, play, record.seats, record.invitation, snapshot_at=snapshot_at)
+
+    async def prune(self, days: float) -> int:
+        """Delete the tables where nobody has played for so many days; how many there were."""
+        pruned = 0
+        while True:
+            work = records.prune(time() - days * DAY, list(self._slots), PRUNED_AT_ONCE)
+            number = await self._storage.run(work)
+            pruned += number
+            if number < PRUNED_AT_ONCE:
+                return pruned
+
+    # What is done at a table
+
+    async def sit_down(self, table: Table, invitation: str) -> str:
+        """Take seat 1; its token.
+
+        Raises:
+            SeatTaken: if the invitation is not the table's.
+        """
+        return await self._unbroken(self._sit_down(table, invitation))
+
+    async def _sit_down(self, table: Table, invitation: str) -> str:
+        async with table.lock:
+            if (
+                table.is_lost
+                or table.invitation is None
+                or not compare_digest(table.invitation.encode(), invitation.encode())
+            ):
+                raise SeatTaken("This seat is taken.")
+            token, since = token_urlsafe(32), table.play.number
+            entries = table.play.start()
+            await self._save(table, records.sit_down(table.id, _hash(token), entries, time()))
+            table.seats[1], table.invitation = _hash(token), None
+            table.tell_state(since)
+            return token
+
+    async def enter(self, table: Table, watcher: Watcher, since: int) -> None:
+        """Let somebody play or look on: he is told the state, with what has happened after entry ``since``."""
+        async with table.lock:
+            if table.is_lost:
+                watcher.close()
+                return
+            table.watchers.add(watcher)
+            known = since if since <= table.play.number else 0
+            watcher.tell(wire.state(table.play, watcher.seat, known))
+            table.tell_present()
+            self._let_computer_think(table)
+
+    def leave(self, table: Table, watcher: Watcher) -> None:
+        watcher.close()
+        table.watchers.discard(watcher)
+        table.tell_present()
+
+    async def answer(self, table: Table, seat: int | None, request: Request) -> str:
+        """The answer to a request from a seat.
+
+        Raises:
+            Refused: if it is not carried out.
+        """
+        if seat is None:
+            raise Refused("spectator")
+        if request.event is not None and "player" not in request.event:
+            raise Refused("not_a_players")
+        if request.event is not None and request.event["player"] != seat:
+            raise Refused("not_your_seat")
+        if request.do == "explain":
+            return await self._explain(table, request)
+        return await self._unbroken(self._act(table, seat, request))
+
+    async def _explain(self, table: Table, request: Request) -> str:
+        assert request.event
+        async with table.lock:
+            if table.is_lost:
+                raise Refused("not_saved")
+            return wire.explained(request.id, table.play.game.explain(**request.event).json())
+
+    async def _act(self, table: Table, seat: int, request: Request) -> str:
+        async with table.lock:
+            play = table.play
+            if table.is_lost:
+                raise Refused("not_saved")
+            number = play.answered(seat, request.id)
+            if number is not None:
+                return wire.done(request.id, number)
+            since = play.number
+            if request.at != since:
+                raise Refused("stale")
+            try:
+                if request.do == "rematch":
+                    entries = play.wish(seat, request.id)
+                else:
+                    assert request.event
+                    entries = play.move(request.event, seat, request.id)
+            except EventNotAllowed as error:
+                raise Refused("not_allowed", error.explanation.json()) from None
+            if entries:
+                await self._append(table, entries)
+                table.tell_state(since)
+                self._let_computer_think(table)
+            return wire.done(request.id, since + 1 if entries else since)
+
+    async def _append(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Put on disk what has happened."""
+        last, snapshot = entries[-1].number, None
+        if last - table.snapshot_at >= SNAPSHOT_EVERY:
+            snapshot, table.snapshot_at = table.play.snapshot(), last
+        await self._save(table, records.append(table.id, entries, snapshot, time()))
+
+    async def _save(self, table: Table, work: Callable[[Any], None]) -> None:
+        """Write; if that fails, forget the table, so that it is read anew as it is on disk."""
+        try:
+            await self._storage.run(work)
+        except Exception as error:
+            log.error("table %s: %s", table.id, error)
+            table.is_lost = True
+            self._slots.pop(table.id, None)
+            for watcher in table.watchers:
+                watcher.close()
+            raise Refused("not_saved") from None
+
+    async def _unbroken(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do the work to its end even if nobody waits for it any more."""
+        return await asyncio.shield(self._started(work))
+
+    def _started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    # The computer's part
+
+    def _let_computer_think(self, table: Table) -> None:
+        if self.computer and table.play.computer_is_due and table.thinking is None:
+            table.thinking = self._started(self._think(table.id))
+
+    async def _think(self, id: str) -> None:
+        """Choose and play until it is somebody else's turn."""
+        async with self.open(id) as table:
+            try:
+                while table.play.computer_is_due and not table.is_lost:
+                    await self._play_for_computer(table)
+            except Exception:
+                log.exception("table %s: the computer is at a loss", id)
+            finally:
+                table.thinking = None
+
+    async def _play_for_computer(self, table: Table) -> None:
+        assert self.computer
+        founding = table.play.founding
+        async with table.lock:
+            views, since = [*table.seen[-MOST_SEEN:], table.play.view(1)], table.play.number
+            table.seen.clear()
+        pause = asyncio.create_task(asyncio.sleep(self._pace))
+        event: Json = await self.computer.choose(
+            founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
+        )
+        await pause
+        async with table.lock:
+            if table.play.number == since:
+                await self._append(table, table.play.move(event, 1, None))
+                table.tell_state(since)
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

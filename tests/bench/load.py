@@ -1,0 +1,161 @@
+"""Many games at once: ``python -m tests.bench.load``; with ``--games 50 --seconds 30`` a small one.
+
+A server in a process of its own, and two WebSocket clients a game, each with a legal move about every five seconds.
+"""
+
+import argparse
+import asyncio
+import gc
+import os
+import resource
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from tests.serve.players import Player, wrongs
+from tests.serve.process import Process
+from tests.serve.serving import found, join
+
+PAUSE = 5.0
+"""Seconds that a player thinks at most; half of that on average, for two players take turns."""
+
+VARIANT = "schnapsen"
+
+TICK = 0.05
+
+ARRIVING = 10.0
+"""Seconds over which the players come."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of it; latencies in seconds, from sending a move to its answer."""
+
+    games: int
+    clients: int
+    seconds: float
+    moves: int
+    errors: int
+    wrongs: int
+    p50: float
+    p99: float
+    most: float
+    memory: float
+    """Kilobytes a game, its two connections included."""
+    cpu: float
+    """The server's share of one core."""
+    lag: float
+    """By how much this process's own timers came late, the 99th percentile: what the machine does besides."""
+
+
+async def load(folder: Path, games: int, seconds: float) -> Load:
+    """Play so many games for so long."""
+    server = Process(folder / "games.sqlite", VARIANT)
+    server.start()
+    empty = server.memory()
+    players = _players(server.address, games)
+    gc.disable()
+    playing = [
+        asyncio.create_task(_arrive(player, number / len(players))) for number, player in enumerate(players)
+    ]
+    try:
+        await asyncio.sleep(ARRIVING + PAUSE)
+        for player in players:
+            player.latencies.clear()
+        began, cpu = perf_counter(), _cpu_seconds(server.pid)
+        lags = await _lags(seconds)
+        took, cpu = perf_counter() - began, _cpu_seconds(server.pid) - cpu
+        latencies = [latency for player in players for latency in player.latencies]
+        memory = (server.memory() - empty) / games / 1024
+        for player in players:
+            player.stopped = True
+        await asyncio.sleep(2)
+    finally:
+        server.kill()
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    errors = [error for player in players for error in player.errors]
+    lost = wrongs(folder / "games.sqlite", players, replayed=games)
+    for problem in (errors + lost)[:20]:
+        print(problem)
+    centiles = quantiles(latencies, n=100, method="inclusive")
+    return Load(
+        games,
+        len(players),
+        took,
+        len(latencies),
+        len(errors) + sum(abs(player.reconnects) for player in players),
+        len(lost),
+        centiles[49],
+        centiles[98],
+        max(latencies),
+        memory,
+        cpu / took,
+        quantiles(lags, n=100)[98],
+    )
+
+
+async def _lags(seconds: float) -> list[float]:
+    """Let that time go by, and look how late timers come."""
+    lags, end = [], perf_counter() + seconds
+    while perf_counter() < end:
+        began = perf_counter()
+        await asyncio.sleep(TICK)
+        lags.append(perf_counter() - began - TICK)
+    return lags
+
+
+async def _arrive(player: Player, when: float) -> None:
+    await asyncio.sleep(when * ARRIVING)
+    await player.play()
+
+
+def _players(address: str, games: int) -> list[Player]:
+    players = []
+    for game in range(games):
+        first = found(address, VARIANT)
+        for player, seat in enumerate((first, join(first))):
+            players.append(Player(seat, player, 2 * game + player, lambda chance: chance.uniform(0, PAUSE)))
+    return players
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def table(result: Load) -> str:
+    """The result as Markdown."""
+    rows = [
+        ("games at once", f"{result.games}"),
+        ("WebSocket clients", f"{result.clients}"),
+        ("seconds", f"{result.seconds:.0f}"),
+        ("moves", f"{result.moves:,} ({result.moves / result.seconds:.0f} a second)"),
+        ("errors, reconnects", f"{result.errors}"),
+        ("lost or doubled events", f"{result.wrongs}"),
+        ("latency p50", f"{result.p50 * 1000:.1f} ms"),
+        ("latency p99", f"{result.p99 * 1000:.1f} ms"),
+        ("latency at most", f"{result.most * 1000:.1f} ms"),
+        ("memory a game", f"{result.memory:.0f} kB"),
+        ("server's share of a core", f"{result.cpu:.0%}"),
+        ("lag of the clients' own timers, p99", f"{result.lag * 1000:.1f} ms"),
+    ]
+    return "\n".join(["| load | |", "|---|---:|", *(f"| {name} | {value} |" for name, value in rows)])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure a server under load, and print Markdown.")
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=300)
+    given = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 3 * given.games + 200), hard))
+    with TemporaryDirectory() as folder:
+        print(table(asyncio.run(load(Path(folder), given.games, given.seconds))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,206 @@
+"""Servers and clients for the tests."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from sixtysix.conform.validator import Form
+from sixtysix.serve.computer import Opponent
+from sixtysix.serve.kinds import Kind
+from sixtysix.serve.limits import Limits
+from sixtysix.serve.server import Options, Server
+
+Json = dict[str, Any]
+
+MESSAGE = Form("wire.schema.json#/$defs/message")
+
+GENEROUS = Limits(
+    messages_a_second=1e6, messages_at_once=10**6, refusals=10**9, posts_a_minute=1e6, posts_at_once=10**6
+)
+"""For tests that are about something else."""
+
+
+@contextmanager
+def serving(
+    db: Path,
+    *variants: str,
+    limits: Limits = GENEROUS,
+    keep: float = 90,
+    computer: Callable[[], Opponent | None] = lambda: None,
+    decks: list[list[str]] | None = None,
+    dealer: int | None = None,
+) -> Iterator[str]:
+    """A server in a thread; its address. ``decks`` are dealt one after the other, the last one again and again."""
+    given = iter(decks or ())
+    last: list[str] = []
+
+    def deal(kind: Kind) -> list[str]:
+        last[:] = next(given, last)
+        return list(last)
+
+    options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits)
+    hooks: Json = {"deal": deal} if decks else {}
+    server = Server(options, computer=computer, dealer=dealer, pace=0.0, **hooks)
+    thread = Thread(target=server.run)
+    thread.start()
+    try:
+        yield server.address.rstrip("/")
+    finally:
+        server.stop()
+        thread.join()
+
+
+@dataclass
+class Seat:
+    """A player's or spectator's access to a table: its address and his cookie."""
+
+    address: str
+    table: str
+    cookie: str | None = None
+    ids: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
+
+    @contextmanager
+    def connected(self, since: int = 0) -> Iterator["Client"]:
+        netloc = urlsplit(self.address).netloc
+        url = f"ws://{netloc}/tables/{self.table}/socket?since={since}"
+        with connect(
+            url,
+            additional_headers={"Cookie": self.cookie} if self.cookie else {},
+            origin=Origin(self.address),
+            compression=None,
+            close_timeout=1,
+        ) as socket:
+            yield Client(self, socket)
+
+
+class Client:
+    """A connection as a page has it: what it was told, in order."""
+
+    def __init__(self, seat: Seat, socket: ClientConnection) -> None:
+        self.seat = seat
+        self.socket = socket
+        self.texts: list[str] = []
+        self.state: Json = {}
+        self.wait_for("state")
+
+    def wait_for(self, kind: str, **wanted: object) -> Json:
+        """The next message of the kind with these values; all others are noted too."""
+        while True:
+            message = self.receive()
+            if message["is"] == kind and all(message[key] == value for key, value in wanted.items()):
+                return message
+
+    def catch_up(self, number: int) -> None:
+        """Come to know the state after an entry."""
+        if self.state["number"] < number:
+            self.wait_for("state", number=number)
+
+    def receive(self, timeout: float = 10) -> Json:
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        message: Json = json.loads(text)
+        assert MESSAGE.problem(message) is None, (MESSAGE.problem(message), message)
+        if message["is"] == "state":
+            self.state = message
+        return message
+
+    def ask(self, do: str, id: str | None = None, **given: object) -> Json:
+        """The answer to a request."""
+        id = id or f"t{next(self.seat.ids)}"
+        self.socket.send(json.dumps({"id": id, "do": do, **given}))
+        while True:
+            message = self.receive()
+            if message["is"] in ("done", "explained", "refused") and message["id"] in (id, None):
+                return message
+
+    def move(self, event: Json, **given: Any) -> Json:
+        """The answer to a move, made in the state that is known."""
+        return self.ask("move", **{"at": self.state["number"], "event": event, **given})
+
+    @property
+    def view(self) -> Json:
+        view: Json = self.state["view"]
+        return view
+
+
+def http(address: str, **headers: str) -> httpx.Client:
+    return httpx.Client(base_url=address, headers={"Origin": address, **headers}, timeout=10, verify=False)
+
+
+def page(address: str, path: str, cookie: str | None = None) -> httpx.Response:
+    with http(address, **({"Cookie": cookie} if cookie else {})) as client:
+        return client.get(path)
+
+
+def found(address: str, variant: str = "schnapsen", best_of: int = 1, opponent: str = "person") -> Seat:
+    """A new table, as its founder has it."""
+    form = {"variant": variant, "best_of": str(best_of), "opponent": opponent}
+    with http(address) as client:
+        return _seat(address, client.post("/tables", data=form))
+
+
+def invitation(seat: Seat) -> str:
+    """The way to the other seat, as the founder's page shows it."""
+    text = page(seat.address, f"/tables/{seat.table}", seat.cookie).text
+    return text.split('data-invitation="')[1].split('"')[0]
+
+
+def join(founder: Seat) -> Seat:
+    with http(founder.address) as client:
+        return _seat(founder.address, client.post(invitation(founder)))
+
+
+def _seat(address: str, response: httpx.Response) -> Seat:
+    assert response.status_code == 303, response.text
+    return Seat(
+        address, response.headers["Location"].split("/")[2], response.headers["Set-Cookie"].split(";")[0]
+    )
+
+
+@contextmanager
+def seated(address: str, *table: Any) -> Iterator[tuple[Client, Client]]:
+    """Two clients at a new table."""
+    first = found(address, *table)
+    second = join(first)
+    with first.connected() as one, second.connected() as other:
+        yield one, other
+
+
+def due(clients: tuple[Client, Client]) -> Client:
+    """The client whose turn it is, both in the newest state."""
+    one, other = clients
+    newest = max(one.state["number"], other.state["number"])
+    for client in clients:
+        client.catch_up(newest)
+    return clients[one.view["turn"]]
+
+
+def play(clients: tuple[Client, Client], seed: int, most: int = 10**6) -> int:
+    """Random legal moves until the match is over, at most so many; how many there were."""
+    chance = Random(seed)
+    for made in range(most):
+        client = due(clients)
+        if client.view["state"] == "DONE":
+            return made
+        legal = client.view["legal"]
+        answer = client.move(
+            chance.choices(legal, [0.2 if event["event"] == "claim" else 1 for event in legal])[0]
+        )
+        assert answer["is"] == "done", answer
+    return most

@@ -1,0 +1,27 @@
+"""A module with the interface of `sixtysix.opponent` that tells what it was asked."""
+
+import os
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Player:
+    def __init__(self, variant: str, strength: int, seed: int) -> None:
+        self.made = {"variant": variant, "strength": strength, "seed": seed}
+        self.asked = 0
+        self.seen: list[Json] = []
+
+    def observe(self, view: Json) -> None:
+        self.seen.append(view)
+
+    def choose(self, view: Json, legal: list[Json]) -> Json:
+        self.asked += 1
+        return {
+            **self.made,
+            "asked": self.asked,
+            "seen": self.seen,
+            "view": view,
+            "legal": legal,
+            "process": os.getpid(),
+        }

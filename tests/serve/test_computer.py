@@ -1,0 +1,195 @@
+"""The computer at a table: it is told its view alone, plays its seat, and goes on after a restart."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sixtysix.serve import computer as home
+from sixtysix.serve.computer import OpponentProcess, opponent
+
+from .process import ROOT
+from .serving import Client, Json, found, page, serving
+
+
+class StandIn:
+    """Chooses at random among the legal events, and notes what it was given."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int, list[Json], list[Json]]] = []
+        self.prepared: list[tuple[str, int]] = []
+        self.chance = Random(1)
+
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        self.asked.append((variant, strength, views, legal))
+        return self.chance.choice([event for event in legal if event["event"] != "claim"])
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        self.prepared.append((variant, strength))
+
+    def close(self) -> None:
+        pass
+
+
+def play_on(client: Client, seed: int, most: int) -> None:
+    """Moves of the person's until the match is over."""
+    chance = Random(seed)
+    for _ in range(most):
+        while client.view["turn"] != 0 and client.view["state"] != "DONE":
+            client.wait_for("state")
+        if client.view["state"] == "DONE":
+            return
+        legal = [event for event in client.view["legal"] if event["event"] != "claim"]
+        assert client.move(chance.choice(legal))["is"] in ("done", "refused")
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "snapszer", "santase-2"])
+def test_a_match_against_the_computer(tmp_path: Path, variant: str) -> None:
+    computer = StandIn()
+    with serving(tmp_path / "db", variant, computer=lambda: computer) as address:
+        seat = found(address, variant, opponent="2")
+        with seat.connected() as client:
+            assert client.state["seat"] == 0
+            play_on(client, seed=1, most=400)
+            assert client.view["state"] == "DONE"
+            assert client.ask("rematch", at=client.state["number"])["is"] == "done"
+            assert client.view["state"] != "DONE"
+    assert computer.prepared == [(variant, 2)]
+    for name, strength, views, legal in computer.asked:
+        assert (name, strength) == (variant, 2)
+        assert views[-1]["legal"] == legal != []
+        assert views[-1]["turn"] == 1
+        for view in views:
+            assert view["player"] == 1
+            assert not {"hands", "won", "stock"} & view.keys()
+
+
+def test_the_computer_sees_every_trick(tmp_path: Path) -> None:
+    """Those too in which it had nothing to choose."""
+    computer = StandIn()
+    with (
+        serving(tmp_path / "db", computer=lambda: computer) as address,
+        found(address, opponent="2").connected() as client,
+    ):
+        play_on(client, seed=1, most=12)
+        tricks = [json.loads(text)["view"]["last_trick"] for text in client.texts if '"is":"state"' in text]
+    seen = [view["last_trick"] for _, _, views, _ in computer.asked for view in views]
+    assert {tuple(trick) for trick in tricks[:-2] if trick} <= {tuple(trick) for trick in seen if trick}
+    assert len({tuple(trick) for trick in seen if trick}) > 3
+
+
+def test_the_computer_goes_on_when_the_person_comes_back(tmp_path: Path) -> None:
+    class Slow(StandIn):
+        async def choose(self, *given: object) -> Json:
+            await asyncio.sleep(3600)
+            raise AssertionError
+
+    with serving(tmp_path / "db", computer=Slow, dealer=0) as address:
+        seat = found(address, opponent="1")
+        with seat.connected() as client:
+            assert client.view["turn"] == 1
+    computer = StandIn()
+    with serving(tmp_path / "db", computer=lambda: computer) as address:
+        seat.address = address
+        with seat.connected() as client:
+            play_on(client, seed=1, most=3)
+    assert computer.asked
+
+
+def test_a_computer_that_errs_does_no_harm(tmp_path: Path) -> None:
+    class Wrong(StandIn):
+        async def choose(self, *given: object) -> Json:
+            await asyncio.sleep(0)
+            return {"event": "lead_card", "player": 0, "card": "XX"}
+
+    with (
+        serving(tmp_path / "db", computer=Wrong, dealer=0) as address,
+        found(address, opponent="1").connected() as client,
+    ):
+        answer = client.ask("explain", event={"event": "claim", "player": 0})
+        assert answer["is"] == "explained"
+        assert client.view["turn"] == 1
+
+
+def test_without_an_opponent_it_is_not_offered(tmp_path: Path) -> None:
+    with serving(tmp_path / "one", computer=lambda: None) as address:
+        assert 'value="2"' not in page(address, "/").text.split("Opponent", 1)[1]
+    with serving(tmp_path / "other", computer=StandIn) as address:
+        assert 'value="3"' in page(address, "/").text.split("Opponent", 1)[1]
+
+
+def test_the_opponent_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "MODULE", "sixtysix.no_opponent")
+    assert opponent() is None
+    monkeypatch.setattr(home, "MODULE", "sixtysix.rules")
+    assert isinstance(opponent(), OpponentProcess)
+
+
+def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
+    process = OpponentProcess("tests.serve.stand_in")
+    legal = [{"event": "claim", "player": 1}]
+
+    process.prepare("schnapsen", 2, 7)
+
+    async def ask() -> list[Json]:
+        return [
+            await process.choose("schnapsen", 2, seed, [{"player": 0}, {"player": 1}], legal)
+            for seed in (7, 7, 8)
+        ]
+
+    answers = asyncio.run(ask())
+    process.close()
+    assert [answer["seed"] for answer in answers] == [7, 7, 8]
+    assert [answer["asked"] for answer in answers] == [1, 2, 1]
+    assert all(answer["process"] != os.getpid() for answer in answers)
+    assert [len(answer["seen"]) for answer in answers] == [1, 2, 1]
+    assert all(answer["legal"] == legal and answer["view"] == {"player": 1} for answer in answers)
+
+
+SERVER = """
+import asyncio, os, time
+from sixtysix.serve.computer import OpponentProcess
+if __name__ == "__main__":
+    process = OpponentProcess("tests.serve.stand_in")
+    answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}], []))
+    print(answer["process"], flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
+def test_the_opponents_process_ends_with_the_server(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(SERVER, encoding="utf-8")
+    paths = os.pathsep.join([str(ROOT), *sys.path])
+    server = subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
+    assert server.stdout
+    pid = int(server.stdout.readline())
+    assert is_running(pid)
+    server.kill()
+    server.communicate()
+    for _ in range(100):
+        if not is_running(pid):
+            return
+        time.sleep(0.05)
+    raise AssertionError("it is still there")
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False

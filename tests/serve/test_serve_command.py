@@ -1,0 +1,94 @@
+"""`sixtysix serve`: starts where it may, says why where it may not, and ends at Ctrl-C with everything kept."""
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.cli import main
+from sixtysix.cli import serve as command
+
+from .serving import due, found, play, seated
+
+
+@contextmanager
+def running(*words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """The command in a process of its own, and its address."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sixtysix", "serve", "--port", "0", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Tables at "), process.communicate()
+        yield process, line.split()[2].rstrip("/")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_until_it_is_stopped(tmp_path: Path, how: signal.Signals) -> None:
+    db = tmp_path / "games.sqlite"
+    with running("--db", str(db), "schnapsen") as (process, address), seated(address) as clients:
+        play(clients, seed=1, most=5)
+        due(clients)
+        process.send_signal(how)
+        out, err = process.communicate(timeout=10)
+        assert "Traceback" not in out + err
+        if how == signal.SIGINT:
+            assert process.returncode == 0
+            assert f"every game is kept in {db}" in out.replace("\n", "")
+    with running("--db", str(db), "schnapsen") as (_, address):
+        seat = clients[0].seat
+        seat.address = address
+        with seat.connected() as client:
+            assert client.view == clients[0].view
+
+
+def test_house_rules_are_served_beside_the_family(tmp_path: Path) -> None:
+    house = tmp_path / "long.yaml"
+    house.write_text("extends: schnapsen\nname: long\nparameters:\n  game: {points: 11}\n", encoding="utf-8")
+    with running("--db", str(tmp_path / "db"), "schnapsen", str(house)) as (_, address):
+        seat = found(address, "long")
+        with seat.connected() as client:
+            assert client.view["score"] == [0, 0]
+
+
+def told(*words: str) -> str:
+    """What is said about bad input."""
+    result = CliRunner().invoke(main, ["serve", *words])
+    assert result.exit_code == 2, result.output
+    assert "Traceback" not in result.output
+    return result.output
+
+
+def test_what_cannot_be_served_is_one_message(tmp_path: Path) -> None:
+    db = str(tmp_path / "db")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert f"127.0.0.1:{port}: cannot be served at" in told("--db", db, "--port", str(port))
+    assert "no.such.host.invalid:0" in told("--db", db, "--port", "0", "--host", "no.such.host.invalid")
+    assert "did you mean schnapsen" in told("--db", db, "--port", "0", "schnapzen")
+    assert "nowhere" in told("--db", str(tmp_path / "nowhere" / "db"), "--port", "0", "schnapsen")
+    assert not Path(db).exists()
+
+
+def test_a_database_in_use_is_refused(tmp_path: Path) -> None:
+    db = str(tmp_path / "db")
+    with running("--db", db, "schnapsen"):
+        assert "another server uses it" in told("--db", db, "--port", "0", "schnapsen")
+
+
+def test_what_is_not_installed_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "NEEDED", ("click", "no_such_library"))
+    assert told() == "no_such_library is missing: pip install 'sixtysix[serve]'\n"

@@ -1,0 +1,159 @@
+"""The database: ours and of our version, or refused; all of a job or nothing of it; old tables go."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from time import time
+
+import pytest
+
+from sixtysix.serve import records
+from sixtysix.serve.records import Entry, Founding
+from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Storage, StorageError
+
+FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture
+def storage(path: Path) -> Iterator[Storage]:
+    storage = Storage(path)
+    yield storage
+    storage.close()
+
+
+def found(storage: Storage, id: str = "t", played: float = 0.0) -> None:
+    founding = Founding(id, "schnapsen", 1, "v1", None, 7, None)
+    storage.wait(records.found(founding, "open", "hash", [Entry(1, {"deck": ["AS"]})], played))
+
+
+def test_what_is_written_is_read(storage: Storage) -> None:
+    found(storage)
+    entry = Entry(2, {"event": {"event": "start_game"}, "hand": 1}, 1, "m1")
+    storage.wait(records.sit_down("t", "other", [entry], 1.0))
+    storage.wait(records.append("t", [Entry(3, {"rematch": 0}, 0, "m2")], "{}", 2.0))
+    record = storage.wait(records.read("t"))
+    assert record == records.Record(
+        FOUNDING,
+        None,
+        {0: "hash", 1: "other"},
+        (Entry(1, {"deck": ["AS"]}), entry, Entry(3, {"rematch": 0}, 0, "m2")),
+        (3, "{}"),
+    )
+    assert storage.wait(records.read("nowhere")) is None
+
+
+def test_a_job_that_fails_leaves_nothing_and_others_alone(storage: Storage) -> None:
+    found(storage)
+    twice = [Entry(2, {"rematch": 0}), Entry(2, {"rematch": 1})]
+    with pytest.raises(sqlite3.IntegrityError):
+        storage.wait(records.append("t", twice, None, 9.0))
+    storage.wait(records.append("t", [Entry(2, {"rematch": 1})], None, 9.0))
+    record = storage.wait(records.read("t"))
+    assert record
+    assert [entry.content for entry in record.entries[1:]] == [{"rematch": 1}]
+
+
+def test_entries_are_never_changed(storage: Storage) -> None:
+    found(storage)
+    with pytest.raises(sqlite3.IntegrityError, match="entries stay"):
+        storage.wait(lambda connection: connection.execute("UPDATE entries SET content = '{}'"))
+
+
+def test_a_seat_is_given_once(storage: Storage) -> None:
+    found(storage)
+    storage.wait(records.sit_down("t", "other", [], 1.0))
+    with pytest.raises(sqlite3.IntegrityError):
+        storage.wait(records.sit_down("t", "third", [], 1.0))
+
+
+def test_what_was_committed_survives_without_closing(path: Path, storage: Storage) -> None:
+    """A copy of the files, as a crash leaves them, holds what was acknowledged."""
+    found(storage)
+    copy = path.with_name("copy.sqlite")
+    for suffix in ("", "-wal"):
+        copy.with_name(copy.name + suffix).write_bytes(path.with_name(path.name + suffix).read_bytes())
+    crashed = Storage(copy)
+    assert crashed.wait(records.read("t"))
+    crashed.close()
+
+
+def test_old_tables_go_with_all_they_have(storage: Storage) -> None:
+    for number in range(5):
+        found(storage, f"old{number}", 10.0)
+    found(storage, "used", 10.0)
+    found(storage, "new", time())
+    assert storage.wait(records.prune(1000.0, ["used"], 3)) == 3
+    assert storage.wait(records.prune(1000.0, ["used"], 3)) == 2
+    left = storage.wait(lambda c: c.execute("SELECT table_id FROM entries ORDER BY table_id").fetchall())
+    assert left == [("new",), ("used",)]
+
+
+def test_a_database_is_for_one_server(path: Path, storage: Storage) -> None:
+    with pytest.raises(StorageError, match=r"games.sqlite: another server uses it"):
+        Storage(path)
+
+
+def test_an_older_version_is_migrated(path: Path) -> None:
+    storage = Storage(path)
+    found(storage)
+    storage.close()
+    newer = (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN note TEXT NOT NULL DEFAULT 'none';")
+    storage = Storage(path, newer)
+    notes = storage.wait(lambda connection: connection.execute("SELECT id, note FROM tables").fetchall())
+    assert notes == [("t", "none")]
+    storage.close()
+    with pytest.raises(StorageError, match=r"version 2, made by a newer sixtysix; this one knows up to 1"):
+        Storage(path)
+
+
+def test_a_migration_that_fails_changes_nothing(path: Path) -> None:
+    storage = Storage(path)
+    found(storage)
+    storage.close()
+    with pytest.raises(StorageError, match="no such table: absent"):
+        Storage(path, (*MIGRATIONS, "CREATE TABLE half (a); DROP TABLE absent;"))
+    storage = Storage(path)
+    assert storage.wait(records.read("t"))
+    names = storage.wait(lambda c: [name for (name,) in c.execute("SELECT name FROM sqlite_master")])
+    assert "half" not in names
+    storage.close()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"no database at all, but long enough to be looked at as one" * 20, b"SQLite format 3\0" + b"\0" * 200],
+)
+def test_what_is_no_database_is_refused_and_left_alone(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(StorageError, match=r"games\.sqlite"):
+        Storage(path)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "made", ["CREATE TABLE t (a)", "PRAGMA user_version = 1", "PRAGMA application_id = 5"]
+)
+def test_somebody_elses_database_is_refused(path: Path, made: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(made)
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(StorageError, match="no database of sixtysix serve"):
+        Storage(path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"nowhere/x\.sqlite: cannot be opened"):
+        Storage(tmp_path / "nowhere" / "x.sqlite")
+
+
+def test_the_file_says_what_it_is_and_writes_through(path: Path, storage: Storage) -> None:
+    asked = ("application_id", "user_version", "journal_mode", "synchronous")
+    told = storage.wait(lambda c: [c.execute(f"PRAGMA {name}").fetchone()[0] for name in asked])
+    assert told == [APPLICATION, len(MIGRATIONS), "wal", 2]

@@ -1,0 +1,411 @@
+"""A table on the wire: moves, refusals, repeated messages, reconnects, restarts, and what each seat is told."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from sixtysix.machines import machine
+from sixtysix.serve import records
+from sixtysix.serve.kinds import kind
+from sixtysix.serve.play import PRIVATE
+from sixtysix.spec import variant_names
+
+from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving
+
+VARIANTS = variant_names()
+TURN_UP = 6
+
+SCHNAPSEN = list(kind("schnapsen").deck)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("serve") / "games.sqlite", *VARIANTS) as address:
+        yield address
+
+
+@pytest.mark.parametrize(("variant", "best_of"), [*((name, 1) for name in VARIANTS), ("schnapsen", 3)])
+def test_a_whole_match_of_every_variant(address: str, variant: str, best_of: int) -> None:
+    with seated(address, variant, best_of) as clients:
+        play(clients, seed=3)
+        due(clients)
+        result = clients[0].state["result"]
+        assert max(result["games"]) == (best_of + 1) // 2
+        assert [client.view["games"] for client in clients] == [result["games"]] * 2
+        for client in clients:
+            numbers = [json.loads(text)["number"] for text in client.texts if '"is":"state"' in text]
+            assert numbers == sorted(set(numbers))
+
+
+def test_every_event_is_told_to_both_once_and_in_order(address: str) -> None:
+    with seated(address) as clients:
+        play(clients, seed=5)
+        due(clients)
+        told = [
+            [
+                happened
+                for text in client.texts
+                if '"is":"state"' in text
+                for happened in json.loads(text)["happened"]
+            ]
+            for client in clients
+        ]
+    assert told[0] == told[1] or told[0] == told[1][-len(told[0]) :] or told[1] == told[0][-len(told[1]) :]
+    numbers = [happened["number"] for happened in told[0]]
+    assert numbers == sorted(set(numbers))
+    assert {"lead_card", "play_card", "next_trick"} <= {happened["event"]["event"] for happened in told[0]}
+
+
+def test_a_rematch_begins_when_both_ask_for_it(address: str) -> None:
+    with seated(address) as clients:
+        one, other = clients
+        assert one.ask("rematch", at=one.state["number"])["code"] == "not_allowed"
+        play(clients, seed=5)
+        due(clients)
+        assert one.ask("rematch", at=one.state["number"])["is"] == "done"
+        due(clients)
+        assert (other.state["rematch"], other.view["state"]) == ([0], "DONE")
+        assert one.ask("rematch", at=one.state["number"])["is"] == "done"
+        assert one.state["number"] == other.state["number"]
+        assert other.ask("rematch", at=other.state["number"])["is"] == "done"
+        due(clients)
+        for client in clients:
+            assert (client.view["state"], client.view["score"], client.state["rematch"]) == (
+                "TRICK_START",
+                [7, 7],
+                [],
+            )
+            assert client.state["result"] is None
+
+
+# Who may do what
+
+
+def legal_move(clients: tuple[Client, Client]) -> tuple[Client, Json]:
+    client = due(clients)
+    return client, client.view["legal"][0]
+
+
+def unchanged(clients: tuple[Client, Client], number: int) -> None:
+    """Nothing has happened: each is answered in the same state as before."""
+    for client in clients:
+        client.ask("explain", event={"event": "close_talon", "player": client.state["seat"]})
+        assert client.state["number"] == number
+
+
+@pytest.mark.parametrize("at_turn", [True, False])
+def test_a_move_for_the_other_seat_is_refused(address: str, at_turn: bool) -> None:
+    with seated(address) as clients:
+        client, event = legal_move(clients)
+        sender = clients[1 - clients.index(client)] if at_turn else client
+        event = event if at_turn else {**event, "player": 1 - event["player"]}
+        answer = sender.move(event)
+        assert (answer["is"], answer["code"]) == ("refused", "not_your_seat")
+        assert "why" not in answer
+        unchanged(clients, sender.state["number"])
+
+
+def test_nobody_asks_about_the_other_seat(address: str) -> None:
+    """Why-not of the other seat's cards would tell whether he holds them."""
+    with seated(address) as clients:
+        client, event = legal_move(clients)
+        other = clients[1 - clients.index(client)]
+        assert other.ask("explain", event=event)["code"] == "not_your_seat"
+
+
+@pytest.mark.parametrize("name", ["start_game", "restart", "quit"])
+def test_the_tables_events_are_not_the_players(address: str, name: str) -> None:
+    with seated(address) as clients:
+        assert clients[0].move({"event": name})["code"] == "not_a_players"
+        unchanged(clients, clients[0].state["number"])
+
+
+def test_an_illegal_move_is_refused_with_the_rules_sentences(address: str) -> None:
+    with seated(address) as clients:
+        client = due(clients)
+        other = clients[1 - clients.index(client)]
+        seat = other.state["seat"]
+        answer = other.move({"event": "lead_card", "player": seat, "card": other.view["hand"][0]})
+        assert answer["code"] == "not_allowed"
+        assert answer["why"]["reasons"] == [
+            {"atom": "is_leader", "says": "The other player leads this trick.", "source": ["R25"]}
+        ]
+        explained = other.ask("explain", event=answer["why"]["event"])
+        assert explained["why"] == answer["why"]
+        unchanged(clients, client.state["number"])
+
+
+def test_a_move_made_in_an_earlier_state_is_refused(address: str) -> None:
+    with seated(address) as clients:
+        client, event = legal_move(clients)
+        assert client.move(event, at=client.state["number"] - 1)["code"] == "stale"
+        assert client.move(event, at=client.state["number"] + 1)["code"] == "stale"
+        assert client.move(event)["is"] == "done"
+
+
+def test_a_repeated_message_is_carried_out_once(address: str) -> None:
+    with seated(address) as clients:
+        client, event = legal_move(clients)
+        at = client.state["number"]
+        first = client.move(event, id="once", at=at)
+        play(clients, seed=1, most=6)
+        with client.seat.connected() as again:
+            number = again.state["number"]
+            assert again.move(event, id="once", at=at) == first
+            assert again.state["number"] == number
+        other = clients[1 - clients.index(client)]
+        assert other.move(event, id="once", at=at)["is"] == "refused"
+
+
+# Connections come and go
+
+
+def test_a_page_that_comes_back_is_told_what_it_missed(address: str) -> None:
+    with seated(address) as clients:
+        play(clients, seed=2, most=4)
+        due(clients)
+        seat, known = clients[0].seat, clients[0].state["number"]
+        play(clients, seed=3, most=5)
+        due(clients)
+        with seat.connected(known) as again:
+            told = [happened["number"] for happened in again.state["happened"]]
+            assert again.state["since"] == known
+            assert again.view == clients[0].view
+            assert len(told) == 5
+            assert told[0] > known
+        with seat.connected(10**6) as confused:
+            assert confused.state["since"] == 0
+            assert len(confused.state["happened"]) == 10
+
+
+def test_who_is_there_is_told(address: str) -> None:
+    with seated(address) as (one, other):
+        assert one.wait_for("present", seats=[True, True])["spectators"] == 0
+        with Seat(address, one.seat.table).connected():
+            one.wait_for("present", spectators=1)
+        one.wait_for("present", spectators=0)
+        other.socket.close()
+        one.wait_for("present", seats=[True, False])
+
+
+def standing(one: Seat, other: Seat) -> tuple[Any, ...]:
+    """What two players are told who open the page."""
+    with one.connected() as first, other.connected() as second:
+        return first.view, second.view, first.state["happened"], second.state["result"]
+
+
+def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
+    """Through several matches, with and without a snapshot; the restored game is the one that was left."""
+    db, known, snapshots = tmp_path / "games.sqlite", None, set()
+    with serving(db) as address:
+        one = found(address)
+        other = join(one)
+        known = standing(one, other)
+    for seed in range(7):
+        with serving(db) as address:
+            one.address = other.address = address
+            assert standing(one, other) == known
+            with one.connected() as first, other.connected() as second:
+                play((first, second), seed, most=23)
+                if due((first, second)).view["state"] == "DONE":
+                    for client in (first, second):
+                        client.catch_up(first.state["number"])
+                        assert client.ask("rematch", at=client.state["number"])["is"] == "done"
+            known = standing(one, other)
+        connection = sqlite3.connect(db)
+        snapshots.add(connection.execute("SELECT max(number) FROM snapshots").fetchone()[0])
+        connection.close()
+    assert None in snapshots
+    assert len(snapshots) > 2
+
+
+def test_a_message_is_not_carried_out_again_after_a_restart(tmp_path: Path) -> None:
+    db = tmp_path / "games.sqlite"
+    with serving(db) as address, seated(address) as clients:
+        client, event = legal_move(clients)
+        at = client.state["number"]
+        first = client.move(event, id="once", at=at)
+        seat = client.seat
+    with serving(db) as address:
+        seat.address = address
+        with seat.connected() as again:
+            assert again.move(event, id="once", at=at) == first
+
+
+@pytest.mark.parametrize("most", [3, 60])
+def test_a_game_by_other_rules_does_not_go_on(tmp_path: Path, most: int) -> None:
+    """With a snapshot or without one; it is there again when its rules are."""
+    db, house = tmp_path / "games.sqlite", tmp_path / "house.yaml"
+    text = "extends: schnapsen\nname: house\nparameters:\n  game: {{points: {}}}\n"
+    house.write_text(text.format(9), encoding="utf-8")
+    with serving(db, str(house)) as address, seated(address, "house") as clients:
+        play(clients, seed=1, most=most)
+        due(clients)
+        known, seat = clients[0].view, clients[0].seat
+    kind.cache_clear()
+    house.write_text(text.format(8), encoding="utf-8")
+    with serving(db, str(house)) as address:
+        answer = page(address, f"/tables/{seat.table}")
+        assert answer.status_code == 404
+        assert "rules have changed" in answer.text
+    kind.cache_clear()
+    house.write_text(text.format(9), encoding="utf-8")
+    with serving(db, str(house)) as address:
+        seat.address = address
+        with seat.connected() as client:
+            assert client.view == known
+
+
+def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told of it; the pages come back to the game as it is on disk, and the move can be made again."""
+
+    def full(*_: object) -> Any:
+        return lambda connection: connection.execute("INSERT INTO entries SELECT * FROM entries")
+
+    with serving(tmp_path / "games.sqlite") as address, seated(address) as clients:
+        play(clients, seed=1, most=4)
+        client, event = legal_move(clients)
+        other = clients[1 - clients.index(client)]
+        views = (client.view, other.view)
+        with monkeypatch.context() as patch:
+            patch.setattr(records, "append", full)
+            with pytest.raises(ConnectionClosed):
+                client.move(event, id="again")
+            with pytest.raises(ConnectionClosed):
+                other.receive()
+        with client.seat.connected() as again, other.seat.connected() as there:
+            assert (again.view, there.view) == views
+            assert again.move(event, id="again")["is"] == "done"
+            there.catch_up(again.state["number"])
+
+
+# What each seat is told
+
+
+def deck_and_twin(dealer: int, seed: int) -> tuple[list[str], list[str]]:
+    """Two decks of which player 0 sees the same cards for one trick: his own, the first of the other, both draws."""
+    receivers = [dealer if to else 1 - dealer for to in machine("schnapsen").ruleset.dealing]
+    of_other = [place for place, player in enumerate(receivers) if player == 1 and place != TURN_UP]
+    hidden = [*of_other[1:], *range(len(receivers) + 2, len(SCHNAPSEN))]
+    deck = Random(seed).sample(SCHNAPSEN, len(SCHNAPSEN))
+    twin = list(deck)
+    for place, source in zip(hidden, Random(seed).sample(hidden, len(hidden)), strict=True):
+        twin[place] = deck[source]
+    return deck, twin
+
+
+def told_to(seat: int | None, db: Path, deck: list[str], dealer: int) -> list[str]:
+    """All that is sent to a seat while it asks about everything, and a trick is played."""
+    with serving(db, decks=[deck], dealer=dealer) as address:
+        first = found(address)
+        with first.connected() as alone:
+            before = alone.texts if seat == 0 else []
+        seats = (first, join(first))
+        with seats[0].connected() as one, seats[1].connected() as other:
+            players = (one, other)
+            if seat is None:
+                watcher = _looking_on(Seat(address, first.table), players, dealer, deck)
+            else:
+                watcher = players[seat].texts
+                _ask_about_everything(players[seat], seat)
+                _play_a_trick(players, dealer, deck)
+                players[seat].catch_up(max(player.state["number"] for player in players))
+            return [text for text in before + watcher if '"is":"present"' not in text]
+
+
+def _looking_on(spectator: Seat, players: tuple[Client, Client], dealer: int, deck: list[str]) -> list[str]:
+    with spectator.connected() as client:
+        _play_a_trick(players, dealer, deck)
+        client.catch_up(max(player.state["number"] for player in players))
+        return client.texts
+
+
+def _ask_about_everything(client: Client, seat: int) -> None:
+    """With the answers of a curious player, and of one who would play the other's cards."""
+    for card in SCHNAPSEN:
+        for name in ("lead_card", "play_card"):
+            client.ask("explain", event={"event": name, "player": seat, "card": card})
+            client.ask("explain", event={"event": name, "player": 1 - seat, "card": card})
+            client.move({"event": name, "player": 1 - seat, "card": card})
+    for suit in "SHDC":
+        client.ask("explain", event={"event": "declare_marriage", "player": seat, "suit": suit})
+    for name in ("exchange_trump", "close_talon", "claim", "next_trick"):
+        client.ask("explain", event={"event": name, "player": seat})
+        client.move({"event": name, "player": 1 - seat})
+
+
+def _play_a_trick(players: tuple[Client, Client], dealer: int, deck: list[str]) -> None:
+    """Each plays the first card that he was dealt."""
+    cards = (deck[0], deck[1])
+    for name, player, card in zip(("lead_card", "play_card"), (1 - dealer, dealer), cards, strict=True):
+        due(players)
+        assert players[player].move({"event": name, "player": player, "card": card})["is"] == "done"
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_deals_that_differ_in_what_a_player_cannot_know_are_told_alike(tmp_path: Path, dealer: int) -> None:
+    """Byte for byte, over all that player 0 and a spectator are sent; player 1 is told another story."""
+    decks = deck_and_twin(dealer, seed=4)
+    assert decks[0] != decks[1]
+    stories = [
+        [told_to(seat, tmp_path / f"{seat}-{number}", deck, dealer) for number, deck in enumerate(decks)]
+        for seat in (0, 1, None)
+    ]
+    assert stories[0][0] == stories[0][1]
+    assert stories[2][0] == stories[2][1]
+    assert stories[1][0] != stories[1][1]
+    assert len(stories[0][0]) > 100
+    assert len(stories[2][0]) >= 3
+
+
+def test_a_spectator_is_told_what_both_players_know(address: str) -> None:
+    with seated(address) as clients, Seat(address, clients[0].seat.table).connected() as spectator:
+        for seed in range(40):
+            if not play(clients, seed, most=1):
+                break
+            due(clients)
+            spectator.wait_for("state", number=clients[0].state["number"])
+            views = [client.view for client in clients]
+            assert all(view == spectator.view for view in map(_without_private, views))
+            assert spectator.state["seat"] is None
+            assert not set(PRIVATE) & spectator.view.keys()
+
+
+def _without_private(view: Json) -> Json:
+    return {key: value for key, value in view.items() if key not in PRIVATE}
+
+
+def test_a_spectator_may_do_nothing(address: str) -> None:
+    with seated(address) as clients, Seat(address, clients[0].seat.table).connected() as spectator:
+        client, event = legal_move(clients)
+        for answer in (
+            spectator.move(event),
+            spectator.ask("explain", event=event),
+            spectator.ask("rematch", at=spectator.state["number"]),
+        ):
+            assert answer["code"] == "spectator"
+        unchanged(clients, client.state["number"])
+
+
+def test_a_seat_of_another_table_is_none_here(address: str) -> None:
+    here, there = found(address), found(address)
+    assert here.cookie
+    token = here.cookie.split("=")[1]
+    stranger = Seat(address, there.table, f"{here.cookie}; seat_{there.table}={token}")
+    with stranger.connected() as client:
+        assert client.state["seat"] is None
+
+
+def test_every_deck_comes_from_outside_the_machine(address: str) -> None:
+    """What the machine's own random numbers would deal is not what is dealt."""
+    hands: list[Any] = []
+    for _ in range(12):
+        with seated(address) as (one, other):
+            hands.append((one.view["hand"], other.view["hand"], one.view["turnup"]))
+    assert len({json.dumps(hand) for hand in hands}) == 12

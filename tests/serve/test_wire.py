@@ -1,0 +1,98 @@
+"""The messages: their schema is sound, and requests are read as it says."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from sixtysix.serve.wire import REQUEST, SAYS, Refused, Request, parse
+from sixtysix.spec import spec_dir
+
+from .serving import MESSAGE, Json
+
+FOLDER = spec_dir() / "schema"
+SCHEMA: Json = json.loads((FOLDER / "wire.schema.json").read_text(encoding="utf-8"))
+REGISTRY: Registry[Any] = Registry().with_resources(
+    (path.name, Resource.from_contents(json.loads(path.read_text(encoding="utf-8"))))
+    for path in FOLDER.glob("*.json")
+)
+
+MOVE = {"id": "m1", "do": "move", "at": 3, "event": {"event": "lead_card", "player": 0, "card": "AS"}}
+EXPLAIN = {"id": "m1", "do": "explain", "event": {"event": "claim", "player": 0}}
+REMATCH = {"id": "m1", "do": "rematch", "at": 3}
+
+
+def in_form(name: str, message: Any) -> bool:
+    validator = Draft202012Validator({"$ref": f"wire.schema.json#/$defs/{name}"}, registry=REGISTRY)
+    return bool(validator.is_valid(message))
+
+
+def keys(schema: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(schema, dict):
+        for name in ("properties", "$defs"):
+            yield from schema.get(name, {}).items()
+        for part in schema.values():
+            yield from keys(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from keys(part)
+
+
+def test_the_schema_is_sound_and_every_key_explained() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    assert [name for name, schema in keys(SCHEMA) if not schema.get("description")] == []
+    assert set(SCHEMA["$defs"]["refused"]["properties"]["code"]["enum"]) == SAYS.keys()
+
+
+def test_examples_are_in_form() -> None:
+    examples = [(name, e) for name, schema in SCHEMA["$defs"].items() for e in schema.get("examples", ())]
+    assert len(examples) >= 6
+    for name, example in examples:
+        assert in_form(name, example), example
+        form = REQUEST if name in ("move", "rematch", "explain") else MESSAGE
+        assert form.problem(example) is None
+
+
+@pytest.mark.parametrize("message", [MOVE, EXPLAIN, REMATCH])
+def test_requests_are_read(message: Json) -> None:
+    assert parse(json.dumps(message)) == Request(**message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        [],
+        "move",
+        {},
+        {**MOVE, "id": ""},
+        {**MOVE, "id": "x" * 65},
+        {**MOVE, "id": "two words"},
+        {**MOVE, "id": 1},
+        {**MOVE, "do": "think"},
+        {**MOVE, "at": -1},
+        {**MOVE, "at": "3"},
+        {**MOVE, "at": True},
+        {**MOVE, "at": 10**12},
+        {**MOVE, "note": 1},
+        {**MOVE, "event": {"event": "lead_card", "player": 0, "card": "1S"}},
+        {**MOVE, "event": {"event": "lead_card", "player": 2, "card": "AS"}},
+        {**MOVE, "event": {"event": "claim", "player": 0, "card": "AS"}},
+        {**EXPLAIN, "at": 3},
+        {**REMATCH, "event": {"event": "restart"}},
+        *({key: value for key, value in MOVE.items() if key != left} for left in MOVE),
+    ],
+)
+def test_what_is_no_request(message: Any) -> None:
+    assert not in_form("request", message)
+    with pytest.raises(Refused, match="malformed"):
+        parse(json.dumps(message))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 2000, "NaN", '{"id": 1e999}', "9" * 5000, "\u0000"])
+def test_what_is_no_json(text: str) -> None:
+    with pytest.raises(Refused, match="malformed"):
+        parse(text)
