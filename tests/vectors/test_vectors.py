@@ -250,10 +250,6 @@ def write(folder: Path, variant: str, vectors: list[Json]) -> Path:
 
 def run_javascript(*files: Path, code: int) -> str:
     """What the runner in JavaScript reports of the files."""
-    if not (HERE / "node_modules").is_dir():
-        subprocess.run(
-            ["npm", "ci", "--prefix", HERE, "--no-audit", "--no-fund"], check=True, capture_output=True
-        )
     run = subprocess.run(["node", HERE / "run_vectors.mjs", *files], capture_output=True, text=True)
     assert run.returncode == code, run.stderr
     return run.stderr
