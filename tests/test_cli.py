@@ -196,7 +196,7 @@ def test_house_rules_leave_the_familys_names_alone(tmp_path: Path) -> None:
 
 
 def test_tests_of_house_rules_run_where_they_were_built(tmp_path: Path) -> None:
-    path = house(tmp_path, "name: short\nextends: schnapsen\nparameters: {game.points: 1}\n")
+    path = house(tmp_path, "name: short\nextends: kinderschnapsen\nparameters: {game.points: 1}\n")
     out = tmp_path / "out"
     assert run("build", path, "--out", str(out)).exit_code == 0
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "generated/tests"]

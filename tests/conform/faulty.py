@@ -204,7 +204,8 @@ def report(at_work: Workers, variant: str, every: int) -> Json:
     done = progress(at_work.results(tested, work), variant, len(work))
     outcomes = [each for of_task in done for each in of_task]
     seconds = round(perf_counter() - begun, 1)
-    return {"variant": variant, "date": date.today().isoformat(), "seconds": seconds, **summary(outcomes)}
+    done_on = date.today().isoformat()
+    return {"variant": variant, "date": done_on, "seconds": seconds, "every": every, **summary(outcomes)}
 
 
 @click.command()
