@@ -243,3 +243,36 @@ def test_findings_are_ordered_by_how_often_they_occur() -> None:
     counts = [finding.count for finding in found(K, Both)]
     assert counts == sorted(counts, reverse=True)
     assert len(counts) > 1
+
+
+class Miscounts(Kernel):
+    """Tells a talon of one card too many, and does not list the events of this name."""
+
+    forgets = ""
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        seen["table"]["talon"] += 1
+        return seen
+
+    def legal(self) -> list[Json]:
+        return [event for event in super().legal() if event["event"] != self.forgets]
+
+
+def test_a_difference_does_not_hide_another() -> None:
+    class ForgetsReplies(Miscounts):
+        forgets = "play_card"
+
+    assert {(f.kind, f.difference.field or f.difference.transition) for f in found(K, ForgetsReplies)} == {
+        ("value", "talon"),
+        ("refuses", "TRICK_IN_PROGRESS.play_card.0"),
+    }
+
+
+def test_what_may_come_of_a_difference_is_no_finding() -> None:
+    """Whether the talon may be closed depends on it."""
+
+    class ForgetsClosing(Miscounts):
+        forgets = "close_talon"
+
+    assert [(f.kind, f.difference.field) for f in found(K, ForgetsClosing)] == [("value", "talon")]

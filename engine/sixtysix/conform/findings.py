@@ -208,8 +208,9 @@ def _is_like(finding: Finding, other: Difference) -> bool:
     if d.kind == REFUSES and not finding.trait.startswith("margin/") and d.transition != other.transition:
         return False
     kind, _, name = finding.trait.partition("/")
-    rows = f"case/{name}/" if kind == "table" else finding.trait
-    return any(each == finding.trait or each.startswith(rows) for each in other.traits) or not finding.trait
+    if kind == "table":
+        return any(each.startswith(f"case/{name}/") for each in other.traits)
+    return finding.trait in other.traits or not finding.trait
 
 
 def _explained(coverage: Coverage, finding: Finding) -> Finding:
