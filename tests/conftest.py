@@ -1,7 +1,29 @@
-"""Tests that interrupt a process can do so wherever they run."""
+"""What tests share: they can interrupt processes wherever they run, and drive a browser."""
 
+import shutil
 import signal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Whoever is started in the background ignores interrupts, and passes that on to every process it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """Chromium, for one module: while it is driven, no other event loop can be run in the process."""
+    chromium = shutil.which("chromium")
+    if not chromium:
+        pytest.skip("there is no Chromium: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -1,19 +1,15 @@
 """The site in a browser: a reviewer's walk, no errors, no requests, nothing that shuts a reader out."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from sixtysix.spec import variant_names
 
-CHROMIUM = shutil.which("chromium")
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
-
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: apt-get install chromium")
 
 KINDS = {
     "index": "index.html",
@@ -34,14 +30,6 @@ RULES: dict[str, Any] = {
 """What axe looks for: in the dark only the colours are other ones."""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

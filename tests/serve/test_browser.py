@@ -2,36 +2,21 @@
 
 import json
 import re
-import shutil
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from sixtysix.serve.kinds import kind
 
 from .serving import serving
 
-CHROMIUM = shutil.which("chromium")
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
-
 SEED = 61
 """Of the decks: in this match there are an exchange, a marriage, a closed talon and claims, right and false."""
 
 HANDS = 12
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 def decks(seed: int, variant: str = "schnapsen") -> list[list[str]]:
