@@ -24,9 +24,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "terminal": {"rules", "runtime", "conform", "opponent"},
     "serve": {"rules", "spec", "compile", "runtime", "conform", "opponent", "machines"},
 }
-"""Which subpackages each may import besides itself and `sixtysix.errors`."""
+"""Which subpackages each may import besides itself and `BELOW`."""
 
-FREE = {"__init__", "__main__", "build", "cli", "errors", "kept", "machines", "scenarios"}
+BELOW = {"errors", "extras"}
+"""Modules at the top that anything may import."""
+
+FREE = BELOW | {"__init__", "__main__", "build", "cli", "kept", "machines", "scenarios"}
 """Modules at the top: they put the subpackages together."""
 
 OUTSIDE: dict[str, set[str]] = {
@@ -72,7 +75,7 @@ def test_imports_point_inwards(path: Path) -> None:
     for name in imported(path):
         top, *rest = name.split(".")
         if top == "sixtysix":
-            allowed = MAY_IMPORT[part] | {part, "errors"}
+            allowed = MAY_IMPORT[part] | BELOW | {part}
             assert rest, f"{path}: imports the package itself"
             assert rest[0] in allowed, f"{path} imports {name}"
         elif top not in sys.stdlib_module_names:

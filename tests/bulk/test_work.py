@@ -3,7 +3,6 @@
 import os
 import signal
 import socket
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from importlib.util import find_spec
@@ -92,13 +91,6 @@ def test_a_wrong_address_of_a_cluster_is_one_error(monkeypatch: pytest.MonkeyPat
             pass
     done = CliRunner().invoke(main, ["simulate", "kinderschnapsen", "--cluster", "127.0.0.1:1"])
     assert (done.exit_code, done.stderr) == (2, "no scheduler answers at 127.0.0.1:1 in 1 seconds\n")
-
-
-def test_without_distributed_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    done = CliRunner().invoke(main, ["simulate", "kinderschnapsen", "--cluster", "127.0.0.1:1"])
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "pip install 'sixtysix[cluster]'" in done.stderr
 
 
 @pytest.fixture

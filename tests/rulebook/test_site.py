@@ -1,7 +1,6 @@
 """The site as files: links, anchors, what each page tells, and how the folder is written."""
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from sixtysix.explore.coverage import Coverage
 from sixtysix.rulebook.book import bind
 from sixtysix.rulebook.chapter import read_chapters
 from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
-from sixtysix.rulebook.needs import TemplatesMissing, require_templates
 from sixtysix.rulebook.pages import Pages
 from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
 from sixtysix.spec import load, spec_dir, variant_names
@@ -215,12 +213,6 @@ def test_two_variants_of_one_name_are_refused(tmp_path: Path) -> None:
     )
     assert done.exit_code == 2
     assert "the book has a variant kinderschnapsen already" in done.output
-
-
-def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "jinja2", None)
-    with pytest.raises(TemplatesMissing, match=r"there is no jinja2: pip install 'sixtysix\[rulebook\]'"):
-        require_templates()
 
 
 def test_an_unknown_variant_is_named_with_what_may_be_meant(tmp_path: Path) -> None:

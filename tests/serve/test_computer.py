@@ -11,8 +11,7 @@ from random import Random
 
 import pytest
 
-from sixtysix.serve import computer as home
-from sixtysix.serve.computer import OpponentProcess, opponent
+from sixtysix.serve.computer import OpponentProcess
 
 from .process import ROOT
 from .serving import Client, Json, found, page, serving
@@ -51,9 +50,8 @@ def play_on(client: Client, seed: int, most: int) -> None:
         assert client.move(chance.choice(legal))["is"] in ("done", "refused")
 
 
-@pytest.mark.parametrize("variant", ["snapszer"])
-def test_a_match_against_the_computer(tmp_path: Path, variant: str) -> None:
-    computer = StandIn()
+def test_a_match_against_the_computer(tmp_path: Path) -> None:
+    variant, computer = "snapszer", StandIn()
     with serving(tmp_path / "db", variant, computer=lambda: computer) as address:
         seat = found(address, variant, opponent="2")
         with seat.connected() as client:
@@ -124,13 +122,6 @@ def test_without_an_opponent_it_is_not_offered(tmp_path: Path) -> None:
         assert 'value="2"' not in page(address, "/").text.split("Opponent", 1)[1]
     with serving(tmp_path / "other", computer=StandIn) as address:
         assert 'value="3"' in page(address, "/").text.split("Opponent", 1)[1]
-
-
-def test_the_opponent_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "MODULE", "sixtysix.no_opponent")
-    assert opponent() is None
-    monkeypatch.setattr(home, "MODULE", "sixtysix.rules")
-    assert isinstance(opponent(), OpponentProcess)
 
 
 def test_the_opponent_thinks_in_a_process_of_its_own() -> None:

@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
-from sixtysix.cli import serve as command
 
 from .serving import due, found, play, seated
 
@@ -87,8 +86,3 @@ def test_a_database_in_use_is_refused(tmp_path: Path) -> None:
     db = str(tmp_path / "db")
     with running("--db", db, "schnapsen"):
         assert "another server uses it" in told("--db", db, "--port", "0", "schnapsen")
-
-
-def test_what_is_not_installed_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "NEEDED", ("click", "no_such_library"))
-    assert told() == "no_such_library is missing: pip install 'sixtysix[serve]'\n"

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
+from sixtysix.extras import require
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -67,8 +68,8 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     """So many processes on this machine, or all the workers of the cluster whose scheduler has this address.
 
     Raises:
-        ClusterError: if there is no such scheduler, what it takes to talk to it is not installed, or a number of
-            processes is asked for too.
+        ClusterError: if there is no such scheduler, or a number of processes is asked for too.
+        ExtraMissing: if what it takes to talk to it is not installed.
         WorkersLost: if a process dies, or too many of the cluster's do.
     """
     if cluster is not None:
@@ -94,11 +95,10 @@ def _leave_interrupts_to_the_caller() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
-    try:
-        from distributed import Client, KilledWorker
-        from distributed.comm.core import CommClosedError
-    except ImportError:
-        raise ClusterError("--cluster needs dask's distributed: pip install 'sixtysix[cluster]'") from None
+    require("cluster")
+    from distributed import Client, KilledWorker
+    from distributed.comm.core import CommClosedError
+
     run(_greet(address))
     with Client(address, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
         executor: Executor = client.get_executor(pure=False)

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from sixtysix.cli.common import example, progress
-from sixtysix.rulebook.needs import require_templates
+from sixtysix.extras import require
 from sixtysix.spec import variant_names
 from sixtysix.spec.places import is_path
 
@@ -25,7 +25,7 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
 
     Of VARIANTs that are files the site tells besides all variants of the family; of names, just of those.
     """
-    require_templates()
+    require("rulebook")
     from sixtysix.build import build_variants
     from sixtysix.rulebook.book import bind
     from sixtysix.rulebook.chapter import read_chapters, require_different

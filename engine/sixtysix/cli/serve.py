@@ -1,15 +1,12 @@
 """The command that serves tables in the browser."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from sixtysix.cli.common import console, example
-from sixtysix.errors import SixtySixError
+from sixtysix.extras import require
 from sixtysix.spec import variant_names
-
-NEEDED = ("starlette", "uvicorn", "websockets", "jinja2")
 
 
 @click.command(epilog=example("sixtysix serve --port 8066 --db games.sqlite"))
@@ -51,9 +48,7 @@ def serve(
 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
-    missing = [name for name in NEEDED if not find_spec(name)]
-    if missing:
-        raise SixtySixError(f"{', '.join(missing)} is missing: pip install 'sixtysix[serve]'")
+    require("serve")
     from sixtysix.serve.server import Options, Server
 
     names = variants or variant_names()

@@ -15,7 +15,6 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.backends import require_numba
 from sixtysix.bulk.found import Found
 from sixtysix.bulk.work import workers
 from sixtysix.cli.common import (
@@ -32,6 +31,7 @@ from sixtysix.cli.common import (
 from sixtysix.explore.deals import Deals
 from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.explore.prove import prove as walk
+from sixtysix.extras import require
 from sixtysix.machines import kernel
 from sixtysix.spec.obligations import event_line
 
@@ -74,7 +74,7 @@ def prove(
     """
     if deals is None and seed:
         raise click.UsageError("--seed says which sample: it needs --deals")
-    require_numba()
+    require("fast")
     require_folder(output)
     wanted = shares(kernel(variant), deals, seed, from_trick)
     checkpoint = Checkpoint(_checkpoint_file(variant, wanted))

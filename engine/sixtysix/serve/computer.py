@@ -6,7 +6,6 @@ import signal
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol
@@ -58,11 +57,6 @@ class OpponentProcess:
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def opponent() -> Opponent | None:
-    """The computer, None if this installation has none."""
-    return OpponentProcess() if find_spec(MODULE) else None
 
 
 def _choose(

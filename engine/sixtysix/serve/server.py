@@ -12,7 +12,7 @@ import uvicorn
 
 from sixtysix.errors import SixtySixError
 from sixtysix.serve.app import Site, application
-from sixtysix.serve.computer import Opponent, opponent
+from sixtysix.serve.computer import Opponent, OpponentProcess
 from sixtysix.serve.guard import LOOPBACK
 from sixtysix.serve.kinds import kind
 from sixtysix.serve.limits import Limits
@@ -50,7 +50,7 @@ class Server:
         self,
         options: Options,
         *,
-        computer: Callable[[], Opponent | None] = opponent,
+        computer: Callable[[], Opponent | None] = OpponentProcess,
         deal: Deal = shuffled,
         dealer: int | None = None,
         pace: float = 0.9,
