@@ -102,6 +102,27 @@ def test_the_computer_goes_on_when_the_person_comes_back(tmp_path: Path) -> None
     assert computer.asked
 
 
+def test_after_a_restart_the_computer_is_shown_the_hand_from_its_beginning(tmp_path: Path) -> None:
+    def hand(view: Json) -> list[Json]:
+        return [view[key] for key in ("dealer", "trump", "score", "games")]
+
+    before, after = StandIn(), StandIn()
+    with serving(tmp_path / "db", computer=lambda: before) as address:
+        seat = found(address, opponent="1")
+        with seat.connected() as client:
+            while client.state["hand"] < 3 or sum(client.view["tricks"]) != 2:
+                assert client.view["state"] != "DONE"
+                play_on(client, seed=1, most=1)
+    with serving(tmp_path / "db", computer=lambda: after) as address:
+        seat.address = address
+        with seat.connected() as client:
+            play_on(client, seed=1, most=2)
+    seen = [view for *_, views, _ in before.asked for view in views]
+    seen = [view for view in seen if hand(view) == hand(seen[-1])]
+    assert len(seen) > 2
+    assert all(view in after.asked[0][2] for view in seen)
+
+
 def test_a_computer_that_errs_does_no_harm(tmp_path: Path) -> None:
     class Wrong(StandIn):
         async def choose(self, *given: object) -> Json:

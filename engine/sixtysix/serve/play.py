@@ -19,6 +19,12 @@ PRIVATE = ("player", "hand", "own_tricks", "legal")
 ANSWERED = 64
 """Messages a table remembers having carried out."""
 
+MOST_SEEN = 100
+"""Views that are shown to the computer at once."""
+
+COMPUTER = 1
+"""The computer's seat."""
+
 
 def shuffled(kind: Kind) -> list[str]:
     """A deck whose order nobody can foresee, whatever he has seen of other decks."""
@@ -39,6 +45,8 @@ class Play:
         """The number of the last entry."""
         self.wishes: set[int] = set()
         """Who asks for a rematch."""
+        self.seen: deque[Json] = deque(maxlen=MOST_SEEN)
+        """What the computer has seen since somebody emptied this, a view an event."""
         self._deal = deal
         self._happened: deque[Json] = deque(maxlen=RECENT)
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
@@ -57,6 +65,7 @@ class Play:
             saved = json.loads(content)
             play.game = kind.machine.restore(saved["game"])
             play.wishes = set(saved["wishes"])
+            play._see()
         for entry in record.entries:
             if entry.number > reached:
                 play._apply(entry.content)
@@ -125,6 +134,11 @@ class Play:
         else:
             self.game.send(**content["event"])
             self.wishes.clear()
+            self._see()
+
+    def _see(self) -> None:
+        if self.founding.strength is not None:
+            self.seen.append(self.view(COMPUTER))
 
     def _note(self, entry: Entry) -> None:
         self.number = entry.number
@@ -154,6 +168,6 @@ class Play:
 
     @property
     def computer_is_due(self) -> bool:
-        """Whether the computer in seat 1 is to choose an event."""
+        """Whether the computer is to choose an event."""
         playing = self.game.state.startswith("TRICK_")
-        return self.founding.strength is not None and playing and views.turn(self.game.table) == 1
+        return self.founding.strength is not None and playing and views.turn(self.game.table) == COMPUTER

@@ -17,19 +17,17 @@ from sixtysix.runtime.events import PLAYERS
 from sixtysix.serve import records, wire
 from sixtysix.serve.computer import Opponent
 from sixtysix.serve.kinds import kind
-from sixtysix.serve.play import Deal, Play, shuffled
+from sixtysix.serve.play import COMPUTER, Deal, Play, shuffled
 from sixtysix.serve.records import Entry, Founding, Json
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.wire import Refused, Request
 
 SNAPSHOT_EVERY = 32
-"""Entries between two snapshots, about."""
+"""Entries between two snapshots at least. They are taken when a hand has been dealt, so that what the computer has seen
+of a hand can be shown to it again."""
 
 UNTOLD = 64
 """Messages that may wait for a slow client before it is cut off."""
-
-MOST_SEEN = 100
-"""Views that are shown to the computer at once."""
 
 DAY = 24 * 3600.0
 PRUNED_AT_ONCE = 100
@@ -81,8 +79,6 @@ class Table:
     watchers: set[Watcher] = field(default_factory=set)
     snapshot_at: int = 0
     thinking: asyncio.Task[None] | None = None
-    seen: list[Json] = field(default_factory=list)
-    """What the computer has seen since it was last asked."""
     is_lost: bool = False
     """Something could not be saved, so that what is in memory counts for nothing."""
 
@@ -92,9 +88,7 @@ class Table:
         return next((p for p in PLAYERS if compare_digest(self.seats.get(p, ""), hashed)), None)
 
     def tell_state(self, since: int) -> None:
-        """Tell everybody what he may know, the computer too."""
-        if self.play.founding.strength is not None:
-            self.seen.append(self.play.view(1))
+        """Tell everybody what he may know."""
         texts: dict[int | None, str] = {}
         for watcher in self.watchers:
             if watcher.seat not in texts:
@@ -299,9 +293,9 @@ class Tables:
 
     async def _append(self, table: Table, entries: Sequence[Entry]) -> None:
         """Put on disk what has happened."""
-        last, snapshot = entries[-1].number, None
-        if last - table.snapshot_at >= SNAPSHOT_EVERY:
-            snapshot, table.snapshot_at = table.play.snapshot(), last
+        last, snapshot = entries[-1], None
+        if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
+            snapshot, table.snapshot_at = table.play.snapshot(), last.number
         await self._save(table, records.append(table.id, entries, snapshot, time()))
 
     async def _save(self, table: Table, work: Callable[[Any], None]) -> None:
@@ -347,8 +341,8 @@ class Tables:
         assert self.computer
         founding = table.play.founding
         async with table.lock:
-            views, since = [*table.seen[-MOST_SEEN:], table.play.view(1)], table.play.number
-            table.seen.clear()
+            views, since = [*table.play.seen, table.play.view(COMPUTER)], table.play.number
+            table.play.seen.clear()
         pause = asyncio.create_task(asyncio.sleep(self._pace))
         event: Json = await self.computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
@@ -356,7 +350,7 @@ class Tables:
         await pause
         async with table.lock:
             if table.play.number == since:
-                await self._append(table, table.play.move(event, 1, None))
+                await self._append(table, table.play.move(event, COMPUTER, None))
                 table.tell_state(since)
 
 
