@@ -172,7 +172,7 @@ def test_builds_are_equal_to_the_byte_whatever_the_hash_seed_and_the_folder(tmp_
     for hash_seed, source in (("1", ROOT), ("2", copy)):
         out = tmp_path / f"out{hash_seed}"
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(source / "engine")}
-        words = [sys.executable, "-m", "sixtysix", "build", "santase-1", "--out", str(out)]
+        words = [sys.executable, "-m", "sixtysix", "build", "kinderschnapsen", "--out", str(out)]
         subprocess.run(words, env=environment, cwd=source, check=True, capture_output=True, timeout=120)
         built.append({p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()})
     assert built[0] == built[1]

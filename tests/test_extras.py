@@ -26,7 +26,6 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
         ("serve", "serve", "websockets"),
         ("rulebook", "rulebook", "jinja2"),
         ("prove kinderschnapsen --deals 1", "fast", "numba"),
-        ("simulate kinderschnapsen --hands 1 --backend numba", "fast", "numba"),
         ("simulate kinderschnapsen --hands 1 --cluster localhost:1", "cluster", "distributed"),
     ],
 )

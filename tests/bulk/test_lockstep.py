@@ -27,9 +27,7 @@ BOLD = Odds(false_claim=0.5, closing=1.0, right_claim=0.5)
 HANDS = {DEFAULT_ODDS: 110, BOLD: 20}
 """With these odds, so many hands: also more than a table has, and steps than a kernel writes down at a time."""
 
-NUMBA = pytest.param(
-    "numba", marks=pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
-)
+BACKENDS = ("kernel", "numba") if find_spec("numba") else ("kernel",)
 
 
 class Move(NamedTuple):
@@ -55,14 +53,16 @@ def move(step: Step, forms: Forms) -> Move:
     return Move(step.state, [forms.json(code) for code in step.legal], step.made)
 
 
-def in_step(game: Machine, play: Play, stream: int, hands: int) -> Iterator[Step]:
-    """The steps at one table of the kernel, each equal to that of the machine."""
-    theirs, ours = forms_of(game), Forms.of_kernel(play.code.module)
-    on_machine = machine_steps(game, play.seed, stream, hands, play.odds, check=True)
-    for expected, step in zip(on_machine, kernel_steps(play, stream, hands), strict=True):
-        assert move(step, ours) == move(expected, theirs)
-        assert step.table == expected.table
-        yield step
+def in_step(game: Machine, plays: list[Play], stream: int, hands: int) -> Iterator[Step]:
+    """The steps at one table of the machine, to each of which those of every kernel are equal."""
+    theirs, ours = forms_of(game), Forms.of_kernel(plays[0].code.module)
+    on_machine = machine_steps(game, plays[0].seed, stream, hands, plays[0].odds, check=True)
+    on_kernels = [kernel_steps(play, stream, hands) for play in plays]
+    for expected, *steps in zip(on_machine, *on_kernels, strict=True):
+        for step in steps:
+            assert move(step, ours) == move(expected, theirs)
+            assert step.table == expected.table
+        yield expected
 
 
 def counted(steps: Iterator[Step]) -> Ends:
@@ -84,11 +84,11 @@ def together(parts: Iterator[Ends]) -> Ends:
     return total
 
 
-def table_by_table(game: Machine, play: Play, hands: int) -> Iterator[Ends]:
+def table_by_table(game: Machine, plays: list[Play], hands: int) -> Iterator[Ends]:
     """So many hands in lockstep, at one table after another."""
     stream = 0
     while hands:
-        found = counted(in_step(game, play, stream, hands))
+        found = counted(in_step(game, plays, stream, hands))
         yield found
         hands -= found.hands.total()
         stream += 1
@@ -102,13 +102,16 @@ def trace(name: str, backend: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("backend", ["kernel", NUMBA])
 @pytest.mark.parametrize("variant", [*VARIANTS, *HOUSE_RULES])
-def test_a_kernel_plays_as_the_machine(variant: str, backend: str, tmp_path: Path) -> None:
+def test_every_backend_plays_as_the_machine(variant: str, tmp_path: Path) -> None:
     name = name_of(variant, tmp_path)
+    backends = BACKENDS[:1] if variant == "any-time" else BACKENDS
     for odds, hands in HANDS.items():
-        play = Play(backend, kernel(name), SEED, odds, check=True)
-        found = together(table_by_table(machine(name), play, hands))
+        plays = [Play(backend, kernel(name), SEED, odds, check=True) for backend in backends]
+        found = together(table_by_table(machine(name), plays, hands))
         assert found.hands.total() == hands
-        assert together(count_ends(Workers(), play, hands)) == found
-    assert trace(name, backend) == trace(name, "machine")
+        for play in plays:
+            assert together(count_ends(Workers(), play, hands)) == found
+    expected = trace(name, "machine")
+    for backend in backends:
+        assert trace(name, backend) == expected

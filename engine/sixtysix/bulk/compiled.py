@@ -58,9 +58,13 @@ def compiled(kernel: Code) -> Program:
     )
 
 
+NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Spares compiling entries for callers that are not compiled, of which inlined functions have none."""
+
+
 @cache
 def _register(function: FunctionType) -> None:
-    register_jitable(forceinline=True)(function)
+    register_jitable(forceinline=True, **NO_WRAPPERS)(function)
 
 
 def _called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:

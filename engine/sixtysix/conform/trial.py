@@ -1,26 +1,12 @@
-"""One system and the rules side by side: a hand is played on both, and after each event everything is compared."""
+"""A system that is tested, hand by hand."""
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from contextlib import suppress
 
-from sixtysix.conform.behind import attributes, read_by
-from sixtysix.conform.comparing import different_fields, means_the_same
-from sixtysix.conform.differences import (
-    ALLOWS,
-    BREAK_DOWNS,
-    LEAK,
-    REFUSES,
-    VALUE,
-    Difference,
-    Record,
-    refusal,
-    traits,
-)
-from sixtysix.conform.leaks import indistinguishable
+from sixtysix.conform.differences import Difference, Record
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
+from sixtysix.conform.side_by_side import Ended, Player, SideBySide
 from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
 from sixtysix.errors import SixtySixError
 from sixtysix.explore.coverage import Coverage
@@ -28,21 +14,12 @@ from sixtysix.rules import views
 from sixtysix.rules.table import Table
 from sixtysix.spec.obligations import event_line
 
-Answer = TypeVar("Answer")
-
-Player = Callable[[Position], Json | None]
-"""Says what is tried next in a hand; None ends it."""
-
 MOST_FAILED_STARTS = 3
 """How often in a row a system may break down before it has dealt a hand."""
 
 
 class CannotRun(SixtySixError):
     """The system cannot be tested: it does not start, or does not play the variant."""
-
-
-class _Ended(Exception):
-    """The hand cannot be compared any further."""
 
 
 class Trial:
@@ -71,15 +48,14 @@ class Trial:
         Where ``leaks``, the views at its end are compared with those of deals that a player cannot tell apart.
         """
         self._start()
-        play = _Play(self, self._system, self._has, script.up_to(0))
+        hand = SideBySide(self.coverage, self.record, self._system, self._has, script.up_to(0))
         self.record.hands += 1
-        try:
-            play.run(player)
+        with suppress(Ended):
+            hand.run(player)
             if leaks:
-                play.look_for_leaks()
-        except _Ended:
-            pass
-        return play.script
+                hand.look_for_leaks()
+        self._runs = not hand.broke_down
+        return hand.script
 
     def replay(self, script: Script, leaks: bool = False) -> Script:
         """Play the events of a hand."""
@@ -100,10 +76,6 @@ class Trial:
             self._system.stop()
         except (Misbehaviour, Skipped):
             return
-
-    def broke_down(self) -> None:
-        """The system is to be started again."""
-        self._runs = False
 
     def _start(self) -> None:
         variant = self.coverage.chart.variant
@@ -127,308 +99,6 @@ class Trial:
             )
 
 
-class _Play:
-    """One hand on both sides."""
-
-    def __init__(self, trial: Trial, system: System, has: Capabilities, script: Script) -> None:
-        self._trial, self._system, self._has = trial, system, has
-        self._coverage = trial.coverage
-        self.script = script
-        self._position = Position(self._coverage, has, script)
-        self._before: frozenset[str] = frozenset((f"taken/{self._coverage.kernel.TRANSITIONS[0]}",))
-        self._state = self._position.state
-        self._event: Json | None = None
-        self._transition = self._coverage.kernel.TRANSITIONS[0]
-        self._begun: int | None = None
-        """How many transitions the coverage had seen before the last event, once that has happened."""
-        self._sent: list[Json] = []
-        """The events of the script that have happened."""
-        self._happened: list[Json] = []
-        """Those, and what the system has done by itself."""
-        self._played: list[Json] = []
-        """Those, and what was refused."""
-        self._noted: set[tuple[Any, ...]] = set()
-        """Differences of this hand, with which it goes on."""
-        self._astray: set[str] = set()
-        """What of the table differs since then, and is not compared any more."""
-
-    def run(self, player: Player) -> None:
-        self._asked("deal", partial(self._system.deal, self.script.setup))
-        self._compare()
-        while not self._position.over:
-            self._before = self._position.traits_here()
-            event = player(self._position)
-            if event is None:
-                return
-            self._try(event)
-
-    def _try(self, event: Json) -> None:
-        """Send an event to both, and compare what they say and how they stand afterwards."""
-        record, position = self._trial.record, self._position
-        record.events += 1
-        noted = len(self._noted)
-        self.script = replace(self.script, events=(*self.script.events, event))
-        self._played.append(event)
-        self._state, self._event, self._transition = position.state, event, position.way(event)
-        self._begun = None
-        accepted = self._asked("send", partial(self._system.send, event))
-        self._coverage.forget()
-        if accepted and not self._transition:
-            raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
-        if not accepted and self._transition:
-            raise self._end(self._refused(event, f"it refuses {event_line(event)}"))
-        self._begun = len(self._coverage.path)
-        position.hand.send(event)
-        if accepted:
-            position.passed.clear()
-            self._sent.append(event)
-            self._happened.append(event)
-            self._catch_up()
-        self._compare()
-        record.shown |= self._coverage.shown & self._coverage.obligations.keys()
-        if len(self._noted) == noted and not self._astray:
-            record.agreed.update(self._traits())
-
-    def _note(self, difference: Difference) -> None:
-        """Record a difference with which the hand goes on, once, and not if it may come of another."""
-        d = difference
-        sign = (d.kind, d.transition, d.atoms, d.field)
-        comes_of_another = d.kind not in BREAK_DOWNS and self._astray & read_by(self._coverage.chart, d)
-        if sign not in self._noted and not comes_of_another:
-            self._trial.record.add(d)
-        self._noted.add(sign)
-
-    def _end(self, difference: Difference) -> _Ended:
-        """A difference with which the hand cannot go on."""
-        self._note(difference)
-        return _Ended()
-
-    def _catch_up(self) -> None:
-        """Go on where the system has gone on by itself."""
-        position = self._position
-        while not position.over and (event := self._goes_on(position)):
-            known = (e["event"] for e in position.legal() if has_name(self._has.events, e["event"]))
-            position.passed.update(known)
-            position.alone.append(event_line(event))
-            self._happened.append(event)
-            self._played.append(event)
-            position.hand.send(event)
-
-    def _goes_on(self, position: Position) -> Json | None:
-        """What the system may have done by itself here, None if it waits for an event."""
-        legal = position.legal()
-        claims = [e for e in legal if e["event"] == "claim"]
-        if claims and not position.knows(claims[0]) and (claim := self._claimed(claims)):
-            return claim
-        others = [e for e in legal if e["event"] != "claim"]
-        if len(others) != 1 or any(map(position.knows, legal)):
-            return None
-        return others[0]
-
-    def _claimed(self, claims: list[Json]) -> Json | None:
-        """The claim that the system's result tells of."""
-        if not {"observe", "result"} <= self._has.operations:
-            return None
-        told = (self._asked("observe", self._system.observe) or {}).get("result") or {}
-        by_winner = (e for e in claims if e["player"] == told.get("winner"))
-        return next(by_winner, None) if told.get("reason") == "claim" else None
-
-    def _compare(self) -> None:
-        ended = self._position.hand.table.hands_ended > 0
-        if ended and not self._has_operation("result"):
-            raise _Ended
-        told = self._lacking("observe", self._system.observe) if self._has_operation("observe") else None
-        if told is not None:
-            self._compare_observed(told)
-            if ended and "table" not in told:
-                raise _Ended
-            self._compare_table(told)
-        self._compare_legal()
-        self._compare_views()
-
-    def _compare_observed(self, told: Json) -> None:
-        position = self._position
-        if self._has_operation("result") and "result" in told and not self._has_begun_a_match():
-            self._compare_fields("result.", position.result(), told["result"])
-        if has_name(self._has.states, position.state):
-            self._compare_value("state", position.state, told.get("state", position.state))
-
-    def _compare_table(self, told: Json) -> None:
-        if "table" in told:
-            self._compare_fields("", self._position.hand.tell(), told["table"])
-
-    def _has_operation(self, name: str) -> bool:
-        return name in self._has.operations
-
-    def _has_begun_a_match(self) -> bool:
-        """Whether the last event has begun another match, in which no hand has ended."""
-        return self._event is not None and self._event["event"] == "start_game"
-
-    def _compare_fields(self, prefix: str, expected: Json | None, told: Json | None) -> None:
-        """Compare the fields of an object that may be null."""
-        if expected is None or told is None:
-            self._compare_value(prefix.rstrip("."), expected, told)
-            return
-        known = told.keys() if prefix else self._has.fields
-        fields = self._comparable(set(expected) if known is None else expected.keys() & known)
-        different = list(different_fields(expected, told, fields))
-        if different and prefix:
-            raise self._end(self._valued(prefix, different, expected, told))
-        if different:
-            self._note(self._valued(prefix, different, expected, told))
-            self._astray.update(*map(attributes, different))
-
-    def _comparable(self, fields: Collection[str]) -> set[str]:
-        """The fields that have not gone astray."""
-        found = {n for n in fields if self._astray.isdisjoint(attributes(n))} if self._astray else set(fields)
-        self._trial.record.compared += len(found)
-        return found
-
-    def _compare_value(self, field: str, expected: Any, told: Any) -> None:
-        self._trial.record.compared += 1
-        if not means_the_same(field, expected, told):
-            raise self._end(self._valued("", [field], {field: expected}, {field: told}))
-
-    def _compare_legal(self) -> None:
-        if not self._has_operation("legal") or not has_name(self._has.states, self._position.state):
-            return
-        told = self._lacking("legal", self._system.legal)
-        if told is None:
-            return
-        position = self._position
-        self._trial.record.compared += 1
-        expected = {event_line(e): e for e in position.legal() if position.knows(e)}
-        found = {event_line(e): e for e in told}
-        for line in sorted(found.keys() - expected.keys()):
-            if found[line]["event"] not in position.passed and position.knows(found[line]):
-                self._state = position.state
-                self._note(self._allowed(found[line], f"it lists {line} as legal"))
-        for line in sorted(expected.keys() - found.keys()):
-            self._state, self._transition = position.state, position.way(expected[line])
-            self._note(self._refused(expected[line], f"it does not list {line} as legal"))
-
-    def _compare_views(self) -> None:
-        if not self._has_operation("view") or not has_name(self._has.states, self._position.state):
-            return
-        for player in range(2):
-            told = self._lacking("view", partial(self._system.view, player))
-            if told is None:
-                return
-            expected = self._position.view(player)
-            different = list(
-                different_fields(expected, told, self._comparable(expected.keys() & told.keys()))
-            )
-            if different:
-                difference = self._valued("view.", different, expected, told)
-                self.look_for_leaks((player,), difference)
-                raise self._end(difference)
-
-    def look_for_leaks(self, players: tuple[int, ...] = (0, 1), found: Difference | None = None) -> None:
-        """Compare each player's view with those after deals that he cannot tell apart from this one."""
-        if not self._has_operation("view") or self._astray or self._position.over or not self.script.dealt:
-            return
-        for player in players:
-            told: Json | None = None
-            played = replace(self.script, events=tuple(self._sent))
-            for script in indistinguishable(self._position, player, played, self._happened):
-                told = told or self._view_after(played, player)
-                other = self._view_after(script, player)
-                if told is None or other is None:
-                    break
-                if name := next(_unequal(told, other), None):
-                    raise self._leaked(player, name, told, other, found)
-
-    def _view_after(self, script: Script, player: int) -> Json | None:
-        """The system's view at the end of the hand; None if it refuses one of its events."""
-        self._asked("deal", partial(self._system.deal, script.setup))
-        for event in script.events:
-            if not self._asked("send", partial(self._system.send, event)):
-                return None
-        return self._lacking("view", partial(self._system.view, player))
-
-    def _leaked(self, player: int, name: str, told: Json, other: Json, found: Difference | None) -> _Ended:
-        says = f"player {player} can tell from {name} which hidden cards the other player has"
-        expected, different = (found.expected, found.told) if found else (told.get(name), other.get(name))
-        return self._end(
-            self._difference(
-                LEAK, self._event, field=f"view.{name}", expected=expected, told=different, says=says
-            )
-        )
-
-    def _allowed(self, event: Json, says: str) -> Difference:
-        transition, atoms = self._position.blamed(event)
-        shown = self._position.tried(event)
-        return self._difference(ALLOWS, event, transition=transition, atoms=atoms, says=says, traits=shown)
-
-    def _refused(self, event: Json, says: str) -> Difference:
-        shown = self._position.tried(event) | {f"taken/{self._transition}"}
-        return self._difference(REFUSES, event, transition=self._transition, says=says, traits=shown)
-
-    def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:
-        field = different[0]
-        others = f"; so do {', '.join(prefix + name for name in different[1:])}" if different[1:] else ""
-        return self._difference(
-            VALUE,
-            self._event,
-            transition=self._transition,
-            path=self._path(),
-            field=prefix + field,
-            expected=expected[field],
-            told=told.get(field),
-            says=f"{prefix}{field} differs{others}",
-            traits=self._traits(),
-        )
-
-    def _traits(self) -> frozenset[str]:
-        """What the last event showed, and what applied before it."""
-        if self._event and not self._transition:
-            return refusal(self._event)
-        coverage = self._coverage
-        known = (coverage.obligations[name] for name in coverage.shown if name in coverage.obligations)
-        return traits(known) | self._before
-
-    def _path(self) -> tuple[str, ...]:
-        """The transitions that the rules take with the last event."""
-        if self._begun is None:
-            return self._position.path(self._event)
-        return tuple(transition.id for transition in self._coverage.path[self._begun :])
-
-    def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
-        return Difference(kind, self._state, self.script, tuple(self._played), event, **told)
-
-    def _lacking(self, operation: str, ask: Callable[[], Answer]) -> Answer | None:
-        """The answer; None if the system says that it has none."""
-        try:
-            return ask()
-        except Skipped as reason:
-            self._trial.record.not_compared.add(f"{operation} in {self._position.state}: {reason}")
-            return None
-        except Misbehaviour as found:
-            raise self._broken(operation, found) from None
-
-    def _asked(self, operation: str, ask: Callable[[], Answer]) -> Answer:
-        """The answer, without which the hand cannot go on."""
-        try:
-            return ask()
-        except Skipped as reason:
-            self._trial.record.not_compared.add(f"{operation}: {reason}")
-            raise _Ended from None
-        except Misbehaviour as found:
-            raise self._broken(operation, found) from None
-
-    def _broken(self, operation: str, found: Misbehaviour) -> _Ended:
-        self._trial.broke_down()
-        difference = self._difference(
-            found.kind,
-            self._event,
-            transition=self._transition,
-            path=self._path(),
-            field=operation,
-            says=str(found),
-        )
-        return self._end(difference)
-
-
 class _Given:
     """Plays the events of a script. What the rules have sent by themselves is not sent again."""
 
@@ -445,13 +115,6 @@ class _Given:
             else:
                 return None
         return None
-
-
-def _unequal(one: Json, other: Json) -> Iterator[str]:
-    """The keys that both have, with different values."""
-    return (
-        name for name in sorted(one.keys() & other.keys()) if not means_the_same(name, one[name], other[name])
-    )
 
 
 def _lacking(coverage: Coverage, has: Capabilities) -> Iterator[str]:
