@@ -1,0 +1,39 @@
+"""The picture of a table in the README: ``python -m tests.serve.picture``."""
+
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import sync_playwright
+from tests.serve.serving import serving
+from tests.serve.test_browser import SEED, Person, decks, set_up
+
+FILE = Path(__file__).parent.parent.parent / "spec" / "pictures" / "table.jpg"
+
+MOVES = 18
+
+
+def draw(file: Path) -> None:
+    """Play some moves, and ask at a trick why something is not allowed."""
+    chromium = shutil.which("chromium")
+    with sync_playwright() as playwright, TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with serving(Path(folder) / "db", decks=decks(SEED), dealer=0) as address:
+            people = Person(browser, viewport={"width": 1280, "height": 800}), Person(browser)
+            set_up(people, address)
+            for _ in range(MOVES):
+                person = next(person for person in people if person.offers())
+                number = person.number
+                person.choose()
+                for one in people:
+                    one.wait_for(number + 1)
+            page = people[0].page
+            page.locator("#actions [data-event='close_talon']").click()
+            page.wait_for_timeout(500)
+            page.screenshot(path=file, type="jpeg", quality=80)
+        browser.close()
+
+
+if __name__ == "__main__":
+    FILE.parent.mkdir(exist_ok=True)
+    draw(FILE)
