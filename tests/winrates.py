@@ -13,7 +13,6 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
-from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
 import click
@@ -253,9 +252,7 @@ def table(report: Json) -> Report:
 @click.option("--games", default=2_000, show_default=True, type=click.IntRange(2))
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
 @click.option("--variant", "variants", multiple=True, help="One of the variants; all of them if left out.")
-@click.option(
-    "--against", "others", multiple=True, default=(RANDOM, GREEDY, "1"), help="random, greedy or a strength."
-)
+@click.option("--against", "others", multiple=True, default=(RANDOM,), help="random, greedy or a strength.")
 @click.option("--backend", default=NUMBA, type=click.Choice([name for name in BACKENDS if name != "machine"]))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=REPORT)
 def main(
@@ -267,7 +264,7 @@ def main(
         for against in others
         for variant in variants or variant_names()
     ]
-    started, kept, won = perf_counter(), Kept(KEPT), dict.fromkeys(pairings, 0)
+    kept, won = Kept(KEPT), dict.fromkeys(pairings, 0)
     total = len(pairings) * -(-games // BATCH)
     for match, number in progress(played(pairings, games, jobs, kept), "games", total):
         won[match.pairing] += number
@@ -279,7 +276,6 @@ def main(
         "date": date.today().isoformat(),
         "machine": f"{os.cpu_count()} cores, {platform.machine()}",
         "python": platform.python_version(),
-        "seconds": round(perf_counter() - started),
         "results": [
             {
                 "variant": p.variant,
