@@ -1,4 +1,4 @@
-"""How often the opponent wins: whole games of every variant, against random play and a greedy player.
+"""How often the opponent wins: whole games of every variant, against random play or whom `--against` names.
 
 ``python -m tests.winrates`` plays them and writes a report; what is played is kept, so that a run that is stopped
 goes on from there. Seats and first deals alternate. The opponent is given views, and random play the legal moves, as
