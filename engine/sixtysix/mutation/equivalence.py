@@ -9,6 +9,7 @@ from importlib import import_module
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.mutation.mutant import Changed, Mutant
 from sixtysix.mutation.twins import IDLE
+from sixtysix.parsing import parse
 from sixtysix.rules import views
 from sixtysix.spec.model import Chart
 from sixtysix.spec.rules import rules_module
@@ -37,7 +38,7 @@ def program(chart: Chart, changed: Changed | None = None) -> Program | None:
         part for part in kernel_source(chart).split("\n\n\n") if not part.startswith(f"def {IDLE}(")
     )
     specialised = specialise(source, ruleset, changed={changed.function: changed.node} if changed else {})
-    body = _Renumbered().visit(ast.parse(specialised)).body
+    body = _Renumbered().visit(parse(specialised)).body
     if any(_imports_function(node) for node in body):
         return None
     played = (ast.unparse(node) for node in body if not _NOT_PLAYED & _assigned(node))
@@ -81,7 +82,7 @@ def _assigned(node: ast.stmt) -> set[str]:
 @cache
 def _shown_fields() -> tuple[str, ...]:
     """The fields of a ruleset that the JSON forms depend on."""
-    tree = ast.parse(inspect.getsource(views))
+    tree = parse(inspect.getsource(views))
     uses = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
     return tuple(
         sorted({node.attr for node in uses if isinstance(node.value, ast.Name) and node.value.id == "r"})

@@ -10,6 +10,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.compile.kernel import kernel_source
+from sixtysix.parsing import parse
 from sixtysix.spec.model import Chart
 
 TURNS = 1000
@@ -75,7 +76,7 @@ class _Bounds(ast.NodeTransformer):
 def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
     """The kernel, and its function with a loop once more."""
     looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
-    return compile(source, "<kernel>", "exec"), _compiled(ast.parse(looping), "<kernel>")
+    return compile(source, "<kernel>", "exec"), _compiled(parse(looping), "<kernel>")
 
 
 @cache
@@ -125,7 +126,7 @@ def _modules(rules: str) -> tuple[ModuleType, ...]:
 
 @cache
 def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
-    body = ast.parse(inspect.getsource(module)).body
+    body = parse(inspect.getsource(module)).body
     return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
 
 

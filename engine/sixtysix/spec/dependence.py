@@ -13,6 +13,7 @@ from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import Any, TypeGuard
 
+from sixtysix.parsing import parse
 from sixtysix.spec.chart import load_chart
 from sixtysix.spec.model import Case, Chart, Function, Transition
 from sixtysix.spec.rules import rules_module
@@ -57,7 +58,7 @@ def dependence(function: FunctionType) -> Dependence:
 
 
 def _tree(function: FunctionType) -> ast.AST:
-    return ast.parse(dedent(inspect.getsource(function)))
+    return parse(dedent(inspect.getsource(function)))
 
 
 def _own(function: FunctionType, tree: ast.AST) -> Dependence:
@@ -179,7 +180,7 @@ def _paths(parameters: Mapping[str, Any], around: str = "") -> Iterator[str]:
 @cache
 def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
     """For each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
-    (function,) = ast.parse(inspect.getsource(rules.ruleset)).body
+    (function,) = parse(inspect.getsource(rules.ruleset)).body
     assert isinstance(function, ast.FunctionDef)
     known = {function.args.args[0].arg: ""}
     made: dict[str, frozenset[str]] = {}

@@ -10,6 +10,7 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any
 
+from sixtysix.parsing import parse
 from sixtysix.specialise.folding import is_constant, walk
 from sixtysix.specialise.syntax import (
     StaysError,
@@ -103,7 +104,7 @@ class Names:
 
     def __init__(self, source: str, changed: Changed) -> None:
         self.changed = changed
-        self.tree = ast.parse(source)
+        self.tree = parse(source)
         namespace: dict[str, Any] = {"__name__": "specialised"}
         exec(compile(source, "<specialised>", "exec"), namespace)
         self.own = Module(namespace, self.tree)
@@ -154,7 +155,7 @@ class Names:
         if name not in self._modules:
             try:
                 found = sys.modules[name]
-                self._modules[name] = Module(vars(found), ast.parse(inspect.getsource(found)))
+                self._modules[name] = Module(vars(found), parse(inspect.getsource(found)))
             except (KeyError, OSError, TypeError, SyntaxError):
                 self._modules[name] = None
         return self._modules[name]
