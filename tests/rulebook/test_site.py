@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
 from sixtysix.rulebook.pages import Pages
 from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
 from sixtysix.spec import load, spec_dir, variant_names
+from sixtysix.spec.comparison import compare
 from sixtysix.spec.document import read_document
+from sixtysix.spec.revisions import side
 from sixtysix.spec.scenario import read_scenario
 
 
@@ -162,6 +165,21 @@ def test_house_rules_get_their_pages(small_site: Path) -> None:
     assert list(broken(pages)) == []
     pair = (small_site / "compare" / "santase-2-and-santase-70.html").read_text(encoding="utf-8")
     assert re.findall(r'<tr id="([\w.]+)" class="differs">', pair) == ["claim.target"]
+
+
+def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_site: Path) -> None:
+    alike = parsed(small_site / "compare" / "santase-2-and-santase-70.html").words
+    assert "The charts are the same" in alike
+    sides = {name: side(name) for name in variant_names()}
+    for first, second in combinations(sides, 2):
+        page = parsed(site / "compare" / f"{'-and-'.join(sorted((first, second)))}.html")
+        compared = compare(sides[first], sides[second])
+        for kind in ("states", "transitions", "atoms", "actions", "events", "cases"):
+            for change in compared.of_kind(kind):
+                assert change.says in page.words, change.name
+                assert kind in page.ids
+    unlike = parsed(site / "compare" / "santase-3-and-schnapsen.html").words
+    assert "+ conditions: You have a full holding. (has_full_holding)" in unlike
 
 
 def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:

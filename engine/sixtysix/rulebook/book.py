@@ -8,7 +8,10 @@ from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.evidence import Shown
 from sixtysix.rulebook.parameters import NOT_ASKED, Group, Parameter, groups, is_at
 from sixtysix.rulebook.texts import Ruling, Source
+from sixtysix.spec.chart import load_chart
+from sixtysix.spec.comparison import Comparison, compare
 from sixtysix.spec.model import Chart, State, Transition, parameter
+from sixtysix.spec.things import Side
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ class Touch:
 class Book:
     """The whole site's content."""
 
+    family: Chart
     chapters: tuple[Chapter, ...]
     groups: tuple[Group, ...]
     rulings: Mapping[str, Ruling]
@@ -52,6 +56,10 @@ class Book:
 
     def differs(self, parameter: Parameter) -> bool:
         return len({parameter.written(chapter.variant.parameters) for chapter in self.chapters}) > 1
+
+    def comparison(self, first: Chapter, second: Chapter) -> Comparison:
+        """Everything that differs between two variants."""
+        return compare(*(Side(chapter.name, self.family, chapter.chart) for chapter in (first, second)))
 
     def touches(self, ruling: Ruling) -> Iterator[Touch]:
         """The variants that a ruling touches."""
@@ -82,7 +90,9 @@ class Book:
 def bind(chapters: Iterable[Chapter]) -> Book:
     """The book of these chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
-    return Book(bound, tuple(groups(bound[0].chart.parameters_schema)), texts.rulings(), texts.sources())
+    return Book(
+        load_chart(), bound, tuple(groups(bound[0].chart.parameters_schema)), texts.rulings(), texts.sources()
+    )
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:

@@ -18,6 +18,7 @@ from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.drawing import Link, Links, drawing
 from sixtysix.rulebook.hands import failures
 from sixtysix.rulebook.site import Page
+from sixtysix.spec import comparison_text
 from sixtysix.spec.model import Chart, State, Transition
 
 SIGNS = {status: mark.sign for status, mark in MARKS.items()}
@@ -55,6 +56,9 @@ class Pages:
             "meanings": MEANINGS,
             "titles": TITLES,
             "cited_at": cited_at,
+            "change_titles": comparison_text.TITLES,
+            "change_sign": comparison_text.sign,
+            "change_details": comparison_text.details,
             "differing": differing,
             "failures": failures,
             "pair_path": self.pair_path,

@@ -44,14 +44,20 @@ def text(comparison: Comparison) -> str:
 
 
 def _change(comparison: Comparison, change: Change) -> Iterator[str]:
-    yield _wrapped(f"{_sign(change)} {change.name}: {change.says}{_cited(change.source)}", 4)
+    yield _wrapped(f"{sign(change)} {change.name}: {change.says}{_cited(change.source)}", 4)
     if change.kind in ("parameters", "follows"):
         yield from _values(comparison, change)
-    elif change.kind == "features" and change.aspects == ("on",):
+    else:
+        yield from (_wrapped(f"    {line}", 6) for line in details(comparison, change))
+
+
+def details(comparison: Comparison, change: Change) -> Iterator[str]:
+    """What a change is in detail, a line for each condition, action and so on that comes or goes."""
+    if change.kind == "features" and change.aspects == ("on",):
         on, off = comparison.before.name, comparison.after.name
         if change.after and change.after.aspects["on"]:
             on, off = off, on
-        yield f"    on in {on}, off in {off}"
+        yield f"on in {on}, off in {off}"
     elif change.before is None or change.after is None:
         yield from _whole(comparison, change)
     else:
@@ -59,7 +65,8 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
             yield from _aspect(comparison, change, aspect)
 
 
-def _sign(change: Change) -> str:
+def sign(change: Change) -> str:
+    """``-`` for what only the first side has, ``+`` the second, ``~`` what both do."""
     return "+" if change.before is None else "-" if change.after is None else "~"
 
 
@@ -79,7 +86,7 @@ def _whole(comparison: Comparison, change: Change) -> Iterator[str]:
     for side, thing in _sides(comparison, change):
         for aspect, value in thing.aspects.items() if thing else ():
             for item in () if value is False or aspect in _TOLD else _items(value):
-                yield _wrapped(f"    {aspect}: {_item(side, aspect, item)}", 6)
+                yield f"{aspect}: {_item(side, aspect, item)}"
 
 
 def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str]:
@@ -89,13 +96,13 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     old, new = (_items(thing.aspects.get(aspect)) for thing in (change.before, change.after))
     common = [item for item in either(old, new) if item in old and item in new]
     if common and len(common) == len(old) == len(new):
-        yield _wrapped(f"    - {aspect} in the order {', '.join(map(_shown, old))}", 6)
-        yield _wrapped(f"    + {aspect} in the order {', '.join(map(_shown, new))}", 6)
+        yield f"- {aspect} in the order {', '.join(map(_shown, old))}"
+        yield f"+ {aspect} in the order {', '.join(map(_shown, new))}"
         return
     for sign, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
         for item in items:
             if item not in common:
-                yield _wrapped(f"    {sign} {aspect}: {_item(side, aspect, item)}", 6)
+                yield f"{sign} {aspect}: {_item(side, aspect, item)}"
 
 
 def _items(value: Any) -> list[Any]:
