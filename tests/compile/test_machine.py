@@ -19,7 +19,7 @@ from ..runtime.games import VARIANTS, Json, Machine, play_on
 from ..turnstile import turnstile_rules as turnstile
 
 TURNSTILE = Path(turnstile.__file__).parent
-HANDS = 200
+HANDS = 100
 
 
 def method(function: Function, rules: Any) -> Any:
@@ -104,7 +104,7 @@ def lockstep(game: GameMachine, other: Loaded, random: Random, hands: int) -> in
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_lockstep_with_the_library(variant: str) -> None:
-    """States and tables are equal after every event of 200 random hands, and the same events are refused."""
+    """States and tables are equal after every event of random hands, and the same events are refused."""
     cls, random, hands = sixtysix.machine(variant), Random(variant), 0
     loaded = Loaded(load(variant), cls.rules_module)
     while hands < HANDS:

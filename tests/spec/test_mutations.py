@@ -13,7 +13,7 @@ import yaml
 from sixtysix.spec import check, load_chart, load_variant, rules_module, spec_dir, variant_names
 from sixtysix.spec.document import read_document
 
-BATCHES, SIZE = 20, 25
+BATCHES, SIZE = 12, 25
 SLOWEST = 2.0
 
 JUNK: list[Any] = [

@@ -27,7 +27,7 @@ from sixtysix.testing.setting import begin
 PLAY_SETTINGS = settings(
     deadline=None,
     derandomize=True,
-    max_examples=40,
+    max_examples=30,
     stateful_step_count=70,
     phases=[Phase.generate, Phase.shrink],
 )
