@@ -5,8 +5,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
-from tests.serve.serving import serving
-from tests.serve.test_browser import SEED, Person, decks, set_up
+from tests.serve.serving import serving, shuffled_decks
+from tests.serve.test_browser import SEED, Person, set_up
 
 FILE = Path(__file__).parent.parent.parent / "spec" / "pictures" / "table.jpg"
 
@@ -18,7 +18,7 @@ def draw(file: Path) -> None:
     chromium = shutil.which("chromium")
     with sync_playwright() as playwright, TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        with serving(Path(folder) / "db", decks=decks(SEED), dealer=0) as address:
+        with serving(Path(folder) / "db", decks=shuffled_decks(SEED), dealer=0) as address:
             people = Person(browser, viewport={"width": 1280, "height": 800}), Person(browser)
             set_up(people, address)
             for _ in range(MOVES):

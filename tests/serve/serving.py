@@ -17,7 +17,7 @@ from websockets.typing import Origin
 
 from sixtysix.conform.validator import Form
 from sixtysix.serve.computer import Opponent
-from sixtysix.serve.kinds import Kind
+from sixtysix.serve.kinds import Kind, kind
 from sixtysix.serve.limits import Limits
 from sixtysix.serve.server import Options, Server
 
@@ -59,6 +59,12 @@ def serving(
     finally:
         server.stop()
         thread.join()
+
+
+def shuffled_decks(seed: int, variant: str = "schnapsen", hands: int = 12) -> list[list[str]]:
+    """The decks of so many hands, for `serving`."""
+    cards, chance = kind(variant).deck, Random(seed)
+    return [chance.sample(cards, len(cards)) for _ in range(hands)]
 
 
 @dataclass

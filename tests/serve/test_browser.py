@@ -4,24 +4,14 @@ import json
 import re
 import sqlite3
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from sixtysix.serve.kinds import kind
-
-from .serving import serving
+from .serving import serving, shuffled_decks
 
 SEED = 61
 """Of the decks: in this match there are an exchange, a marriage, a closed talon and claims, right and false."""
-
-HANDS = 12
-
-
-def decks(seed: int, variant: str = "schnapsen") -> list[list[str]]:
-    cards, chance = kind(variant).deck, Random(seed)
-    return [chance.sample(cards, len(cards)) for _ in range(HANDS)]
 
 
 class Person:
@@ -148,7 +138,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
     """To seven, with everything there is; one reloads, one loses the connection, both see the end."""
     db = tmp_path / "games.sqlite"
     interruptions = {5: "reload", 9: "offline", 14: "absent"}
-    with serving(db, decks=decks(SEED), dealer=0) as address:
+    with serving(db, decks=shuffled_decks(SEED), dealer=0) as address:
         phone: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
         people = (Person(browser), Person(browser, **phone))
         set_up(people, address)
@@ -193,7 +183,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
 
 def test_by_keyboard_and_why_not(tmp_path: Path, browser: Browser) -> None:
     """Cards, the chart and the questions have keys; what is not allowed is answered with the rule."""
-    with serving(tmp_path / "db", decks=decks(SEED), dealer=1) as address:
+    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
         people = (Person(browser, viewport={"width": 1280, "height": 800}), Person(browser))
         one, other = people
         set_up(people, address)
@@ -236,7 +226,7 @@ def test_by_keyboard_and_why_not(tmp_path: Path, browser: Browser) -> None:
 
 
 def test_cards_are_shown_as_one_likes_and_it_is_remembered(tmp_path: Path, browser: Browser) -> None:
-    with serving(tmp_path / "db", decks=decks(SEED), dealer=1) as address:
+    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
         people = (Person(browser), Person(browser))
         one = people[0]
         set_up(people, address)
@@ -257,7 +247,7 @@ def test_cards_are_shown_as_one_likes_and_it_is_remembered(tmp_path: Path, brows
 
 def test_one_looks_on(tmp_path: Path, browser: Browser) -> None:
     """Whoever has the address and no seat sees the backs of the cards."""
-    with serving(tmp_path / "db", decks=decks(SEED), dealer=1) as address:
+    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
         people = (Person(browser), Person(browser))
         set_up(people, address)
         onlooker = Person(browser)
@@ -265,6 +255,6 @@ def test_one_looks_on(tmp_path: Path, browser: Browser) -> None:
         expect(onlooker.page.locator("#actions")).to_contain_text("You look on")
         expect(people[0].page.locator("#score")).to_contain_text("1 looks on")
         assert onlooker.page.locator("#own .back").count() == 5
-        assert onlooker.all("[data-card]", "card") == [decks(SEED)[0][6]]
+        assert onlooker.all("[data-card]", "card") == [shuffled_decks(SEED)[0][6]]
         for person in (*people, onlooker):
             person.context.close()

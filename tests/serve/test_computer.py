@@ -12,10 +12,9 @@ from random import Random
 import pytest
 
 from sixtysix.serve.computer import OpponentProcess
-from sixtysix.serve.kinds import kind
 
 from .process import ROOT
-from .serving import Client, Json, found, page, serving
+from .serving import Client, Json, found, page, serving, shuffled_decks
 
 
 class StandIn:
@@ -108,15 +107,13 @@ def test_after_a_restart_the_computer_is_shown_the_hand_from_its_beginning(tmp_p
         return [view[key] for key in ("dealer", "trump", "score", "games")]
 
     before, after = StandIn(), StandIn()
-    cards = kind("schnapsen").deck
-    decks = [Random(hand).sample(cards, len(cards)) for hand in range(12)]
-    with serving(tmp_path / "db", computer=lambda: before, decks=decks, dealer=0) as address:
+    with serving(tmp_path / "db", computer=lambda: before, decks=shuffled_decks(1), dealer=0) as address:
         seat = found(address, opponent="1")
         with seat.connected() as client:
             while client.state["hand"] < 3 or sum(client.view["tricks"]) not in (2, 3, 4):
                 assert client.view["state"] != "DONE"
                 play_on(client, seed=1, most=1)
-    with serving(tmp_path / "db", computer=lambda: after, decks=decks) as address:
+    with serving(tmp_path / "db", computer=lambda: after, decks=shuffled_decks(1)) as address:
         seat.address = address
         with seat.connected() as client:
             while not after.asked:

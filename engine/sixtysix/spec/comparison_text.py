@@ -99,10 +99,10 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
         yield f"- {aspect} in the order {', '.join(map(_shown, old))}"
         yield f"+ {aspect} in the order {', '.join(map(_shown, new))}"
         return
-    for sign, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
+    for mark, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
         for item in items:
             if item not in common:
-                yield f"{sign} {aspect}: {_item(side, aspect, item)}"
+                yield f"{mark} {aspect}: {_item(side, aspect, item)}"
 
 
 def _items(value: Any) -> list[Any]:
