@@ -8,9 +8,9 @@ import pytest
 
 from sixtysix import build
 from sixtysix.build import BuildError, build_variant
-from sixtysix.kept import FOLDER, kept
-from sixtysix.spec import load
-from sixtysix.spec.model import Impossible
+from sixtysix.build_cache import FOLDER, kept
+from sixtysix.chart import load
+from sixtysix.chart.model import Impossible
 
 TAKEN = "taken/TRICK_END.claim.0"
 

@@ -2,7 +2,7 @@
 
 ``python -m tests.winrates`` plays them and writes a report; what is played is kept, so that a run that is stopped
 goes on from there. Seats and first deals alternate. The opponent is given views, and random play the legal moves, as
-`sixtysix.explore.simulate` has them.
+`sixtysix.play.simulate` has them.
 """
 
 import json
@@ -20,21 +20,21 @@ from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table as Report
 
-from sixtysix.bulk.backends import BACKENDS, KERNEL, NUMBA, program
-from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.policy import DEFAULT_ODDS, choose, weights
-from sixtysix.bulk.program import MOST_MOVES
-from sixtysix.bulk.work import workers
+from sixtysix.chart import variant_names
 from sixtysix.cli.common import progress
+from sixtysix.game import views
+from sixtysix.game.cards import NO_CARD, suit_of
+from sixtysix.game.chance import seed_chance
+from sixtysix.game.guards import target_reached
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
+from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.policy import DEFAULT_ODDS, choose, weights
+from sixtysix.kernels.program import MOST_MOVES
+from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
 from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.rules import views
-from sixtysix.rules.cards import NO_CARD, suit_of
-from sixtysix.rules.chance import seed_chance
-from sixtysix.rules.guards import target_reached
-from sixtysix.rules.ruleset import Ruleset
-from sixtysix.rules.table import Table
-from sixtysix.spec import variant_names
 
 Json = dict[str, Any]
 

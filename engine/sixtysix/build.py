@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from sixtysix.build_cache import kept
+from sixtysix.chart import load, spec_dir, variant_names
+from sixtysix.chart.lineage import follow
+from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import Obligation, Witness, idle_patterns, impossible, possible
+from sixtysix.chart.paths import variant_path
+from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
-from sixtysix.compile.report import marks, report, report_json, shown
-from sixtysix.compile.tests import test_modules
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.coverage import Coverage, demonstrate
-from sixtysix.explore.search import Search
-from sixtysix.explore.vectors import vector_lines, vectors
-from sixtysix.kept import kept
-from sixtysix.spec import load, spec_dir, variant_names
-from sixtysix.spec.check import rule_files
-from sixtysix.spec.lineage import follow
-from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import Obligation, Witness, idle_patterns, impossible, possible
-from sixtysix.spec.places import variant_path
+from sixtysix.evidence.coverage import Coverage, demonstrate
+from sixtysix.evidence.report import marks, report, report_json, shown
+from sixtysix.evidence.search import Search
+from sixtysix.evidence.tests import test_modules
+from sixtysix.play.vectors import vector_lines, vectors
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000

@@ -8,12 +8,12 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.bulk.program import Code
+from sixtysix.chart import load
+from sixtysix.chart.model import Chart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
+from sixtysix.kernels.program import Code
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import load
-from sixtysix.spec.model import Chart
 
 
 def machine(name_or_path: str) -> type[GameMachine]:

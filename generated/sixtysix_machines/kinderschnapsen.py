@@ -3,7 +3,7 @@
 from types import ModuleType
 from typing import ClassVar
 
-from sixtysix import rules
+from sixtysix import game as rules
 from sixtysix.runtime import Event, GameMachine, Invariant, State, guard
 
 

@@ -1,6 +1,6 @@
 """The kernel of santase-1, made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.rules import (
+from sixtysix.game import (
     Ruleset,
     Table,
     award_trick,

@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 from tests.winrates import Greedy, Json, Opponent, Turn, play_game
 
-from sixtysix.bulk.backends import KERNEL
+from sixtysix.chart import variant_names
+from sixtysix.kernels.backends import KERNEL
 from sixtysix.opponent import STRENGTHS
-from sixtysix.spec import variant_names
 
 GAMES = 4
 

@@ -23,8 +23,8 @@ from tests.bench.driving import Oracle, Run, Start
 from tests.bench.recording import Answers, Note, watch
 from transitions.extensions.nesting import HierarchicalMachine, NestedState
 
+from sixtysix.chart.model import Chart, Function, Transition
 from sixtysix.runtime import GameMachine
-from sixtysix.spec.model import Chart, Function, Transition
 
 
 def _guards(chart: Chart, oracle: Oracle, parameters: Callable[[Function], str]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from tests.bench.bare import bare_sismic, bare_statemachine, bare_transitions
 from tests.bench.driving import Oracle, Run, Start, first_stray, play
 from tests.bench.recording import Step, record, watch
 
-from sixtysix.spec import load
+from sixtysix.chart import load
 from sixtysix_machines.schnapsen import Schnapsen
 
 SEED = 66

@@ -22,10 +22,10 @@ from rich.table import Table
 from schnapsen.bots import RandBot
 from schnapsen.game import SchnapsenGamePlayEngine
 
-from sixtysix.bulk.backends import KERNEL, MACHINE, NUMBA
-from sixtysix.bulk.work import Workers, workers
-from sixtysix.explore.simulate import Play, count_ends
+from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA
+from sixtysix.kernels.workers import Workers, workers
 from sixtysix.machines import kernel, machine_code
+from sixtysix.play.simulate import Play, count_ends
 
 ROUNDS = 7
 VARIANT = "schnapsen"

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from statemachine import State
 
-from sixtysix import rules
+from sixtysix import game as rules
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.events import Numbers
 

@@ -9,7 +9,7 @@ from tests.bench.charts import SEED, contenders, measure, stray_contenders, tabl
 from tests.bench.driving import Oracle
 from tests.bench.recording import Answers, record
 
-from sixtysix.spec import load
+from sixtysix.chart import load
 from sixtysix_machines.schnapsen import Schnapsen
 
 

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sixtysix.chart import load, load_chart, variant_names
+from sixtysix.chart.model import Chart, Transition
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
-from sixtysix.spec import load, load_chart, variant_names
-from sixtysix.spec.model import Chart, Transition
 
 VARIANTS = list(variant_names())
 CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
@@ -157,7 +157,7 @@ def test_what_is_active_and_taken_stands_out() -> None:
 PRINT_ALL = """
 import sys
 from sixtysix.compile.diagram import drawings, mermaid, render
-from sixtysix.spec import load
+from sixtysix.chart import load
 chart = load("schnapsen")
 sources = drawings(chart)
 for name in ("chart", "PLAY", "TRICK_END"):

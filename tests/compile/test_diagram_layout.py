@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.compare.comparison import compare
+from sixtysix.chart.compare.revisions import side
 from sixtysix.compile.diagram import contrast, drawings, render
-from sixtysix.spec import load, variant_names
-from sixtysix.spec.comparison import compare
-from sixtysix.spec.revisions import side
 
 VARIANTS = list(variant_names())
 PAIRS = ["schnapsen santase-3", "kinderschnapsen snapszer"]

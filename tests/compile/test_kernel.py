@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from sixtysix.chart import load, load_chart, load_variant
+from sixtysix.chart.model import Chart
 from sixtysix.compile.kernel import KernelError, compile_kernel, kernel_source
 from sixtysix.compile.machine import compile_machine
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import load, load_chart, load_variant
-from sixtysix.spec.model import Chart
 
 from ..runtime.games import VARIANTS, Json, play_on
 from ..turnstile import turnstile_rules as turnstile
@@ -150,7 +150,7 @@ def test_two_arguments_are_too_many_for_a_kernel() -> None:
 
 def test_a_value_that_a_code_has_no_room_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     chart = load("schnapsen")
-    monkeypatch.setattr("sixtysix.rules.ARGUMENTS", {"card": Values((0, 63)), "suit": Values((0,))})
+    monkeypatch.setattr("sixtysix.game.ARGUMENTS", {"card": Values((0, 63)), "suit": Values((0,))})
     with pytest.raises(KernelError, match="a number from 0 to 62"):
         kernel_source(chart)
 

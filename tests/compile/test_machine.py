@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.io import load as load_native
+from tests.chart.native import native
 
 import sixtysix
+from sixtysix.chart import load, load_chart, load_variant
+from sixtysix.chart.model import Chart, Function
 from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
 from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
-from sixtysix.spec import load, load_chart, load_variant, native
-from sixtysix.spec.model import Chart, Function
 
 from ..runtime.games import VARIANTS, Json, Machine, play_on
 from ..turnstile import turnstile_rules as turnstile

@@ -17,7 +17,10 @@ from typing import Any
 
 import click
 
-from sixtysix.bulk.work import Workers, workers
+from sixtysix.chart import variant_names
+from sixtysix.chart.model import Chart
+from sixtysix.chart.provenance import dependence
+from sixtysix.chart.rules import rules_module
 from sixtysix.cli.common import jobs_and_cluster, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
@@ -25,15 +28,12 @@ from sixtysix.conform.driver import Share, Sut, coverage_of, shares, tried
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.in_process import InProcess
 from sixtysix.conform.system import Json
-from sixtysix.explore.cover import generated_vectors
-from sixtysix.explore.vectors import read_vectors
+from sixtysix.evidence.cover import generated_vectors
+from sixtysix.kernels.workers import Workers, workers
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.mutation.mutants import mutants
 from sixtysix.mutation.vectors import Vectors
-from sixtysix.spec import variant_names
-from sixtysix.spec.dependence import dependence
-from sixtysix.spec.model import Chart
-from sixtysix.spec.rules import rules_module
+from sixtysix.play.vectors import read_vectors
 
 HANDS = 300
 """Within so many hands a fault is to be found."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.system import System
-from sixtysix.spec import load
 
 Json = dict[str, Any]
 

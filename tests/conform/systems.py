@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from sixtysix.bulk.work import Workers
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Sut, capabilities, coverage_of, run, shares
@@ -16,6 +15,7 @@ from sixtysix.conform.reports.report import Report, report
 from sixtysix.conform.shrinking import Shrinking
 from sixtysix.conform.system import Capabilities, Hung, Json, System
 from sixtysix.conform.trial import Trial
+from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from sixtysix.chart import variant_names
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.in_process import AdapterError, InProcess, load_adapter
 from sixtysix.conform.process import Process
 from sixtysix.conform.system import Capabilities, Crashed, Garbled, Json, Skipped, System
-from sixtysix.spec import variant_names
 
 from .lockstep import Lockstep
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixtysix.bulk.work import Workers, workers
+from sixtysix.chart import variant_names
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Sut, coverage_of, run, shares
@@ -12,7 +12,7 @@ from sixtysix.conform.findings import findings
 from sixtysix.conform.scripts import ScriptError, parse_script
 from sixtysix.conform.system import Capabilities, Json, Skipped
 from sixtysix.conform.trial import CannotRun, Trial
-from sixtysix.spec import variant_names
+from sixtysix.kernels.workers import Workers, workers
 
 from .systems import Claims, Crashes, Hangs, NeverStarts, OneHand, SendsOnly, found, mutated, played, sut
 

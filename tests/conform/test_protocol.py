@@ -13,8 +13,8 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, capabilities, capabilities_json
 from sixtysix.conform.system import Capabilities
 from sixtysix.conform.validator import Form, message_form, read_schema
-from sixtysix.explore.simulate import simulate
 from sixtysix.machines import machine
+from sixtysix.play.simulate import simulate
 
 from ..test_forms import REGISTRY, SCHEMAS
 from .lockstep import Lockstep

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 import sixtysix
-from sixtysix.rules import views
+from sixtysix.game import views
 from sixtysix.runtime.lines import LineError, parse_event
 
 Json = dict[str, Any]

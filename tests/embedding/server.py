@@ -10,7 +10,7 @@ from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.exceptions import ConnectionClosed
 
 import sixtysix
-from sixtysix.rules.views import result
+from sixtysix.game.views import result
 
 
 class Table:

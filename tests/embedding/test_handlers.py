@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import sixtysix
-from sixtysix.rules import views
+from sixtysix.game import views
 
 from .handlers import ME, OTHER, line, policy
 from .tables import HERE

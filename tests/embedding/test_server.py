@@ -12,8 +12,8 @@ from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
 import sixtysix
-from sixtysix.rules import views
-from sixtysix.rules.ruleset import Ruleset
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
 
 from .server import Table
 from .tables import HERE, Json, play, running, sitting

@@ -5,14 +5,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.program import MOST_MOVES
-from sixtysix.explore.coverage import Coverage
-from sixtysix.explore.vectors import vectors
+from sixtysix.chart import load
+from sixtysix.chart.obligations import Witness
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.game import Ruleset, Table, views
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
-from sixtysix.rules import Ruleset, Table, views
-from sixtysix.spec import load
-from sixtysix.spec.obligations import Witness
+from sixtysix.play.vectors import vectors
 
 Json = dict[str, Any]
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from sixtysix.chart import SpecError, load, variant_names
+from sixtysix.chart.model import Variant
 from sixtysix.mutation import mutants
-from sixtysix.mutation.arguments import FILE, Arguments
+from sixtysix.mutation.equivalents import FILE, Arguments
 from sixtysix.mutation.mutant import fits
-from sixtysix.spec import SpecError, load, variant_names
-from sixtysix.spec.model import Variant
 
 from .hands import VARIANT
 

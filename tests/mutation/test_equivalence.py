@@ -3,13 +3,13 @@
 import ast
 from dataclasses import replace
 
+from sixtysix.chart import load, load_chart
+from sixtysix.game import cards
 from sixtysix.mutation import Mutant, mutants
+from sixtysix.mutation.bounded import reached
 from sixtysix.mutation.equivalence import program, same_program
 from sixtysix.mutation.mutant import Changed
 from sixtysix.mutation.parameters import parameter_mutants
-from sixtysix.mutation.twins import reached
-from sixtysix.rules import cards
-from sixtysix.spec import load, load_chart
 
 from .hands import KERNEL, VARIANT
 

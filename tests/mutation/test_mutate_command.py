@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
-from sixtysix.explore.vectors import vector_lines
-from sixtysix.mutation import arguments
+from sixtysix.mutation import equivalents as arguments
 from sixtysix.mutation.score import SHARE, Score, Verdict
+from sixtysix.play.vectors import vector_lines
 
 from .hands import VARIANT, vectors_where
 

@@ -6,13 +6,13 @@ from types import FunctionType
 
 import pytest
 
+from sixtysix.chart import load
+from sixtysix.game import Table, actions, cards
+from sixtysix.mutation.bounded import EndlessLoop, definition, reached, twin_kernel
 from sixtysix.mutation.charts import with_transition
 from sixtysix.mutation.edits import edits
 from sixtysix.mutation.mutant import Changed, Mutant
 from sixtysix.mutation.rules import function_mutants, rules_mutants
-from sixtysix.mutation.twins import EndlessLoop, definition, reached, twin_kernel
-from sixtysix.rules import Table, actions, cards
-from sixtysix.spec import load
 
 from .hands import KERNEL, RULESET, hands
 

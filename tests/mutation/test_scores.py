@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sixtysix.chart import variant_names
 from sixtysix.mutation import mutants
-from sixtysix.spec import variant_names
 
 REPORTS = Path(__file__).parents[2] / "generated" / "reports"
 

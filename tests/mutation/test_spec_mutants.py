@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from sixtysix.chart import load_chart, load_variant
+from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.mutation import Mutant, mutants
 from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants
 from sixtysix.mutation.parameters import parameter_mutants
 from sixtysix.mutation.transitions import transition_mutants
-from sixtysix.spec import load_chart, load_variant
-from sixtysix.spec.model import Chart, State, Transition
 
 from ..turnstile import turnstile_rules
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sixtysix.explore.vectors import VectorError, vector_lines
+from sixtysix.game import Table, views
 from sixtysix.mutation import Mutant, mutants
 from sixtysix.mutation.scripts import Names, seen
 from sixtysix.mutation.vectors import Vectors, checked_vectors
-from sixtysix.rules import Table, views
+from sixtysix.play.vectors import VectorError, vector_lines
 
 from .hands import KERNEL, RULESET, VARIANT, hands, vectors_of, vectors_where
 

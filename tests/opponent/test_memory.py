@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from tests.runtime.games import VARIANTS, machine, walk
 
-from sixtysix.bulk import playouts
-from sixtysix.bulk.backends import KERNEL, program
+from sixtysix.game.cards import bit
+from sixtysix.game.chance import seed_chance
+from sixtysix.game.table import Table
+from sixtysix.kernels import playouts
+from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel
 from sixtysix.opponent.memory import Memory
 from sixtysix.opponent.position import Position, position
 from sixtysix.opponent.worths import SURE, chance_to_win, worths
-from sixtysix.rules.cards import bit
-from sixtysix.rules.chance import seed_chance
-from sixtysix.rules.table import Table
 from sixtysix.runtime import GameMachine
 
 PLAYED = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")

@@ -10,18 +10,18 @@ from click.testing import CliRunner
 from tests.rulebook.conftest import make
 from tests.rulebook.html_pages import Parsed, parsed
 
+from sixtysix.chart import load, spec_dir, variant_names
+from sixtysix.chart.compare.comparison import compare
+from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.read.document import read_document
 from sixtysix.cli import main
-from sixtysix.explore.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage
 from sixtysix.rulebook.book import bind
 from sixtysix.rulebook.chapter import read_chapters
 from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
 from sixtysix.rulebook.pages import Pages
 from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
-from sixtysix.spec import load, spec_dir, variant_names
-from sixtysix.spec.comparison import compare
-from sixtysix.spec.document import read_document
-from sixtysix.spec.revisions import side
-from sixtysix.spec.scenario import read_scenario
+from sixtysix.scenarios.scenario import read_scenario
 
 
 def pages_of(folder: Path) -> dict[Path, Parsed]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import sixtysix
-from sixtysix.rules import views
-from sixtysix.rules.ruleset import TURN_UP, Ruleset
+from sixtysix.game import views
+from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import dealt
 

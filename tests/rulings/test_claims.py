@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import sixtysix
-from sixtysix.rules import guards
-from sixtysix.rules.scoring import false_claim_points
-from sixtysix.rules.table import Table
+from sixtysix.game import guards
+from sixtysix.game.scoring import false_claim_points
+from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play, refused
 

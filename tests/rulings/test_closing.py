@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import sixtysix
-from sixtysix.rules import table as reasons
-from sixtysix.rules.scoring import settle
-from sixtysix.rules.table import Table
+from sixtysix.game import table as reasons
+from sixtysix.game.scoring import settle
+from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play, refused
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import sixtysix
-from sixtysix.rules import views
+from sixtysix.chart import SpecError
+from sixtysix.game import views
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import SpecError
 from sixtysix.testing import dealt, play, refused
 
 from .table import cards, deal, ending, house, may, tricks
@@ -133,7 +133,7 @@ def test_r23_the_cut_takes_a_card_at_least_and_leaves_one(
         limits.append(limit)
         return limit - 1 if len(limits) < 20 else drawn
 
-    monkeypatch.setattr("sixtysix.rules.actions.below", below)
+    monkeypatch.setattr("sixtysix.game.actions.below", below)
     machine = sixtysix.machine("schnapsen")
     game = machine(seed=1, dealer=0)
     game.send("start_game")

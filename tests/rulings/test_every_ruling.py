@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from sixtysix.spec import spec_dir
+from sixtysix.chart import spec_dir
 
 
 def rulings_tested() -> set[str]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import sixtysix
-from sixtysix.explore.trace import result
+from sixtysix.chart import SpecError
+from sixtysix.play.trace import result
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import SpecError
 from sixtysix.testing import play
 
 from .table import FAMILY, deal, ending, house, tricks

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import sixtysix
+from sixtysix.chart import SpecError
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import SpecError
 from sixtysix.testing import play, refused
 
 from .table import cards, deal, house, may, tricks

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import sixtysix
-from sixtysix.explore.trace import result
-from sixtysix.rules.scoring import worth
-from sixtysix.rules.table import Table
+from sixtysix.game.scoring import worth
+from sixtysix.game.table import Table
+from sixtysix.play.trace import result
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play
 

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 import sixtysix
+from sixtysix.chart import variant_names
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import variant_names
 
 Json = dict[str, Any]
 Machine = type[GameMachine]

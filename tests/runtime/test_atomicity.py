@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from sixtysix import rules
+from sixtysix import game as rules
+from sixtysix.chart import load
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
-from sixtysix.spec import load
 
 from .games import Json, in_state, machine, walk
 

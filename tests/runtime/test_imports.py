@@ -11,7 +11,7 @@ from .games import VARIANTS
 HEAVY = {
     *("yaml", "jsonschema", "referencing", "graphviz", "pygraphviz", "pydot", "numpy", "numba", "hypothesis"),
     *("rich", "click", "typer", "pytest"),
-    *("sixtysix.spec", "sixtysix.compile", "sixtysix.explore", "sixtysix.testing", "sixtysix.machines"),
+    *("sixtysix.chart", "sixtysix.compile", "sixtysix.explore", "sixtysix.testing", "sixtysix.machines"),
 }
 
 IMPORTS = """

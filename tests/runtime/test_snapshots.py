@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from sixtysix.rules import views
+from sixtysix.game import views
 from sixtysix.runtime import GameMachine, SnapshotError, StateHandler
 from sixtysix.runtime.snapshot import seal
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixtysix.rules.cards import bit
-from sixtysix.rules.table import Table
+from sixtysix.game.cards import bit
+from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 
 from .games import VARIANTS, Json, machine, play_on, walk

@@ -10,11 +10,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from sixtysix.chart import variant_names
 from sixtysix.serve.app import HERE
 from sixtysix.serve.guard import SECURITY
 from sixtysix.serve.kinds import kind
 from sixtysix.serve.limits import Bucket, Buckets, Limits
-from sixtysix.spec import variant_names
 
 from .serving import GENEROUS, Seat, found, http, invitation, join, page, seated, serving
 

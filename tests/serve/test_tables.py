@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sixtysix.chart import variant_names
 from sixtysix.machines import machine
 from sixtysix.serve import records
 from sixtysix.serve.kinds import kind
 from sixtysix.serve.play import PRIVATE
-from sixtysix.spec import variant_names
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving
 

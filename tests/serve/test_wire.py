@@ -8,8 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
+from sixtysix.chart import spec_dir
 from sixtysix.serve.wire import REQUEST, SAYS, Refused, Request, parse
-from sixtysix.spec import spec_dir
 
 from .serving import MESSAGE, Json
 

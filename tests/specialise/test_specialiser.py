@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from sixtysix.chart import load, variant_names
 from sixtysix.compile.kernel import compile_kernel, kernel_source
-from sixtysix.rules import Table, ruleset, set_up
-from sixtysix.rules.table import ARRAYS
-from sixtysix.spec import load, variant_names
+from sixtysix.game import Table, ruleset, set_up
+from sixtysix.game.table import ARRAYS
 from sixtysix.specialise.specialiser import specialise
 
 HANDS = 40
@@ -79,7 +79,7 @@ def test_a_parameter_annotated_as_ruleset_stands_for_it() -> None:
     made = both("def f(t, rules: 'Ruleset'): return rules.size")
     assert "rules.size" in made
     assert "return 4" in both(
-        "from sixtysix.rules.ruleset import Ruleset\ndef f(t, rules: Ruleset): return rules.size"
+        "from sixtysix.game.ruleset import Ruleset\ndef f(t, rules: Ruleset): return rules.size"
     )
 
 
@@ -96,7 +96,7 @@ def test_a_ruleset_that_is_set_to_another_is_left_alone() -> None:
 
 def test_module_constants_are_literals() -> None:
     source = """
-        from sixtysix.rules.cards import NO_CARD
+        from sixtysix.game.cards import NO_CARD
         A, B, C = range(3)
         TABLE = (7, 8, 9)
         def f(t, r, i):
@@ -302,7 +302,7 @@ def test_a_local_that_nothing_reads_is_left_out() -> None:
 
 def test_names_of_other_modules_are_kept_apart() -> None:
     source = """
-        from sixtysix.rules.chance import seed_chance, below
+        from sixtysix.game.chance import seed_chance, below
         MULTIPLIER = 3
         def _mix(x): return x
         def f(t, r):
@@ -452,7 +452,7 @@ def test_lists_are_looked_up_once() -> None:
 
 def test_lists_of_a_table_that_a_call_asks_for_are_looked_up_once() -> None:
     source = """
-        from sixtysix.rules.table import Table
+        from sixtysix.game.table import Table
         def first(x: Table): return x.hands[0]
         def f(p, r):
             for i in range(r.limit * 200):

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import Phase, settings
 
 from sixtysix.runtime import GameMachine, guard
-from sixtysix.spec.scenario import Scenario, parse_scenario
-from sixtysix.spec.scenario_text import HEAD
+from sixtysix.scenarios.play import run_scenario
+from sixtysix.scenarios.scenario import Scenario, parse_scenario
+from sixtysix.scenarios.text import HEAD
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
-from sixtysix.testing.scenario import run_scenario
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 from sixtysix_machines.schnapsen import Schnapsen
 

@@ -1,4 +1,4 @@
-"""The rules of a turnstile: what `sixtysix.rules` offers for cards, for a gate and its till."""
+"""The rules of a turnstile: what `sixtysix.game` offers for cards, for a gate and its till."""
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy

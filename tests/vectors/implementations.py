@@ -3,7 +3,7 @@
 from typing import Any
 
 import sixtysix
-from sixtysix.explore.trace import result, set_up_hand
+from sixtysix.play.trace import result, set_up_hand
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ..referee import Replay

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from sixtysix.explore.trace import DECODE_ERRORS
-from sixtysix.explore.vectors import read_vectors, vector_lines
-from sixtysix.spec import variant_names
+from sixtysix.chart import variant_names
+from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.play.vectors import read_vectors, vector_lines
 
 from ..test_forms import is_in_form
 from .implementations import Compiled, Refereed

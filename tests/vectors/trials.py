@@ -4,12 +4,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from sixtysix.explore.coverage import Coverage
-from sixtysix.explore.vectors import vectors
-from sixtysix.rules import views
-from sixtysix.rules.ruleset import Ruleset
-from sixtysix.spec import load
-from sixtysix.spec.obligations import Witness
+from sixtysix.chart import load
+from sixtysix.chart.obligations import Witness
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.play.vectors import vectors
 
 from ..runtime.games import play_on
 from .implementations import Compiled

@@ -9,7 +9,6 @@ from time import perf_counter
 import click
 from rich.markup import escape
 
-from sixtysix.bulk.work import workers
 from sixtysix.cli.common import (
     FINDINGS,
     SEED,
@@ -32,6 +31,7 @@ from sixtysix.conform.scripts import parse_script
 from sixtysix.conform.shrinking import Shrinking
 from sixtysix.conform.trial import Trial
 from sixtysix.errors import SixtySixError
+from sixtysix.kernels.workers import workers
 
 FILE = click.Path(dir_okay=False)
 

@@ -11,7 +11,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.work import workers
+from sixtysix.chart.obligations import Witness
 from sixtysix.cli.common import (
     FINDINGS,
     SEED,
@@ -22,10 +22,10 @@ from sixtysix.cli.common import (
     messages,
     require_folder,
 )
-from sixtysix.compile.report import TITLES
-from sixtysix.explore.refute import claims, told
-from sixtysix.explore.refute import refute as search
-from sixtysix.spec.obligations import Witness
+from sixtysix.evidence.refute import claims, told
+from sixtysix.evidence.refute import refute as search
+from sixtysix.evidence.report import TITLES
+from sixtysix.kernels.workers import workers
 
 
 @click.command(epilog=example("sixtysix cover schnapsen my-tests.jsonl --missing"))
@@ -39,8 +39,8 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     A hand covers what its events show and, as it tells which events were legal, also what the others would be
     refused for.
     """
-    from sixtysix.explore.cover import Cover, generated_vectors, hands_of
-    from sixtysix.explore.trace import DECODE_ERRORS
+    from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
+    from sixtysix.play.trace import DECODE_ERRORS
 
     cover = Cover(variant)
     for name in traces or (generated_vectors(variant),):

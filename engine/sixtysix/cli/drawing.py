@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
+from sixtysix.chart import load
+from sixtysix.chart.compare.comparison import Comparison, compare
+from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.compare.text import text
+from sixtysix.chart.model import Chart
+from sixtysix.chart.problems import did_you_mean
 from sixtysix.cli.common import FINDINGS, example, require_folder
 from sixtysix.cli.traces import hands, variant_of
 from sixtysix.errors import SixtySixError
-from sixtysix.spec import load
-from sixtysix.spec.comparison import Comparison, compare
-from sixtysix.spec.comparison_text import text
-from sixtysix.spec.model import Chart
-from sixtysix.spec.problems import did_you_mean
-from sixtysix.spec.revisions import side
 
 
 def drawing(*formats: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -95,7 +95,7 @@ def _of_hand(
     trace: str, variant: str | None, number: int, step: int | None, state: str | None, file_format: str
 ) -> bytes:
     from sixtysix.compile.diagram import render
-    from sixtysix.explore.journey import journey
+    from sixtysix.play.journey import journey
 
     _, hand = next(hands(trace, number))
     try:

@@ -4,9 +4,9 @@ import sys
 
 import click
 
+from sixtysix.chart import load
 from sixtysix.cli.common import example, opened
-from sixtysix.compile.exchange import FORMATS
-from sixtysix.spec import load
+from sixtysix.compile.export import FORMATS
 
 
 @click.command(epilog=example("sixtysix export snapszer --to scxml -o snapszer.scxml"))

@@ -10,14 +10,14 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.work import workers
+from sixtysix.chart import spec_dir
 from sixtysix.cli.common import FINDINGS, console, example, jobs_and_cluster, progress, require_folder
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.trace import DECODE_ERRORS
+from sixtysix.kernels.workers import workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS, fits
 from sixtysix.mutation.score import OUTCOMES, Score, Share, Verdict, judged, refuse_wrong_arguments, shares
-from sixtysix.spec import spec_dir
+from sixtysix.play.trace import DECODE_ERRORS
 
 
 @click.command(epilog=example("sixtysix mutate schnapsen --jobs 2"))

@@ -11,9 +11,11 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.cli.common import FINDINGS, SEED, console, example, opened, progress
-from sixtysix.explore.perft import (
+from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
+from sixtysix.machines import kernel, machine
+from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.prove.perft import (
     DEEPEST,
     Deal,
     Difference,
@@ -30,8 +32,6 @@ from sixtysix.explore.perft import (
     shuffled,
     total,
 )
-from sixtysix.explore.trace import DECODE_ERRORS
-from sixtysix.machines import kernel, machine
 
 DEPTH = 5
 """How deep to count where nothing says it."""

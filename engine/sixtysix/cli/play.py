@@ -11,14 +11,14 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.backends import BACKENDS, MACHINE, NUMBA
-from sixtysix.bulk.policy import Odds
-from sixtysix.bulk.work import Workers, workers
 from sixtysix.cli.common import FINDINGS, SEED, Bar, compiling, console, example, jobs_and_cluster, opened
 from sixtysix.cli.traces import variant_of
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.simulate import Play, count_ends, write_trace
+from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
+from sixtysix.kernels.policy import Odds
+from sixtysix.kernels.workers import Workers, workers
 from sixtysix.machines import kernel, machine, machine_code
+from sixtysix.play.simulate import Play, count_ends, write_trace
 
 
 class Probability(click.FloatRange):
@@ -155,7 +155,7 @@ def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
 )
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
-    from sixtysix.explore.trace import DECODE_ERRORS, first_difference, read_hands
+    from sixtysix.play.trace import DECODE_ERRORS, first_difference, read_hands
 
     compiled = cache(machine)
     number = 0

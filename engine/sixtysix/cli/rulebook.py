@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
+from sixtysix.chart import variant_names
+from sixtysix.chart.paths import is_path
 from sixtysix.cli.common import example, progress
 from sixtysix.extras import require
-from sixtysix.spec import variant_names
-from sixtysix.spec.places import is_path
 
 
 @click.command(epilog=example("sixtysix rulebook sunday.yaml -o rulebook"))

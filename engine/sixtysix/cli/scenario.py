@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
+from sixtysix.chart import SpecError, variant_names
+from sixtysix.chart.problems import Problem, shown
+from sixtysix.check import scenario_files
 from sixtysix.cli.common import FINDINGS, example, progress
 from sixtysix.errors import SixtySixError
-from sixtysix.spec import SpecError, variant_names
-from sixtysix.spec.check import scenario_files
-from sixtysix.spec.problems import Problem, shown
-from sixtysix.spec.scenario import Given, Scenario, Then, read_scenario
+from sixtysix.scenarios.scenario import Given, Scenario, Then, read_scenario
 
 
 @click.group(epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
@@ -26,7 +26,7 @@ def scenario() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def run(files: tuple[Path, ...], as_json: bool) -> None:
     """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
-    from sixtysix.scenarios import scenario_findings
+    from sixtysix.scenarios.run import scenario_findings
 
     scenarios = _read(files or tuple(scenario_files()))
     different = {}
@@ -77,10 +77,10 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
 def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
     from sixtysix.machines import machine
-    from sixtysix.scenarios import scenario_coverage, scenario_machine
-    from sixtysix.spec.scenario_text import written
-    from sixtysix.testing.retelling import hand_scenario
-    from sixtysix.testing.showing import rows_of_end
+    from sixtysix.scenarios.retelling import hand_scenario
+    from sixtysix.scenarios.run import scenario_coverage, scenario_machine
+    from sixtysix.scenarios.showing import rows_of_end
+    from sixtysix.scenarios.text import written
 
     found = _hand(trace, hand)
     variant = found["variant"]
@@ -100,7 +100,7 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
 
 
 def _hand(trace: str, number: int) -> dict[str, Any]:
-    from sixtysix.explore.trace import DECODE_ERRORS, read_hands
+    from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
     with click.open_file(trace, encoding="utf-8", errors=DECODE_ERRORS) as lines:
         for count, hand in enumerate(read_hands(lines, trace), 1):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
+from sixtysix.chart import variant_names
 from sixtysix.cli.common import console, example
 from sixtysix.extras import require
-from sixtysix.spec import variant_names
 
 
 @click.command(epilog=example("sixtysix serve --port 8066 --db games.sqlite"))

@@ -7,12 +7,12 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.chart import variant_names
 from sixtysix.cli.common import console, example
 from sixtysix.cli.traces import Json, hands
-from sixtysix.explore.faces import FACES, RED, Faces
-from sixtysix.explore.tricks import Move, Trick, last_table, tricks, undealt
+from sixtysix.game.faces import FACES, RED, Faces
 from sixtysix.machines import machine
-from sixtysix.spec import variant_names
+from sixtysix.play.tricks import Move, Trick, last_table, tricks, undealt
 
 HEADING, LEGAL = "bold", "dim"
 

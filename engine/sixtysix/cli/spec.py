@@ -8,10 +8,11 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from sixtysix.chart import load, spec_dir, variant_names
+from sixtysix.check import check, spec_files
 from sixtysix.cli.common import BAD_INPUT, FINDINGS, console, example, progress
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import machine
-from sixtysix.spec import check, load, spec_dir, spec_files, variant_names
 
 
 @click.command("check", epilog=example("sixtysix check house.yaml"))
@@ -105,7 +106,7 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
-    from sixtysix.explore.explain import conditions, explanation
+    from sixtysix.play.explain import conditions, explanation
 
     if trace is None:
         found = conditions(load(variant), event)

@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
+from sixtysix.chart import variant_names
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.trace import DECODE_ERRORS, TraceError, read_hands
-from sixtysix.spec import variant_names
+from sixtysix.play.trace import DECODE_ERRORS, TraceError, read_hands
 
 Json = dict[str, Any]
 

@@ -15,8 +15,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.bulk.found import Found
-from sixtysix.bulk.work import workers
+from sixtysix.chart.obligations import event_line
 from sixtysix.cli.common import (
     FINDINGS,
     SEED,
@@ -28,12 +27,13 @@ from sixtysix.cli.common import (
     progress,
     require_folder,
 )
-from sixtysix.explore.deals import Deals
-from sixtysix.explore.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
-from sixtysix.explore.prove import prove as walk
 from sixtysix.extras import require
+from sixtysix.kernels.found import Found
+from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
-from sixtysix.spec.obligations import event_line
+from sixtysix.prove.deals import Deals
+from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
+from sixtysix.prove.prove import prove as walk
 
 SAVE_EVERY = 10.0
 """Seconds between checkpoints."""
@@ -117,7 +117,7 @@ def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
     """Where the proof is kept while it runs, by everything that it depends on."""
     from platformdirs import user_cache_path
 
-    from sixtysix.bulk.compiled import compiled
+    from sixtysix.kernels.numba_backend import compiled
 
     what = (compiled(wanted[0].kernel).kernel.__name__, len(wanted), wanted[0].first, wanted[-1].deals)
     key = sha256(repr((*what, wanted[0].trick, wanted[0].seed)).encode()).hexdigest()[:16]

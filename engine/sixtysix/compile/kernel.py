@@ -12,9 +12,9 @@ from textwrap import indent
 from types import ModuleType
 from typing import Any, Protocol
 
+from sixtysix.chart.model import Chart, Event, Transition
 from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
-from sixtysix.spec.model import Chart, Event, Transition
 
 LARGEST_VALUE = 62
 """The largest card, suit or other argument that an event's code has room for."""

@@ -13,7 +13,7 @@ from textwrap import indent
 from types import ModuleType
 from typing import Any
 
-from sixtysix.spec.model import Chart, Event, Function, State, Transition
+from sixtysix.chart.model import Chart, Event, Function, State, Transition
 
 INDENT = "    "
 WIDTH = 110

@@ -3,20 +3,20 @@
 from functools import cache
 from importlib.metadata import version
 
-from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.program import MOST_MOVES, Code
+from sixtysix.chart import load_chart
+from sixtysix.chart.model import Chart
+from sixtysix.chart.read.build import build_variant
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.system import Capabilities, Json
-from sixtysix.explore.perft import begin
-from sixtysix.explore.trace import result, set_up_hand
-from sixtysix.rules import views
-from sixtysix.rules.table import Table
+from sixtysix.game import views
+from sixtysix.game.table import Table
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.program import MOST_MOVES, Code
+from sixtysix.play.trace import result, set_up_hand
+from sixtysix.prove.perft import begin
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.spec import load_chart
-from sixtysix.spec.build import build_variant
-from sixtysix.spec.model import Chart
 
 HANDS = 16
 """More than a match goes on for until it is dealt anew."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.provenance import dependence
+from sixtysix.chart.rules import rules_module
 from sixtysix.conform.differences import ALLOWS, REFUSES, Difference
-from sixtysix.spec.dependence import dependence
-from sixtysix.spec.model import Chart, Transition
-from sixtysix.spec.rules import rules_module
 
 WRITTEN = {
     "turn": {"leader", "led", "followed"},

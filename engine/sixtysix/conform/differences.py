@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sixtysix.chart.obligations import Json, Obligation
 from sixtysix.conform.scripts import Script
-from sixtysix.spec.obligations import Json, Obligation
 
 ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = (
     "allows",

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from sixtysix.bulk.work import Workers
+from sixtysix.chart import load
 from sixtysix.conform.differences import HANG, Record
 from sixtysix.conform.in_process import load_adapter
 from sixtysix.conform.process import TIMEOUT, Process
@@ -15,11 +15,11 @@ from sixtysix.conform.scripts import Script, script_of_vector
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.system import Capabilities, System
 from sixtysix.conform.trial import Trial
-from sixtysix.explore.cover import CoverError, generated_vectors
-from sixtysix.explore.coverage import Coverage
-from sixtysix.explore.trace import DECODE_ERRORS
-from sixtysix.explore.vectors import read_vectors
-from sixtysix.spec import load
+from sixtysix.evidence.cover import CoverError, generated_vectors
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.kernels.workers import Workers
+from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.play.vectors import read_vectors
 
 SHARE = 50
 """Hands that are played with one start of a system; they steer by what they have shown together."""

@@ -12,6 +12,9 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
+from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import event_line
+from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conform.behind import actions_behind, deciding, way_of
 from sixtysix.conform.differences import (
     ALLOWS,
@@ -27,10 +30,7 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Json
-from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.spec.dependence import parameters_against, parameters_behind
-from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import event_line
+from sixtysix.evidence.coverage import Coverage, Hand
 
 
 @dataclass(frozen=True)

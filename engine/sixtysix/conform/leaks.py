@@ -6,7 +6,7 @@ from dataclasses import replace
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Json
-from sixtysix.rules import views
+from sixtysix.game import views
 
 MOST_SWAPS = 6
 """Pairs of hidden cards that are swapped to see whether a player can tell."""

@@ -6,9 +6,9 @@ from dataclasses import replace
 from sixtysix.conform.differences import traits
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
-from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.explore.trace import result
-from sixtysix.rules import views
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game import views
+from sixtysix.play.trace import result
 
 
 class Position:

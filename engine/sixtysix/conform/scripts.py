@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import Json, Witness, event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.rules import views
-from sixtysix.rules.table import Table
-from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import Json, Witness, event_line
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game import views
+from sixtysix.game.table import Table
 
 
 class ScriptError(SixtySixError):

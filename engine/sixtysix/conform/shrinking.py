@@ -8,7 +8,7 @@ from sixtysix.conform.driver import Sut
 from sixtysix.conform.findings import Finding, hand_of, repeat_command
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.trial import CannotRun, Trial
-from sixtysix.explore.search import CHUNKS
+from sixtysix.evidence.search import CHUNKS
 
 MOST_REPLAYS = 400
 """How often a hand is played again to make it shorter."""

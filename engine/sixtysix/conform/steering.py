@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sixtysix.bulk.policy import POLICY_STREAM, choose, weights
+from sixtysix.chart.obligations import event_line
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
-from sixtysix.explore.coverage import Coverage, Numbers
-from sixtysix.explore.search import HABITS
-from sixtysix.rules import views
-from sixtysix.rules.chance import below, seed_chance
-from sixtysix.rules.table import Table
-from sixtysix.spec.obligations import event_line
+from sixtysix.evidence.coverage import Coverage, Numbers
+from sixtysix.evidence.search import HABITS
+from sixtysix.game import views
+from sixtysix.game.chance import below, seed_chance
+from sixtysix.game.table import Table
+from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 
 CANDIDATES = 10
 """Illegal events of which one is chosen."""

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
+from sixtysix.chart.obligations import event_line
 from sixtysix.conform.differences import Difference, Record
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.side_by_side import Ended, Player, SideBySide
 from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.coverage import Coverage
-from sixtysix.rules import views
-from sixtysix.rules.table import Table
-from sixtysix.spec.obligations import event_line
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.game import views
+from sixtysix.game.table import Table
 
 MOST_FAILED_STARTS = 3
 """How often in a row a system may break down before it has dealt a hand."""

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from referencing import Registry, Resource
 
-from sixtysix.spec import spec_dir
+from sixtysix.chart import spec_dir
 
 Schema = dict[str, Any]
 Check = Callable[[Any], bool]

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.mutation.charts import spec_mutant, with_state, with_transition
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.spec.model import Chart, State, Transition
 
 _KEYS = ("enter", "exit", "start", "finish")
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from sixtysix.chart.model import Chart, Transition
 from sixtysix.mutation.mutant import SPEC, Mutant
-from sixtysix.spec.model import Chart, Transition
 
 
 def spec_mutant(chart: Chart, operator: str, place: str, change: str, description: str) -> Mutant:

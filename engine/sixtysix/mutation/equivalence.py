@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
+from sixtysix.chart.model import Chart
+from sixtysix.chart.rules import rules_module
 from sixtysix.compile.kernel import kernel_source
+from sixtysix.game import views
+from sixtysix.mutation.bounded import IDLE
 from sixtysix.mutation.mutant import Changed, Mutant
-from sixtysix.mutation.twins import IDLE
 from sixtysix.parsing import parse
-from sixtysix.rules import views
-from sixtysix.spec.model import Chart
-from sixtysix.spec.rules import rules_module
 from sixtysix.specialise.specialiser import specialise
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from sixtysix.chart.model import Chart, Transition
 from sixtysix.mutation.charts import spec_mutant, with_transition
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.spec.model import Chart, Transition
 
 
 def guard_mutants(chart: Chart) -> Iterator[Mutant]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, ModuleType
 
-from sixtysix.mutation.twins import twin_kernel
-from sixtysix.spec.model import Chart
+from sixtysix.chart.model import Chart
+from sixtysix.mutation.bounded import twin_kernel
 
 SPEC, RULES = "spec", "rules"
 KINDS = (SPEC, RULES)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from sixtysix.chart import load_chart, load_variant
 from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.parameters import parameter_mutants
 from sixtysix.mutation.rules import rules_mutants
 from sixtysix.mutation.transitions import transition_mutants
-from sixtysix.spec import load_chart, load_variant
 
 
 def mutants(name_or_path: str) -> list[Mutant]:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from sixtysix.chart.model import Chart, Variant
+from sixtysix.chart.problems import Pointer
+from sixtysix.chart.read.difference import Schema
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.rules import rules_module
 from sixtysix.mutation.charts import spec_mutant
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.spec.difference import Schema
-from sixtysix.spec.model import Chart, Variant
-from sixtysix.spec.problems import Pointer
-from sixtysix.spec.rules import rules_module
-from sixtysix.spec.schema import schema_findings
 
 _ALTERNATIVES = ("oneOf", "anyOf", "allOf")
 

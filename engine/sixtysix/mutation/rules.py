@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.kernel import compile_kernel
+from sixtysix.mutation.bounded import definition, reached
 from sixtysix.mutation.edits import edits
 from sixtysix.mutation.mutant import RULES, Changed, Mutant
-from sixtysix.mutation.twins import definition, reached
-from sixtysix.spec.model import Chart
 
 
 def rules_mutants(chart: Chart) -> Iterator[Mutant]:

@@ -6,14 +6,14 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any
 
-from sixtysix.bulk.work import Workers
+from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.mutation.arguments import Arguments
+from sixtysix.kernels.workers import Workers
 from sixtysix.mutation.equivalence import SAME_PROGRAM, same_program
+from sixtysix.mutation.equivalents import Arguments
 from sixtysix.mutation.mutant import KINDS, Mutant
 from sixtysix.mutation.mutants import mutants
 from sixtysix.mutation.vectors import Vectors, checked_vectors
-from sixtysix.spec import load
 
 KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
 OUTCOMES = (KILLED, EQUIVALENT, SURVIVED)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sixtysix.rules import views
-from sixtysix.rules.cards import ALL_CARDS, NO_CARD, NO_SUIT, NOBODY
-from sixtysix.rules.ruleset import Ruleset
-from sixtysix.rules.table import Table
+from sixtysix.game import views
+from sixtysix.game.cards import ALL_CARDS, NO_CARD, NO_SUIT, NOBODY
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
 
 Json = dict[str, Any]
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sixtysix.chart.model import Chart, Transition
 from sixtysix.mutation.charts import spec_mutant, with_transition, with_transitions
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.spec.model import Chart, Transition
 
 
 def transition_mutants(chart: Chart) -> Iterator[Mutant]:

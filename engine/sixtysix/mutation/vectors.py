@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sixtysix.bulk.program import MOST_MOVES
-from sixtysix.explore.trace import result
-from sixtysix.explore.vectors import VectorError, read_vectors
+from sixtysix.game import views
+from sixtysix.game.table import Table
+from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.mutation.scripts import Json, Names, Position, Script, Step, seen
-from sixtysix.rules import views
-from sixtysix.rules.table import Table
+from sixtysix.play.trace import result
+from sixtysix.play.vectors import VectorError, read_vectors
 
 EVENT = 0xFFFF
 """The part of a kernel's move that is the code of its event."""

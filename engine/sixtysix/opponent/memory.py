@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sixtysix.rules.cards import bit, other
-from sixtysix.rules.table import Table
-from sixtysix.rules.views import ARGUMENTS
+from sixtysix.game.cards import bit, other
+from sixtysix.game.table import Table
+from sixtysix.game.views import ARGUMENTS
 
 Json = dict[str, Any]
 

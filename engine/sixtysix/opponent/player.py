@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from sixtysix.bulk import playouts
-from sixtysix.bulk.backends import KERNEL, program
-from sixtysix.bulk.forms import Forms
-from sixtysix.bulk.program import MOST_MOVES
 from sixtysix.errors import SixtySixError
+from sixtysix.game.chance import seed_chance
+from sixtysix.game.table import Table
+from sixtysix.game.views import folded_seed
+from sixtysix.kernels import playouts
+from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.opponent.memory import Memory
 from sixtysix.opponent.position import Position, position
 from sixtysix.opponent.worths import worths
-from sixtysix.rules.chance import seed_chance
-from sixtysix.rules.table import Table
-from sixtysix.rules.views import folded_seed
 
 Json = dict[str, Any]
 

@@ -2,10 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
+from sixtysix.game.table import Table
+from sixtysix.game.views import ARGUMENTS
 from sixtysix.opponent.memory import Memory
-from sixtysix.rules.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
-from sixtysix.rules.table import Table
-from sixtysix.rules.views import ARGUMENTS
 
 Json = dict[str, Any]
 

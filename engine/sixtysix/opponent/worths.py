@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from sixtysix.rules.ruleset import Ruleset
+from sixtysix.game.ruleset import Ruleset
 
 SURE = 1_000_000
 """What winning the game is worth."""

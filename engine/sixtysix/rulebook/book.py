@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from sixtysix.chart.compare.comparison import Comparison, compare
+from sixtysix.chart.compare.things import Side
+from sixtysix.chart.load import load_chart
+from sixtysix.chart.model import Chart, State, Transition, parameter
 from sixtysix.rulebook import texts
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.evidence import Shown
 from sixtysix.rulebook.parameters import NOT_ASKED, Group, Parameter, groups, is_at
 from sixtysix.rulebook.texts import Ruling, Source
-from sixtysix.spec.chart import load_chart
-from sixtysix.spec.comparison import Comparison, compare
-from sixtysix.spec.model import Chart, State, Transition, parameter
-from sixtysix.spec.things import Side
 
 
 @dataclass(frozen=True)

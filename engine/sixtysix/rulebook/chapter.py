@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from sixtysix.chart import load
+from sixtysix.chart.model import Chart, Invariant, Transition, Variant
+from sixtysix.check import scenario_files
 from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage
 from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
 from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
 from sixtysix.rulebook.parameters import leaves
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import load
-from sixtysix.spec.check import scenario_files
-from sixtysix.spec.model import Chart, Invariant, Transition, Variant
-from sixtysix.spec.scenario import Scenario, read_scenario
+from sixtysix.scenarios.scenario import Scenario, read_scenario
 
 
 class BookError(SixtySixError):

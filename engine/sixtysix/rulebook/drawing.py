@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.wording import Marks
-from sixtysix.spec.model import Chart
 
 Element = ElementTree.Element
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from sixtysix.chart import spec_dir
+from sixtysix.chart.obligations import Json, Obligation
+from sixtysix.chart.paths import variant_path
 from sixtysix.errors import SixtySixError
-from sixtysix.explore.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage
 from sixtysix.rulebook.hands import Hand, HandError, hand_of_vector
-from sixtysix.spec import spec_dir
-from sixtysix.spec.obligations import Json, Obligation
-from sixtysix.spec.places import variant_path
 
 Files = Mapping[str, str]
 """Paths below the project's root, and what stands there."""

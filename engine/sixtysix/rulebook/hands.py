@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import Json, Witness, event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.explore import coverage as play
-from sixtysix.explore.coverage import Coverage
-from sixtysix.rules import views
+from sixtysix.evidence import coverage as play
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.game import views
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.lines import parse_event
-from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import Json, Witness, event_line
-from sixtysix.spec.scenario import Scenario
-from sixtysix.testing.setting import begin
+from sixtysix.scenarios.scenario import Scenario
+from sixtysix.scenarios.setting import begin
 
 _NOTHING_DEALT = Witness((), None, (0, 0), (0, 0), 0, False, (), None, (), "")
 

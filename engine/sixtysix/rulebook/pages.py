@@ -9,17 +9,17 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from sixtysix.chart.compare import text as comparison_text
+from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
-from sixtysix.compile.report import MARKS, TITLES
+from sixtysix.evidence.report import MARKS, TITLES
 from sixtysix.rulebook import player, words
 from sixtysix.rulebook.book import Book, cited_at, differing
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.drawing import Link, Links, drawing
 from sixtysix.rulebook.hands import failures
 from sixtysix.rulebook.site import Page
-from sixtysix.spec import comparison_text
-from sixtysix.spec.model import Chart, State, Transition
 
 SIGNS = {status: mark.sign for status, mark in MARKS.items()}
 MEANINGS = {status: mark.meaning for status, mark in MARKS.items()}

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sixtysix.chart.model import Parameters, parameter
 from sixtysix.rulebook.words import cards, words
-from sixtysix.spec.model import Parameters, parameter
 
 Schema = Mapping[str, Any]
 

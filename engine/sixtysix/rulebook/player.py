@@ -6,11 +6,11 @@ from typing import Any
 
 from markupsafe import Markup
 
+from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import Json
 from sixtysix.rulebook import words
 from sixtysix.rulebook.chapter import Chapter
 from sixtysix.rulebook.hands import Frame, Hand, failures
-from sixtysix.spec.model import Chart
-from sixtysix.spec.obligations import Json
 
 
 def data(chapter: Chapter, chart: Chart, hands: Iterable[Hand]) -> Markup:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.spec import spec_dir
-from sixtysix.spec.document import read_document
+from sixtysix.chart import spec_dir
+from sixtysix.chart.read.document import read_document
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from sixtysix.spec.obligations import Json
+from sixtysix.chart.obligations import Json
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
+from sixtysix.chart import load_chart, load_variant
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
+from sixtysix.game import views
 from sixtysix.machines import machine
-from sixtysix.rules import views
 from sixtysix.runtime import GameMachine
-from sixtysix.spec import load_chart, load_variant
-from sixtysix.spec.model import Chart
 
 MATCHES = (1, 3, 5, 7)
 """Games of a match that are offered."""

@@ -11,7 +11,7 @@ from copy import copy
 from types import MappingProxyType
 from typing import Any
 
-from sixtysix.rules.table import ARRAYS
+from sixtysix.game.table import ARRAYS
 from sixtysix.specialise.definitions import Changed, Definition, Names
 from sixtysix.specialise.inlining import Body
 from sixtysix.specialise.lists import with_lists

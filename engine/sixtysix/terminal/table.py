@@ -6,8 +6,8 @@ from typing import Any
 
 from rich.console import Console
 
+from sixtysix.game import views
 from sixtysix.opponent import Player
-from sixtysix.rules import views
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal import keys
 from sixtysix.terminal.cards import PACKS, Pack

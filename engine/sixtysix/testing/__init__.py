@@ -9,11 +9,11 @@ from typing import Any
 
 from statemachine.transition import Transition
 
-from sixtysix.explore.trace import set_up_hand
-from sixtysix.rules import views
+from sixtysix.chart.obligations import event_line
+from sixtysix.game import views
+from sixtysix.play.trace import set_up_hand
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.lines import parse_event
-from sixtysix.spec.obligations import event_line
 
 
 def dealt(

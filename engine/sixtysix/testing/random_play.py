@@ -11,18 +11,18 @@ from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from sixtysix.rules import views
-from sixtysix.rules.ruleset import Ruleset
+from sixtysix.chart.obligations import event_line
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.events import PLAYERS
-from sixtysix.spec.obligations import event_line
-from sixtysix.spec.scenario import Cards, Given, Refusal, Scenario, Then
-from sixtysix.spec.scenario_text import written
+from sixtysix.scenarios.play import flaws
+from sixtysix.scenarios.retelling import retold
+from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then
+from sixtysix.scenarios.setting import begin
+from sixtysix.scenarios.text import written
 from sixtysix.testing import refused
-from sixtysix.testing.retelling import retold
-from sixtysix.testing.scenario import flaws
-from sixtysix.testing.setting import begin
 
 PLAY_SETTINGS = settings(
     deadline=None,

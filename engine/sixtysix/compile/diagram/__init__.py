@@ -4,13 +4,13 @@ from types import MappingProxyType
 
 import graphviz
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import picture, pictured
 from sixtysix.compile.diagram.svg import FORMATS, render
 from sixtysix.compile.diagram.wording import Marks
-from sixtysix.spec.model import Chart
 
 __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import graphviz
 
+from sixtysix.chart.compare.comparison import Comparison
+from sixtysix.chart.compare.matching import Pair, either, pairs
+from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.picture import picture
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.spec.comparison import Comparison
-from sixtysix.spec.dependence import affected
-from sixtysix.spec.matching import Pair, either, pairs
-from sixtysix.spec.model import Chart, State, Transition
 
 _DOES = ("start", "enter", "exit", "finish")
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import graphviz
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.palette import (
     ACCENT,
@@ -26,7 +27,6 @@ from sixtysix.compile.diagram.palette import (
 )
 from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
 from sixtysix.compile.diagram.text import FONTS, Block, Line, box, table
-from sixtysix.spec.model import Chart
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture, picture
-from sixtysix.spec.model import Chart
 
 _STEP = "    "
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from sixtysix.spec.model import Chart, State, Transition
+from sixtysix.chart.model import Chart, State, Transition
 
 
 class Look(Enum):

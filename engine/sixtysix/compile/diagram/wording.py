@@ -6,9 +6,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
+from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
 from sixtysix.compile.diagram.text import Block, Line, Style
-from sixtysix.spec.model import Chart, State, Transition
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports.report import Report, headline, note
 from sixtysix.conform.system import Json
-from sixtysix.explore.coverage import Coverage, Hand
-from sixtysix.explore.faces import FRENCH, RED
-from sixtysix.spec.model import Chart
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.faces import FRENCH, RED
 
 BROKEN = Mark("✗", ACCENT, "broken")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sixtysix.conform.differences import Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.system import Capabilities, Json
-from sixtysix.explore.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,116 @@
+"""Guards, actions and invariants against the functions of the rules module."""
+
+import inspect
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+from typing import Any
+
+from sixtysix.chart.checks.names import RESERVED_ARGUMENTS
+from sixtysix.chart.checks.outline import Arrow, Entry, Outline, Word
+from sixtysix.chart.problems import Finding, did_you_mean
+from sixtysix.chart.read.build import BEFORE, LEADING
+
+_KINDS = ("guard", "action", "invariant", "case")
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
+    """Functions that are missing or take other arguments than the chart gives them."""
+    yield from _carried(outline, rules)
+    for kind in _KINDS:
+        for entry in outline.tables[kind].values():
+            yield from () if outline.is_refused(entry.place) else _function(entry, rules)
+    for guard in outline.tables["guard"].values():
+        yield from _margin(guard, rules)
+    for node in outline.nodes:
+        yield from _asked(outline, rules, node.actions, "action", None)
+    for arrow in outline.arrows:
+        yield from _arrow(outline, rules, arrow)
+
+
+def _carried(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
+    for event in outline.tables["event"].values():
+        for word in event.words("carries"):
+            if word.text in RESERVED_ARGUMENTS:
+                message = f"an argument cannot be named {word.text}; the name is taken"
+                yield Finding(word.place, "reserved-name", message)
+            elif word.text not in rules.ARGUMENTS:
+                meant = did_you_mean(word.text, list(rules.ARGUMENTS))
+                yield Finding(
+                    word.place, "unknown-argument", f"the rules know no argument {word.text[:64]}{meant}"
+                )
+
+
+def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
+    arguments = _arguments(rules, entry.name)
+    if arguments is None:
+        functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
+        message = f"{rules.__name__} has no function {entry.name}{did_you_mean(entry.name, functions)}"
+        yield Finding(entry.place, "missing-function", message, at_key=True)
+    elif arguments[: len(LEADING)] != LEADING:
+        message = f"{entry.name} must take {_listed(LEADING)} first; it takes {_listed(arguments)}"
+        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+    elif entry.kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
+        message = f"an invariant may ask for {BEFORE} alone; {entry.name} takes {_listed(arguments)}"
+        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+    elif entry.kind == "case" and arguments != LEADING:
+        message = f"a case takes {_listed(LEADING)}; {entry.name} takes {_listed(arguments)}"
+        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+    elif entry.kind == "case" and entry.name not in getattr(rules, "CASES", {}):
+        message = f"CASES in the module {rules.__name__} does not tell the rows of {entry.name}"
+        yield Finding(entry.place, "unknown-rows", message, at_key=True)
+
+
+def _margin(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
+    margin, place = guard.data.get("margin"), (*guard.place, "margin")
+    if not isinstance(margin, str):
+        return
+    arguments, given = _arguments(rules, margin), _arguments(rules, guard.name)
+    if arguments is None:
+        yield Finding(place, "missing-function", f"{rules.__name__} has no function {margin[:64]}")
+    elif given and (arguments[: len(LEADING)] != LEADING or not set(arguments) <= set(given)):
+        message = f"{margin} is given {_listed(given)}, as {guard.name} is; it takes {_listed(arguments)}"
+        yield Finding(place, "wrong-arguments", message)
+
+
+def _arrow(outline: Outline, rules: ModuleType, arrow: Arrow) -> Iterator[Finding]:
+    if arrow.event is None and outline.may_have(arrow.place, "event"):
+        return
+    event = outline.tables["event"].get(arrow.event.text) if arrow.event else None
+    if arrow.event and (event is None or not outline.is_whole(event.place)):
+        return
+    for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
+        yield from _asked(outline, rules, arrow.words(key), kind, event)
+
+
+def _asked(
+    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
+) -> Iterator[Finding]:
+    """Arguments that the functions ask for and the event, if there is one, does not carry."""
+    carried = _carries(event)
+    source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
+    for word in words:
+        arguments = _arguments(rules, word.text) if word.text in outline.tables[kind] else None
+        lacking = [a for a in (arguments or ())[len(LEADING) :] if a not in carried]
+        if lacking:
+            message = f"the {kind} {word.text} asks for {_listed(lacking)}, but {source}"
+            yield Finding(word.place, "argument-not-carried", message)
+
+
+def _carries(event: Entry | None) -> tuple[str, ...]:
+    if event is None:
+        return ()
+    carried = tuple(word.text for word in event.words("carries"))
+    return ("player", *carried) if event.data.get("by") == "player" else carried
+
+
+def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
+    """What the function takes; None if there is none of this name."""
+    function: Any = getattr(rules, name, None)
+    if not inspect.isfunction(function):
+        return None
+    return tuple(inspect.signature(function).parameters)
+
+
+def _listed(arguments: Iterable[str]) -> str:
+    return ", ".join(arguments) or "nothing"

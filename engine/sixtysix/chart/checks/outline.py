@@ -1,0 +1,204 @@
+"""A chart's document as far as it can be understood: its names and where each is written.
+
+A document with mistakes has an outline too; what is malformed is left out of it, but never a name that is
+declared. So the checks of meaning run beside the schema's and no mistake hides another.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sixtysix.chart.problems import Finding, Pointer, nearest
+from sixtysix.chart.read.document import Document
+
+KINDS = {
+    "features": "feature",
+    "events": "event",
+    "guards": "guard",
+    "actions": "action",
+    "invariants": "invariant",
+    "cases": "case",
+}
+"""The tables of a chart, each with the word for one of its entries."""
+
+STATE_ACTIONS = ("start", "enter", "exit", "finish")
+
+MOST_STATES = 300
+MOST_TRANSITIONS = 1000
+MOST_ENTRIES = 500
+
+
+class Word(NamedTuple):
+    """A name, and the place where it is written."""
+
+    text: str
+    place: Pointer
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A declared event, guard, action, invariant, case or feature."""
+
+    kind: str
+    name: str
+    place: Pointer
+    data: Mapping[str, Any]
+
+    def words(self, key: str) -> tuple[Word, ...]:
+        return _words(self.data, key, self.place)
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A transition. Without ``event`` it is eventless, or its event could not be understood."""
+
+    source: str
+    place: Pointer
+    data: Mapping[str, Any]
+
+    def words(self, key: str) -> tuple[Word, ...]:
+        return _words(self.data, key, self.place)
+
+    @property
+    def event(self) -> Word | None:
+        return _word(self.data, "event", self.place)
+
+    @property
+    def target(self) -> Word | None:
+        return _word(self.data, "target", self.place)
+
+
+@dataclass(frozen=True)
+class Node:
+    """A state; ``parent`` is the place of the state around it."""
+
+    name: str
+    place: Pointer
+    parent: Pointer | None
+    data: Mapping[str, Any]
+
+    @property
+    def actions(self) -> Iterator[Word]:
+        return (word for key in STATE_ACTIONS for word in _words(self.data, key, self.place))
+
+    @property
+    def arrows(self) -> list[Arrow]:
+        transitions = _list(self.data.get("transitions"))
+        place = (*self.place, "transitions")
+        return [Arrow(self.name, (*place, i), t) for i, t in enumerate(transitions) if isinstance(t, dict)]
+
+    @property
+    def is_compound(self) -> bool:
+        return bool(_mapping(self.data.get("states")))
+
+    def is_marked(self, key: str) -> bool:
+        """Whether it is ``initial``, or ``final``."""
+        return self.data.get(key) is True
+
+
+class Outline:
+    """What a chart's document declares and uses. ``findings`` are what its schema found."""
+
+    def __init__(self, document: Document, findings: Sequence[Finding]) -> None:
+        data = document.mapping
+        self.tables = {
+            kind: {
+                name: Entry(kind, name, (key, name), _mapping(entry))
+                for name, entry in _mapping(data.get(key)).items()
+            }
+            for key, kind in KINDS.items()
+        }
+        self.impossible = [
+            Entry("impossible", str(i), ("impossible", i), _mapping(entry))
+            for i, entry in enumerate(_list(data.get("impossible")))
+        ]
+        self.nodes = list(_nodes(_mapping(data.get("states")), ("states",), None))
+        self.by_place = {node.place: node for node in self.nodes}
+        self.states = {node.name: node for node in reversed(self.nodes)}
+        self.arrows = [arrow for node in self.nodes for arrow in node.arrows]
+        self._hurt = {f.pointer for f in findings if f.code != "missing-key"}
+        self._strays = [(f.pointer[:-1], f.pointer[-1]) for f in findings if f.code == "unknown-key"]
+        self._around_hurt = {f.pointer[:i] for f in findings for i in range(len(f.pointer) + 1)}
+        self._unread = [*document.lost, *(value_at(data, pointer) for pointer in self._hurt)]
+
+    @property
+    def is_too_large(self) -> bool:
+        return (
+            len(self.nodes) > MOST_STATES
+            or len(self.arrows) > MOST_TRANSITIONS
+            or any(len(table) > MOST_ENTRIES for table in self.tables.values())
+        )
+
+    def is_whole(self, place: Pointer) -> bool:
+        """Whether everything at the place is well formed."""
+        outer = (place[:i] for i in range(1, len(place)))
+        return place not in self._around_hurt and not any(p in self._hurt for p in outer)
+
+    def is_refused(self, place: Pointer) -> bool:
+        """Whether the schema refuses just this value, or its key."""
+        return place in self._hurt
+
+    def may_have(self, place: Pointer, key: str) -> bool:
+        """Whether the mapping may be meant to have a key that it has not: malformed, or misspelt."""
+        misspelt = (stray for around, stray in self._strays if around == place)
+        return not self.is_whole((*place, key)) or any(nearest(stray, [key]) for stray in misspelt)
+
+    @cached_property
+    def lost(self) -> frozenset[str]:
+        """Every text in what was left out: names that may well be used there."""
+        return frozenset(text for value in self._unread for text in _texts(value))
+
+    def children(self, parent: Pointer | None) -> list[Node]:
+        return [node for node in self.nodes if node.parent == parent]
+
+    def ancestors(self, node: Node) -> Iterator[Node]:
+        """The node itself, the one around it, and so on outwards."""
+        yield node
+        while node.parent is not None:
+            node = self.by_place[node.parent]
+            yield node
+
+
+def value_at(data: Any, pointer: Pointer) -> Any:
+    """The value at a place; None if there is none."""
+    for part in pointer:
+        try:
+            data = data[part]
+        except (LookupError, TypeError):
+            return None
+    return data
+
+
+def _nodes(states: Mapping[str, Any], place: Pointer, parent: Pointer | None) -> Iterator[Node]:
+    for name, value in states.items():
+        data = _mapping(value)
+        yield Node(name, (*place, name), parent, data)
+        yield from _nodes(_mapping(data.get("states")), (*place, name, "states"), (*place, name))
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _word(data: Mapping[str, Any], key: str, place: Pointer) -> Word | None:
+    text = data.get(key)
+    return Word(text, (*place, key)) if isinstance(text, str) else None
+
+
+def _words(data: Mapping[str, Any], key: str, place: Pointer) -> tuple[Word, ...]:
+    items = enumerate(_list(data.get(key)))
+    return tuple(Word(text, (*place, key, i)) for i, text in items if isinstance(text, str))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for key, inner in value.items() for text in (key, *_texts(inner)))
+    elif isinstance(value, list):
+        yield from (text for inner in value for text in _texts(inner))

@@ -1,0 +1,166 @@
+"""The spec as it was in a revision of a git repository."""
+
+import posixpath
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
+from zipfile import ZipFile
+
+from sixtysix.chart.compare.things import Side
+from sixtysix.chart.load import load_chart, read_chart
+from sixtysix.chart.model import Chart
+from sixtysix.chart.paths import is_path, spec_dir, variant_path
+from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.chart.read.build import build_chart
+from sixtysix.chart.read.document import read_document
+from sixtysix.chart.read.text import is_file
+from sixtysix.chart.variants import load_variant, read_variant
+from sixtysix.errors import SixtySixError
+
+CHART = "spec/chart.yaml"
+"""Where a repository that holds a whole spec has its chart."""
+
+_SUFFIXES = (".yaml", ".yml", ".schema.json")
+"""What a spec is made of."""
+
+_OF_TODAY = {
+    *("missing-function", "wrong-arguments", "unknown-rows", "argument-not-carried", "unknown-argument"),
+    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-section"),
+}
+"""Problems that do not keep a chart from being read: it was written for the rules and the schema of its time."""
+
+
+class RevisionError(SixtySixError):
+    """There is no git, no such revision, or no such file in it."""
+
+
+def side(name: str) -> Side:
+    """What is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
+
+    A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
+
+    Raises:
+        RevisionError: if the revision or the file in it cannot be had.
+        SpecError: with everything that is wrong with the chart or the variant.
+    """
+    revision, colon, variant = name.partition(":")
+    if not colon or is_file(Path(name)):
+        family = load_chart()
+        chart = family.configure(load_variant(name, family))
+        return Side(name, family, chart, _rulings(family))
+    if not revision or not variant:
+        raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
+    with _extracted(revision) as folder, _told_as(folder, revision):
+        return _of_revision(name, variant, revision, folder)
+
+
+def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
+    family = _chart_of_then(folder / CHART) if (folder / CHART).is_file() else load_chart()
+    beside = family.folder or spec_dir()
+    try:
+        path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
+    except LookupError as error:
+        raise RevisionError(f"{name}: {error.args[0]}") from None
+    if not path.is_file() or not path.resolve().is_relative_to(
+        (folder if is_path(variant) else beside).resolve()
+    ):
+        raise RevisionError(f"{name}: there is no such file in {revision}")
+    reading = read_variant(path, beside, family.parameters_schema, None)
+    _raise(reading.problems)
+    return Side(name, family, family.configure(reading.variant), _rulings(family))
+
+
+def _rulings(family: Chart) -> dict[str, Any]:
+    path = (family.folder or spec_dir()) / "rulings.yaml"
+    entries = read_document(path).mapping.get("rulings") if path.is_file() else None
+    return entries if isinstance(entries, dict) else {}
+
+
+@contextmanager
+def _extracted(revision: str) -> Iterator[Path]:
+    """A folder with the revision's YAML files and schemas."""
+    commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
+    listed = _git("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.decode())
+    names = [name for name in listed.decode(errors="surrogateescape").split("\0") if name.endswith(_SUFFIXES)]
+    with TemporaryDirectory(prefix="sixtysix-") as folder:
+        if names:
+            top = _git("rev-parse", "--show-toplevel").decode().strip()
+            here = ("-C", top, "--literal-pathspecs")
+            packed = _git(*here, "archive", "--format=zip", commit.decode(), "--", *names)
+            with ZipFile(BytesIO(packed)) as archive:
+                archive.extractall(folder)
+        yield Path(folder)
+
+
+def _from_top(path: str) -> str:
+    """A path of a revision, from the repository's top."""
+    if path.startswith(("./", "../")):
+        prefix = _git("rev-parse", "--show-prefix").decode().strip()
+        path = posixpath.join(prefix, path)
+    return posixpath.normpath(path).lstrip("/")
+
+
+def _git(*words: str) -> bytes:
+    try:
+        done = subprocess.run(["git", *words], capture_output=True, check=False)
+    except FileNotFoundError:
+        raise RevisionError("there is no git on this machine to read revisions with") from None
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().removeprefix("fatal: ")
+        what = words[-1].removesuffix("^{commit}")
+        raise RevisionError(f"git: {said}" if said else f"git knows no revision {what!r}")
+    return done.stdout
+
+
+@contextmanager
+def _told_as(folder: Path, revision: str) -> Iterator[None]:
+    """Problems name the files of a revision, not where they were put."""
+    try:
+        yield
+    except SpecError as error:
+        top = f"{folder}/"
+        raise SpecError(
+            replace(p, file=p.file.replace(top, f"{revision}:")) for p in error.problems
+        ) from None
+
+
+def _chart_of_then(path: Path) -> Chart:
+    """The chart of a revision; the rules of today may lack functions that it names, and have others."""
+    reading = read_chart(path)
+    _raise(reading.problems)
+    assert reading.rules
+    chart = build_chart(reading.document.mapping, _RulesOfThen(reading.rules))
+    return replace(chart, parameters_schema=reading.schema, folder=path.parent)
+
+
+def _raise(problems: Iterable[Problem]) -> None:
+    serious = [problem for problem in problems if problem.code not in _OF_TODAY]
+    if serious:
+        raise SpecError(serious)
+
+
+class _RulesOfThen(ModuleType):
+    """A rules module that has every function: what it would do does not matter to what a chart says."""
+
+    def __init__(self, rules: ModuleType) -> None:
+        super().__init__(rules.__name__)
+        self._rules = rules
+        self.CASES = defaultdict(lambda: _rows, getattr(rules, "CASES", {}))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name, _unknown)
+
+
+def _unknown(t: object, r: object) -> None:
+    """Stands for a function that today's rules do not have."""
+
+
+def _rows(r: object) -> dict[int, str]:
+    return {}

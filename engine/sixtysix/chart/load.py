@@ -1,0 +1,125 @@
+"""The family's chart: its file, its parameters' schema and its rules module, checked together."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+
+from sixtysix.chart.checks.citations import library
+from sixtysix.chart.checks.features import feature_findings
+from sixtysix.chart.checks.functions import function_findings
+from sixtysix.chart.checks.names import name_findings
+from sixtysix.chart.checks.outline import Outline
+from sixtysix.chart.checks.overlaps import overlap_findings
+from sixtysix.chart.checks.structure import structure_findings
+from sixtysix.chart.lineage import known_parameters
+from sixtysix.chart.model import Chart
+from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
+from sixtysix.chart.read.build import build_chart
+from sixtysix.chart.read.difference import Schema
+from sixtysix.chart.read.document import Document, read_document
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.schemas import own_schema, read_parameters_schema
+from sixtysix.chart.read.text import is_file
+from sixtysix.chart.rules import RulesError, import_rules
+from sixtysix.chart.variants import load_variant
+
+
+def load_chart(path: Path | None = None) -> Chart:
+    """The chart in a file (default: the project's).
+
+    Raises:
+        SpecError: with everything that is wrong with it.
+    """
+    reading = read_chart(path or spec_dir() / "chart.yaml")
+    if reading.problems:
+        raise SpecError(reading.problems)
+    return reading.chart
+
+
+def load(name_or_path: str) -> Chart:
+    """The project's chart, configured for a variant: its name, or a path to a file.
+
+    Raises:
+        SpecError: with everything that is wrong with the chart or the variant.
+    """
+    chart = load_chart()
+    return chart.configure(load_variant(name_or_path, chart))
+
+
+@dataclass(frozen=True)
+class ChartReading:
+    """A chart's file with what it names, and all that is wrong with it."""
+
+    document: Document
+    schema: Schema
+    rules: ModuleType | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def chart(self) -> Chart:
+        """Only of a reading without problems."""
+        assert self.rules is not None
+        chart = build_chart(self.document.mapping, self.rules)
+        return replace(chart, parameters_schema=self.schema, folder=self.document.path.parent)
+
+
+def read_chart(path: Path) -> ChartReading:
+    """The chart in a file."""
+    return check_chart(read_document(path))
+
+
+def check_chart(document: Document) -> ChartReading:
+    """The chart in a document."""
+    schema, schema_problems = _parameters_schema(document)
+    rules, rules_problems = _rules(document)
+    malformed = schema_findings(document.data, own_schema("chart"))
+    outline = Outline(document, malformed)
+    meaning = islice(_meaning(document, outline, schema, rules), MOST_FINDINGS)
+    found = [document.problem(*finding) for finding in (*malformed, *meaning)]
+    problems = in_order([*document.problems, *schema_problems, *rules_problems, *found])
+    return ChartReading(document, schema, rules, problems)
+
+
+def _meaning(
+    document: Document, outline: Outline, schema: Schema, rules: ModuleType | None
+) -> Iterator[Finding]:
+    folder = document.path.parent
+    if outline.is_too_large:
+        yield Finding(
+            ("states",), "too-large", "the chart is too large: it has too many states or names", at_key=True
+        )
+        return
+    yield from name_findings(outline)
+    yield from structure_findings(outline)
+    yield from function_findings(outline, rules) if rules else ()
+    yield from feature_findings(outline, schema) if schema else ()
+    yield from library(folder).findings_in(document.data)
+    lines = {place: span.value.line for place, span in document.spans.items()}
+    yield from overlap_findings(outline, known_parameters(folder), lines)
+
+
+def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
+    name = document.mapping.get("parameters")
+    if not isinstance(name, str):
+        return {}, []
+    path = document.path.parent / name
+    if not is_file(path):
+        return {}, [document.problem(("parameters",), "no-file", f"there is no file {name[:200]}")]
+    schema, problems = read_parameters_schema(path)
+    if problems:
+        return {}, problems
+    cited = library(document.path.parent).findings_in(schema.mapping)
+    return schema.mapping, [schema.problem(*finding) for finding in cited]
+
+
+def _rules(document: Document) -> tuple[ModuleType | None, list[Problem]]:
+    name = document.mapping.get("rules")
+    if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
+        return None, []
+    try:
+        return import_rules(name), []
+    except RulesError as error:
+        return None, [document.problem(("rules",), "unknown-rules", str(error))]

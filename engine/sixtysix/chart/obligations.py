@@ -1,0 +1,262 @@
+"""What a chart's tests must show, and the hands that show it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import Any
+
+from sixtysix.chart.model import Chart, Impossible, Transition
+
+Json = dict[str, Any]
+
+MARGINS = {-1: "one step short", 0: "just enough", 1: "one step more"}
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """One thing that a test must show. ``kind`` says what:
+
+    - ``state``: the state is entered;
+    - ``taken``: the transition is taken;
+    - ``pair``: it is taken, and right after it the transition ``then``;
+    - ``refused``: of its conditions the atom alone fails, and the event is refused;
+    - ``diverted``: the atom alone fails, and another transition of the event is taken, or of those without event;
+    - ``stays``: the atom of an eventless transition alone fails, and none is taken;
+    - ``absent``: the event is refused in a state that has no transition for it;
+    - ``margin``: the atom alone decides, so many steps (``row``) above the smallest number with which it holds;
+    - ``case``: the row of a case's table applies;
+    - ``chance``: what is left to chance comes from the seed (``row``);
+    - ``ruling``: something that cites the ruling is shown.
+    """
+
+    kind: str
+    id: str
+    """``refused/TRICK_START.lead_card.5/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``."""
+    says: str
+    cites: tuple[str, ...]
+    state: str = ""
+    event: str | None = None
+    transition: Transition | None = None
+    then: Transition | None = None
+    atom: str = ""
+    case: str = ""
+    row: int = 0
+    by: tuple[str, ...] = ()
+    """Of a ruling: the ids of the obligations that cite it, each of which shows it."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A hand that shows an obligation.
+
+    It begins in PRE_GAME, or right after its deal if ``dealt``; ``events`` are accepted one after the other, and the
+    last of them shows the obligation, or the one ``refused`` after it: then ``atoms`` are the conditions that fail.
+    Every hand is dealt from the same deck; if there is none, chance deals, from the ``seed``.
+    """
+
+    deck: tuple[str, ...]
+    dealer: int | None
+    score: tuple[int, int]
+    games: tuple[int, int]
+    bonus: int
+    dealt: bool
+    events: tuple[Json, ...]
+    refused: Json | None
+    atoms: tuple[str, ...]
+    state: str
+    """Where it ends."""
+    seed: int = 0
+
+    @cached_property
+    def length(self) -> int:
+        """Events, the refused one included."""
+        return len(self.events) + (self.refused is not None)
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    """A witness, and what its last event does: the arrows it takes, and what the table shows then."""
+
+    witness: Witness
+    arrows: tuple[str, ...]
+    changes: Json
+    """The fields of the JSON form ``table`` that are different."""
+    legal: tuple[str, ...]
+    """The events that are legal then, as lines."""
+    result: Json | None
+    """How the hand ended, None if it goes on."""
+
+
+def event_line(event: Json) -> str:
+    """An event in its JSON form as a line: ``1 lead_card AS``."""
+    values = [str(value) for name, value in event.items() if name not in ("event", "player")]
+    player = [str(event["player"])] if "player" in event else []
+    return " ".join([*player, event["event"], *values])
+
+
+def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
+    """What the spec says of an obligation that no hand can show; None if it says nothing."""
+    return next((i for i in chart.impossible if _matches(i, obligation)), None)
+
+
+def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
+    """What hands must show: all but the rulings, which others show, and what the spec calls impossible."""
+    return [o for o in wanted if o.kind != "ruling" and not why_impossible(chart, o)]
+
+
+def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
+    """What the spec says that no hand can show."""
+    return [o for o in wanted if why_impossible(chart, o)]
+
+
+def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
+    """The patterns of a configured chart's impossible obligations that fit none of the obligations."""
+    ids = [o.id for o in wanted]
+    for impossible in chart.impossible:
+        for pattern in impossible.obligations:
+            if not any(fnmatchcase(known, pattern) for known in ids):
+                yield pattern
+
+
+def _matches(impossible: Impossible, obligation: Obligation) -> bool:
+    return any(fnmatchcase(obligation.id, pattern) for pattern in impossible.obligations)
+
+
+def obligations(chart: Chart, ruleset: Any) -> list[Obligation]:
+    """Everything the tests of a configured chart must show, in document order."""
+    found = [
+        *_states(chart),
+        *_transitions(chart),
+        *_absent(chart),
+        *_pairs(chart),
+        *_cases(chart, ruleset),
+        *_chance(chart),
+    ]
+    return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
+
+
+def _states(chart: Chart) -> Iterator[Obligation]:
+    for state in chart.states.values():
+        if not state.is_compound:
+            yield Obligation("state", f"state/{state.name}", state.says, state.source, state.name)
+
+
+def _transitions(chart: Chart) -> Iterator[Obligation]:
+    for t in chart.transitions:
+        yield Obligation("taken", f"taken/{t.id}", t.says, t.cites, t.source, t.event, t)
+        for atom, wanted in t.guards:
+            guard, kind = chart.guards[atom], _kind_of_failure(chart, t, atom)
+            says = guard.otherwise if wanted else guard.says
+            yield Obligation(
+                kind, f"{kind}/{t.id}/{atom}", says, guard.source, t.source, t.event, t, atom=atom
+            )
+            if guard.margin:
+                yield from _margins(chart, t, atom)
+
+
+def _margins(chart: Chart, t: Transition, atom: str) -> Iterator[Obligation]:
+    guard = chart.guards[atom]
+    for row, label in MARGINS.items():
+        name = f"margin/{t.id}/{atom}/{label.replace(' ', '_')}"
+        says = f"{guard.says if row >= 0 else guard.otherwise} ({label.capitalize()}.)"
+        yield Obligation("margin", name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
+
+
+def _kind_of_failure(chart: Chart, t: Transition, atom: str) -> str:
+    """What shows that the atom alone fails: whether failing it opens another transition of the same event."""
+    wanted = dict(t.guards)[atom]
+    siblings = (s for s in chart.states[t.source].transitions if s.event == t.event)
+    if any(dict(s.guards).get(atom) is (not wanted) for s in siblings):
+        return "diverted"
+    return "refused" if t.event else "stays"
+
+
+def _absent(chart: Chart) -> Iterator[Obligation]:
+    for state in chart.stable:
+        handled = {t.event for t in chart.outgoing(state)}
+        for event in chart.events.values():
+            if event.name not in handled:
+                says = f"{state} has no transition for {event.name}."
+                cites = chart.states[state].source
+                yield Obligation("absent", f"absent/{state}/{event.name}", says, cites, state, event.name)
+
+
+def _pairs(chart: Chart) -> Iterator[Obligation]:
+    """Each transition with every one that can come next as far as their states tell."""
+    for first in chart.transitions:
+        for leaf in _leaves_after(chart, first):
+            for then in chart.outgoing(leaf):
+                if leaf in chart.stable or then.event is None:
+                    yield Obligation(
+                        "pair",
+                        f"pair/{first.id}/{then.id}",
+                        f"{first.says} Then: {then.says}",
+                        tuple(dict.fromkeys((*first.cites, *then.cites))),
+                        leaf,
+                        then.event,
+                        first,
+                        then,
+                    )
+
+
+def _leaves_after(chart: Chart, t: Transition) -> list[str]:
+    """The atomic states that the machine may be in once it has taken the transition."""
+    if t.internal:
+        return [
+            s.name for s in chart.states.values() if not s.is_compound and chart.is_inside(s.name, t.source)
+        ]
+    return [chart.leaf(t.target)]
+
+
+def _cases(chart: Chart, ruleset: Any) -> Iterator[Obligation]:
+    for case in chart.cases.values():
+        for row, label in case.rows(ruleset).items():
+            name = f"case/{case.name}/{label.replace(' ', '_')}"
+            says = f"{case.says} ({label.capitalize()}.)"
+            yield Obligation("case", name, says, case.source, case.states[0], case=case.name, row=row)
+
+
+SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
+"""Seeds whose first deal is shown. Those of the last three throw a draw away, as hardly any does: one with a deck of
+12 cards, one of 20, one of 24."""
+
+
+def _chance(chart: Chart) -> Iterator[Obligation]:
+    """The first deal of some seeds, where an event of the table begins a match."""
+    begin = next(t for t in chart.outgoing(chart.leaf(chart.initial_of(None))))
+    for seed in SEEDS:
+        says = f"What is left to chance comes from the seed {seed}."
+        yield Obligation("chance", f"chance/seed_{seed}", says, ("R23",), begin.source, begin.event, row=seed)
+
+
+def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
+    """The rulings that something cites, each shown by what it says most closely: a case or atom before a transition."""
+    citing: dict[str, list[Obligation]] = {}
+    for obligation in found:
+        for citation in obligation.cites:
+            if citation[:1] == "R" and citation[1:].isdigit():
+                citing.setdefault(citation, []).append(obligation)
+    for ruling in sorted(citing, key=lambda name: int(name[1:])):
+        by = min(_by_closeness(citing[ruling]).items())[1]
+        yield Obligation("ruling", f"ruling/{ruling}", f"Ruling {ruling}.", (ruling,), by=by)
+
+
+_CLOSENESS = {
+    "case": 0,
+    "margin": 1,
+    "refused": 1,
+    "diverted": 1,
+    "stays": 1,
+    "taken": 2,
+    "state": 3,
+    "pair": 4,
+}
+
+
+def _by_closeness(citing: Iterable[Obligation]) -> dict[int, tuple[str, ...]]:
+    found: dict[int, tuple[str, ...]] = {}
+    for obligation in citing:
+        closeness = _CLOSENESS.get(obligation.kind, 5)
+        found[closeness] = (*found.get(closeness, ()), obligation.id)
+    return found

@@ -1,0 +1,50 @@
+"""Where the spec lies, and what a name or a path of a file means."""
+
+import re
+from pathlib import Path
+
+from sixtysix.chart.problems import Problem, SpecError, did_you_mean
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_SUFFIXES = (".yaml", ".yml")
+
+
+def spec_dir() -> Path:
+    """The project's spec folder: inside the installed package, or in the checkout the package lies in."""
+    shipped = _PACKAGE / "_spec"
+    return shipped if shipped.is_dir() else _PACKAGE.parents[1] / "spec"
+
+
+def variant_names(folder: Path | None = None) -> tuple[str, ...]:
+    """The variants beside the chart in ``folder`` (default: the project's), in alphabetical order."""
+    return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
+
+
+def is_path(name_or_path: str) -> bool:
+    """Whether it means a file and not one of the chart's variants."""
+    return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
+
+
+def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
+    """The file of a variant: a name of ``folder``'s variants, or a path, relative to ``beside``.
+
+    Raises:
+        LookupError: if there is no variant of that name; its message lists those there are.
+    """
+    if is_path(name_or_path):
+        return beside / name_or_path
+    names = variant_names(folder)
+    if name_or_path not in names:
+        hint = did_you_mean(name_or_path, names) or f"; there are {', '.join(names) or 'none'}"
+        raise LookupError(f"there is no variant {name_or_path}{hint}")
+    return folder / "variants" / f"{name_or_path}.yaml"
+
+
+def default_name(path: Path) -> str:
+    """The name of a variant that gives none: its file's, in lower case with hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"
+
+
+def no_place(file: str, code: str, message: str) -> SpecError:
+    """The error about a file as a whole."""
+    return SpecError([Problem(file, 1, 1, "", code, message)])

@@ -1,0 +1,168 @@
+"""From a checked document to the model: whatever is wrong with it was found before (`sixtysix.check`)."""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+from sixtysix.chart.model import (
+    Case,
+    Chart,
+    Event,
+    Feature,
+    Function,
+    Impossible,
+    Invariant,
+    State,
+    Transition,
+    Variant,
+)
+
+Document = Mapping[str, Any]
+
+LEADING = ("t", "r")
+"""What every function of a rules module takes first: the table and the ruleset."""
+
+BEFORE = "before"
+"""The argument of an invariant that compares with the table before the last event."""
+
+
+def build_chart(document: Document, rules: ModuleType) -> Chart:
+    """The family's chart; function arguments are read off the rules module."""
+    return Chart(
+        name=document["name"],
+        says=document["says"],
+        rules=document["rules"],
+        features={n: _feature(n, d) for n, d in document.get("features", {}).items()},
+        events={n: _event(n, d) for n, d in document.get("events", {}).items()},
+        guards={n: _function(n, d, rules) for n, d in document.get("guards", {}).items()},
+        actions={n: _function(n, d, rules) for n, d in document.get("actions", {}).items()},
+        invariants={n: _invariant(n, d, rules) for n, d in document.get("invariants", {}).items()},
+        states={s.name: s for s in _states(document["states"], None)},
+        cases={n: _case(n, d, rules) for n, d in document.get("cases", {}).items()},
+        impossible=tuple(map(_impossible, document.get("impossible", ()))),
+    )
+
+
+def build_variant(
+    document: Document, parameters: Mapping[str, Any], lineage: tuple[str, ...] = ()
+) -> Variant:
+    """The variant of a document whose parameters, inherited ones included, are ``parameters``."""
+    return Variant(
+        name=document["name"],
+        title=document.get("title", document["name"]),
+        says=document.get("says", ""),
+        source=tuple(document.get("source", ())),
+        parameters=parameters,
+        lineage=(document["name"], *lineage),
+        impossible=tuple(map(_impossible, document.get("impossible", ()))),
+    )
+
+
+def function_arguments(function: Callable[..., object]) -> tuple[str, ...]:
+    """The names of its arguments."""
+    return tuple(inspect.signature(function).parameters)
+
+
+def _feature(name: str, document: Document) -> Feature:
+    return Feature(name, document["says"], _values(document.get("when")), _values(document.get("unless")))
+
+
+def _values(document: Document | None) -> dict[str, tuple[Any, ...]]:
+    return {p: tuple(v) if isinstance(v, list) else (v,) for p, v in (document or {}).items()}
+
+
+def _event(name: str, document: Document) -> Event:
+    return Event(
+        name,
+        document["says"],
+        document.get("label", name.upper()),
+        document["by"],
+        tuple(document.get("carries", ())),
+        tuple(document.get("source", ())),
+    )
+
+
+def _function(name: str, document: Document, rules: ModuleType) -> Function:
+    return Function(
+        name,
+        document["says"],
+        document.get("otherwise", document["says"]),
+        tuple(document.get("source", ())),
+        tuple(document.get("when", ())),
+        _asked_for(rules, name),
+        document.get("margin", ""),
+        _asked_for(rules, document["margin"]) if "margin" in document else (),
+    )
+
+
+def _asked_for(rules: ModuleType, name: str) -> tuple[str, ...]:
+    return function_arguments(getattr(rules, name))[len(LEADING) :]
+
+
+def _case(name: str, document: Document, rules: ModuleType) -> Case:
+    return Case(
+        name,
+        document["says"],
+        tuple(document.get("source", ())),
+        tuple(document["in"]),
+        rules.CASES[name],
+        tuple(document.get("when", ())),
+    )
+
+
+def _impossible(document: Document) -> Impossible:
+    return Impossible(
+        tuple(document["obligations"]),
+        document["because"],
+        *(tuple(document.get(key, ())) for key in ("source", "when", "unless")),
+    )
+
+
+def _invariant(name: str, document: Document, rules: ModuleType) -> Invariant:
+    return Invariant(
+        name,
+        document["says"],
+        tuple(document.get("source", ())),
+        tuple(document["holds_in"]),
+        BEFORE in function_arguments(getattr(rules, name)),
+    )
+
+
+def _states(documents: Document, parent: str | None) -> Iterator[State]:
+    for name, document in documents.items():
+        document = document or {}
+        children: Document = document.get("states", {})
+        yield State(
+            name=name,
+            says=document.get("says", ""),
+            parent=parent,
+            initial=document.get("initial", False),
+            final=document.get("final", False),
+            enter=tuple(document.get("enter", ())),
+            exit=tuple(document.get("exit", ())),
+            start=tuple(document.get("start", ())),
+            finish=tuple(document.get("finish", ())),
+            source=tuple(document.get("source", ())),
+            children=tuple(children),
+            transitions=tuple(
+                replace(_transition(name, t), index=i) for i, t in enumerate(document.get("transitions", ()))
+            ),
+        )
+        yield from _states(children, name)
+
+
+def _transition(source: str, document: Document) -> Transition:
+    return Transition(
+        source=source,
+        target=document["target"],
+        event=document.get("event"),
+        cond=tuple(document.get("cond", ())),
+        unless=tuple(document.get("unless", ())),
+        on=tuple(document.get("on", ())),
+        internal=document.get("internal", False),
+        says=document.get("says", ""),
+        cites=tuple(document.get("source", ())),
+        when=tuple(document.get("when", ())),
+    )

@@ -1,0 +1,94 @@
+"""Every file of the spec, or any given ones, with all that is wrong with them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+from sixtysix.chart.checks.citations import library
+from sixtysix.chart.checks.features import parameter_paths
+from sixtysix.chart.checks.outline import KINDS
+from sixtysix.chart.load import check_chart, read_chart
+from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
+from sixtysix.chart.read.document import Document, read_document
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.schemas import own_schema
+from sixtysix.chart.variants import read_variant
+from sixtysix.scenarios.check import scenario_problems
+
+_CHART = {"states", "rules", *KINDS}
+_RULINGS, _SCENARIO = "rulings", "given"
+_LISTS = (_RULINGS, "sources", "equivalents")
+"""The keys by which each kind of file is known; a file without any of them is a variant's."""
+
+
+def check(files: Iterable[Path] = ()) -> list[Problem]:
+    """The problems of the files; without files, of the project's whole spec."""
+    return list(in_order(problem for path in list(files) or spec_files() for problem in _check(Path(path))))
+
+
+def spec_files() -> list[Path]:
+    """The files of the project's spec that a person writes."""
+    return [*rule_files(), *scenario_files()]
+
+
+def rule_files() -> list[Path]:
+    """Those that say what the rules are."""
+    folder = spec_dir()
+    return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("variants/*.yaml"))]
+
+
+def scenario_files() -> list[Path]:
+    """Those that show it."""
+    return sorted(spec_dir().glob("scenarios/*.yaml"))
+
+
+def _check(path: Path) -> Iterable[Problem]:
+    document = read_document(path)
+    if _CHART & set(document.mapping):
+        return check_chart(document).problems
+    for kind in _LISTS:
+        if kind in document.mapping:
+            return _list_problems(document, kind)
+    if _SCENARIO in document.mapping:
+        return scenario_problems(document)
+    if not document.mapping:
+        return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
+    chart = read_chart(_chart_of(path))
+    return read_variant(path, chart.document.path.parent, chart.schema, chart.rules).problems
+
+
+def _chart_of(variant: Path) -> Path:
+    """The chart whose variant a file is: the one its ``variants`` folder lies beside, else the project's."""
+    beside = variant.absolute().parent.parent / "chart.yaml"
+    return (
+        beside
+        if variant.absolute().parent.name == "variants" and beside.exists()
+        else spec_dir() / "chart.yaml"
+    )
+
+
+def _list_problems(document: Document, kind: str) -> list[Problem]:
+    findings = schema_findings(document.data, own_schema(kind))
+    if kind == _RULINGS:
+        findings += islice(_ruling_findings(document), MOST_FINDINGS)
+    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+def _ruling_findings(document: Document) -> Iterator[Finding]:
+    """Sources that do not exist and parameters that the chart beside does not have."""
+    folder = document.path.parent
+    chart = folder / "chart.yaml"
+    known_sources = library(folder)
+    known_parameters = parameter_paths(read_chart(chart).schema) if chart.exists() else {}
+    rulings = document.mapping[_RULINGS]
+    for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
+        place = (_RULINGS, name)
+        ruling = ruling if isinstance(ruling, dict) else {}
+        sources, parameters = ruling.get("sources"), ruling.get("parameters")
+        for citation in sources if isinstance(sources, dict) else ():
+            yield from known_sources.finding(citation, (*place, "sources", citation), at_key=True)
+        for index, path in enumerate(parameters if isinstance(parameters, list) else ()):
+            if isinstance(path, str) and known_parameters and path not in known_parameters:
+                message = f"there is no parameter {path[:64]}{did_you_mean(path, known_parameters)}"
+                yield Finding((*place, "parameters", index), "unknown-parameter", message)

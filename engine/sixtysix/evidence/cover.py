@@ -1,0 +1,119 @@
+"""What hands that were played elsewhere show of a variant's obligations."""
+
+from collections.abc import Iterable, Iterator
+
+from sixtysix.chart import load, spec_dir
+from sixtysix.chart.obligations import Json, Obligation, Witness, event_line, impossible
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.trace import TraceError, malformed_hand, read_objects
+from sixtysix.play.vectors import malformed_vector
+
+
+class CoverError(SixtySixError):
+    """A hand that the rules do not allow, or no hands at all."""
+
+
+def generated_vectors(variant: str) -> str:
+    """The file of the vectors that `sixtysix build` has made of a variant of the family.
+
+    Raises:
+        CoverError: if there is none.
+    """
+    file = spec_dir().parent / "generated" / "vectors" / f"{variant}.jsonl"
+    if not file.is_file():
+        raise CoverError(f"there are no generated vectors of {variant}: name files of hands or vectors")
+    return str(file)
+
+
+def hands_of(lines: Iterable[str], name: str) -> Iterator[Json]:
+    """The hands and vectors of a file, one JSON object a line (see `read_objects`).
+
+    Raises:
+        TraceError: with ``name``, line and column, if a line is neither.
+    """
+    return read_objects(lines, name, _malformed, TraceError)
+
+
+def _malformed(found: object) -> str | None:
+    is_vector = isinstance(found, dict) and "setup" in found
+    return malformed_vector(found) if is_vector else malformed_hand(found)
+
+
+class Cover:
+    """Which obligations of a variant the added hands cover."""
+
+    def __init__(self, variant: str) -> None:
+        self._coverage = Coverage(load(variant))
+        self.obligations: tuple[Obligation, ...] = tuple(self._coverage.obligations.values())
+        self.impossible = {o.id for o in impossible(self._coverage.chart, self.obligations)}
+        self.covered: set[str] = set()
+
+    def add(self, hand: Json, name: str) -> None:
+        """Count what a hand or a vector shows.
+
+        Raises:
+            CoverError: with ``name``, if it cannot be dealt, or one of its events is not allowed.
+        """
+        try:
+            playing = Hand(self._coverage, beginning(hand))
+        except (KeyError, TypeError, ValueError) as error:
+            raise CoverError(f"{name} cannot be dealt: {error}") from None
+        self._count()
+        for number, step in enumerate(hand["steps"], 1):
+            if "legal" in step and "state" in step and "setup" not in hand:
+                self._refusals(playing, step["legal"])
+            try:
+                accepted = playing.send(step["event"])
+            except (KeyError, TypeError, ValueError):
+                raise CoverError(f"{name}, step {number}: {step['event']} is no event") from None
+            if accepted == ("refused" in step):
+                verdict = "allowed" if accepted else "not allowed"
+                raise CoverError(f"{name}, step {number}: {event_line(step['event'])} is {verdict}")
+            self._count()
+
+    def _count(self) -> None:
+        self.covered |= self._coverage.shown & self._coverage.obligations.keys()
+        self.covered.update(self._coverage.rulings(self.covered))
+        self._coverage.forget()
+
+    def _refusals(self, playing: Hand, legal: list[Json]) -> None:
+        """What the events show that are not among the legal ones."""
+        lines = set(map(event_line, legal))
+        for event in self._coverage.chart.events:
+            for numbers in self._coverage.choices(event):
+                json = self._coverage.forms.json(self._coverage.forms.code(event, numbers))
+                if event_line(json) not in lines:
+                    tried = self._coverage.tried(playing.table, playing.state, event, numbers)
+                    self.covered.update(tried)
+
+    def counts(self, kind: str | None = None) -> dict[str, int]:
+        """How many obligations, of one kind or of all, there are, are covered, impossible and open."""
+        of_kind = {o.id for o in self.obligations if kind in (None, o.kind)}
+        covered, impossible = of_kind & self.covered, of_kind & self.impossible
+        return {
+            "obligations": len(of_kind),
+            "covered": len(covered),
+            "impossible": len(impossible - covered),
+            "open": len(of_kind - covered - impossible),
+        }
+
+
+def beginning(hand: Json) -> Witness:
+    """How a hand or a vector begins."""
+    setup = hand.get("setup", hand)
+    before = setup["before"]
+    (score, other_score), (games, other_games) = before["score"], before["games"]
+    return Witness(
+        tuple(setup["deck"] or ()),
+        setup["dealer"],
+        (score, other_score),
+        (games, other_games),
+        before["bonus"],
+        setup.get("dealt", True),
+        (),
+        None,
+        (),
+        "",
+        setup.get("seed", 0),
+    )

@@ -1,0 +1,264 @@
+"""Which obligations of a chart a hand shows, event by event, on the chart's traced kernel."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.obligations import Demonstration, Json, Witness, event_line, obligations
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.game import views
+from sixtysix.game.table import Table
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.program import MOST_MOVES
+from sixtysix.play.trace import result
+
+Numbers = Mapping[str, int]
+"""An event's arguments by their names."""
+
+
+@dataclass(frozen=True)
+class _Atom:
+    """A guard of one transition, with the obligations that it shows where it decides alone."""
+
+    name: str
+    wanted: bool
+    failing: str
+    margin: str
+    margins: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A transition with the guards it asks."""
+
+    transition: Transition
+    atoms: tuple[_Atom, ...]
+
+
+class Coverage:
+    """What play shows of the obligations; as the kernel's log it hears of every transition.
+
+    ``shown`` has the ids of what has been shown, ``path`` the transitions taken, both since `forget`.
+    """
+
+    def __init__(self, chart: Chart) -> None:
+        assert chart.variant
+        self.chart = chart
+        self.kernel: Any = compile_kernel(chart, traced=True)
+        self.rules = import_module(chart.rules)
+        self.ruleset = self.rules.ruleset(chart.variant.parameters)
+        self.obligations = {o.id: o for o in obligations(chart, self.ruleset)}
+        self.forms = Forms.of_kernel(self.kernel)
+        self.shown: set[str] = set()
+        self.path: list[Transition] = []
+        self._transitions = list(chart.transitions)
+        self._ways = [self._ways_from(state) for state in self.kernel.STATES]
+        self._cases = [self._cases_in(state) for state in self.kernel.STATES]
+        self._takings = [self._shown_by_taking(transition) for transition in self._transitions]
+        self._pairs = {
+            (o.transition.id, o.then.id): o.id for o in self.obligations.values() if o.transition and o.then
+        }
+        self._rulings = [o for o in self.obligations.values() if o.kind == "ruling"]
+
+    def begin(self, state: int) -> None:
+        """Forget what happened before: a machine has just been put into this state."""
+        self.path = []
+        self.shown = {f"state/{self.kernel.STATES[state]}"}
+
+    def forget(self) -> None:
+        """Forget what has been shown, and all but the last transition."""
+        self.path = self.path[-1:]
+        self.shown = set()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Forget afterwards what has happened meanwhile."""
+        shown, path = self.shown, self.path
+        self.shown, self.path = set(), path[-1:]
+        yield
+        self.shown, self.path = shown, path
+
+    def take(self, transition: int) -> None:
+        taken = self._transitions[transition]
+        self.shown.update(self._takings[transition])
+        if self.path and (pair := self._pairs.get((self.path[-1].id, taken.id))):
+            self.shown.add(pair)
+        self.path.append(taken)
+
+    def come_to(self, t: Any, state: int) -> None:
+        self.shown.update(self.tried(t, state, None, {}))
+        self.rest(t, state)
+
+    def rest(self, t: Any, state: int) -> None:
+        """The machine is in this state; the cases that are asked there tell a row."""
+        for case, rows in self._cases[state]:
+            row = rows.get(case(t, self.ruleset))
+            if row:
+                self.shown.add(row)
+
+    def rulings(self, shown: Iterable[str]) -> Iterator[str]:
+        """The rulings that are shown where these obligations are."""
+        shown = set(shown)
+        return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
+
+    def tried(self, t: Any, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
+        """What trying the event with these arguments shows, accepted or refused, besides what taking it does."""
+        ways = self._ways[state].get(event)
+        if not ways:
+            if event:
+                yield f"absent/{self.kernel.STATES[state]}/{event}"
+            return
+        failing = [self._failing(t, way, numbers) for way in ways]
+        accepted = not all(failing)
+        for way, failed in zip(ways, failing, strict=True):
+            for atom in failed if len(failed) == 1 else () if failed else way.atoms:
+                if failed and atom.failing.startswith("diverted/") == accepted:
+                    yield atom.failing
+                if atom.margin and (row := atom.margins.get(self._margin(t, atom, numbers))):
+                    yield row
+
+    def choices(self, event: str) -> list[Numbers]:
+        """Every combination of arguments with which the event can be sent."""
+        declared = self.chart.events[event]
+        values = [
+            (0, 1) if a == "player" else self.rules.ARGUMENTS[a].values(self.ruleset)
+            for a in declared.arguments
+        ]
+        return [dict(zip(declared.arguments, choice, strict=True)) for choice in product(*values)]
+
+    def failing_atoms(self, t: Any, state: int, event: Json) -> tuple[str, ...]:
+        """The atoms because of which the event is refused here; none if the state has no transition for it."""
+        ways = self._ways[state].get(event["event"], [])
+        numbers = self.numbers(event)
+        failing = (tuple(atom.name for atom in self._failing(t, way, numbers)) for way in ways)
+        return min(failing, key=len, default=())
+
+    def numbers(self, event: Json) -> dict[str, int]:
+        """The arguments of an event in its JSON form."""
+        names = {kind: argument.names(self.ruleset) for kind, argument in self.rules.ARGUMENTS.items()}
+        return {
+            key: value if key == "player" else names[key][value]
+            for key, value in event.items()
+            if key != "event"
+        }
+
+    def _failing(self, t: Any, way: _Way, numbers: Numbers) -> list[_Atom]:
+        return [atom for atom in way.atoms if self._holds(t, atom, numbers) is not atom.wanted]
+
+    def _holds(self, t: Any, atom: _Atom, numbers: Numbers) -> bool:
+        arguments = (numbers[a] for a in self.chart.guards[atom.name].arguments)
+        return bool(getattr(self.rules, atom.name)(t, self.ruleset, *arguments))
+
+    def _margin(self, t: Any, atom: _Atom, numbers: Numbers) -> int:
+        arguments = (numbers[a] for a in self.chart.guards[atom.name].margin_arguments)
+        margin: int = getattr(self.rules, atom.margin)(t, self.ruleset, *arguments)
+        return margin
+
+    def _ways_from(self, state: str) -> dict[str | None, list[_Way]]:
+        ways: dict[str | None, list[_Way]] = {}
+        for transition in self.chart.outgoing(state):
+            atoms = tuple(self._atom(transition, name, wanted) for name, wanted in transition.guards)
+            ways.setdefault(transition.event, []).append(_Way(transition, atoms))
+        return ways
+
+    def _atom(self, transition: Transition, name: str, wanted: bool) -> _Atom:
+        own = [o for o in self.obligations.values() if o.transition == transition and o.atom == name]
+        failing = next(o.id for o in own if o.kind != "margin")
+        margins = {o.row: o.id for o in own if o.kind == "margin"}
+        return _Atom(name, wanted, failing, self.chart.guards[name].margin, margins)
+
+    def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
+        rows = [o for o in self.obligations.values() if o.kind == "case"]
+        return [
+            (getattr(self.rules, case.name), {o.row: o.id for o in rows if o.case == case.name})
+            for case in self.chart.cases.values()
+            if state in case.states
+        ]
+
+    def _shown_by_taking(self, transition: Transition) -> list[str]:
+        entered = (f"state/{state}" for state in self.chart.path_in(transition))
+        return [f"taken/{transition.id}", *(o for o in entered if o in self.obligations)]
+
+
+class Hand:
+    """A hand in play on a coverage's kernel, from PRE_GAME or from right after its deal.
+
+    ``deck`` is what every hand is dealt from; an empty one leaves it to chance.
+    """
+
+    def __init__(self, coverage: Coverage, setup: Witness) -> None:
+        self._coverage = coverage
+        self.deck = list(setup.deck)
+        self._by_chance = "" if setup.deck else f"chance/seed_{setup.seed}"
+        self.table = Table()
+        views.set_up(self.table, coverage.ruleset, seed=setup.seed, dealer=setup.dealer)
+        self.state: int = coverage.kernel.enter(self.table, coverage.ruleset, coverage)
+        coverage.begin(self.state)
+        if setup.dealt:
+            self.send({"event": "start_game"})
+            t = self.table
+            t.score[:], t.games[:], t.bonus = setup.score, setup.games, setup.bonus
+            coverage.forget()
+
+    def send(self, event: Json) -> bool:
+        """Let the event happen if it is allowed; whether it was."""
+        coverage = self._coverage
+        numbers = coverage.numbers(event)
+        code = coverage.forms.code(event["event"], numbers)
+        shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
+        coverage.shown |= shown
+        if self.deck:
+            views.give_deck(self.table, coverage.ruleset, self.deck)
+        after = coverage.kernel.step(self.table, coverage.ruleset, self.state, code, coverage)
+        if after == coverage.kernel.REFUSED:
+            return False
+        self.state = after
+        if self.table.hand_number == 1 and self._by_chance in coverage.obligations:
+            coverage.shown.add(self._by_chance)
+        coverage.rest(self.table, after)
+        return True
+
+    def tell(self) -> Json:
+        """The table in its JSON form."""
+        table: Json = self._coverage.rules.observe(self.table, self._coverage.ruleset)
+        return table
+
+    @property
+    def state_name(self) -> str:
+        name: str = self._coverage.kernel.STATES[self.state]
+        return name
+
+    def moves(self) -> list[int]:
+        """The moves of the legal events, as the kernel gives them."""
+        coverage, moves = self._coverage, [0] * MOST_MOVES
+        number = coverage.kernel.legal(self.table, coverage.ruleset, self.state, moves)
+        return moves[:number]
+
+    def legal(self) -> list[Json]:
+        """The legal events."""
+        return list(map(self._coverage.forms.json, self.moves()))
+
+    def result(self) -> Json | None:
+        """How the last hand ended, None if none has."""
+        return result(self.table, self.state_name) if self.table.hands_ended else None
+
+
+def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
+    """What the witness's last event does."""
+    hand = Hand(coverage, witness)
+    before, begun = hand.tell(), len(coverage.path)
+    for event in witness.events:
+        coverage.forget()
+        before, begun = hand.tell(), len(coverage.path)
+        hand.send(event)
+    return Demonstration(
+        witness,
+        tuple(transition.arrow for transition in coverage.path[begun:]),
+        {key: value for key, value in hand.tell().items() if value != before[key]},
+        tuple(map(event_line, hand.legal())),
+        hand.result(),
+    )

@@ -1,0 +1,132 @@
+"""What a variant's tests show, and what no hand can: for people as Markdown, for programs as JSON."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import Json, Obligation, why_impossible
+from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
+
+TITLES = {
+    "state": "Every state is entered",
+    "taken": "Every transition is taken; there each of its conditions holds",
+    "pair": "Every transition is taken right after every one that can come before it",
+    "refused": "Every condition decides alone: where only it fails, the event is refused",
+    "diverted": "Every condition that divides two transitions: where only it fails, the other one is taken",
+    "stays": "Every condition of a transition without event: where only it fails, nothing happens",
+    "absent": "Every event is refused in the states that have no transition for it",
+    "margin": "Every number that decides: just enough for it, one step short, one step more",
+    "case": "Every row of the tables of the rules",
+    "chance": "What is left to chance comes from the seed",
+    "ruling": "Every ruling that something in the chart rests on",
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One obligation, and the ids of the vectors that show it, or why none can."""
+
+    obligation: Obligation
+    vectors: tuple[str, ...]
+    because: str
+
+    @property
+    def status(self) -> str:
+        return "covered" if self.vectors else "impossible" if self.because else "open"
+
+
+def shown(chart: Chart, wanted: Sequence[Obligation], vectors: Sequence[Json]) -> list[Shown]:
+    """Each obligation with the vectors that are its witnesses."""
+    by_id: dict[str, list[str]] = {}
+    for vector in vectors:
+        for name in vector["obligations"]:
+            by_id.setdefault(name, []).append(vector["id"])
+    found = []
+    for o in wanted:
+        reason = why_impossible(chart, o)
+        because = f"{reason.because} [{', '.join(reason.source)}]" if reason else ""
+        found.append(Shown(o, tuple(by_id.get(o.id, ())), because))
+    return found
+
+
+def counts(found: Sequence[Shown]) -> dict[str, int]:
+    """How many obligations there are, and how many are covered, impossible and open."""
+    statuses = [s.status for s in found]
+    return {"obligations": len(found)} | {
+        status: statuses.count(status) for status in ("covered", "impossible", "open")
+    }
+
+
+def report(chart: Chart, found: Sequence[Shown], hands: int) -> str:
+    """The report as Markdown."""
+    assert chart.variant
+    total = counts(found)
+    lines = [
+        f"# What the tests of {chart.variant.title} show",
+        "",
+        f"Made by `sixtysix build`: {total['obligations']} obligations, each with the shortest witness found in "
+        f"{hands:,} random hands; the witnesses are the vectors `generated/vectors/{chart.variant.name}.jsonl`.",
+        "",
+        "| obligation | all | covered | impossible | open |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    for kind, of_kind in by_kind(found).items():
+        of = counts(of_kind)
+        numbers = " | ".join(str(of[key]) for key in ("obligations", "covered", "impossible", "open"))
+        lines.append(f"| {TITLES[kind]} | {numbers} |")
+    for status, heading in (("open", "Open"), ("impossible", "Impossible")):
+        of_status = [s for s in found if s.status == status]
+        if of_status:
+            lines += ["", f"## {heading}", ""]
+            lines += [f"- `{s.obligation.id}`: {s.because or 'no hand shows it'}" for s in of_status]
+    for kind, of_kind in by_kind([s for s in found if s.vectors]).items():
+        lines += ["", f"## {TITLES[kind]}", "", "| obligation | what it says | witness |", "|---|---|---|"]
+        lines += [_row(s) for s in of_kind]
+    return "\n".join(lines) + "\n"
+
+
+def _row(shown: Shown) -> str:
+    o = shown.obligation
+    name = o.id.removeprefix(f"{o.kind}/")
+    cites = f" [{', '.join(o.cites)}]" if o.cites and o.kind != "ruling" else ""
+    return f"| `{name}` | {o.says}{cites} | {' '.join(v.rpartition('-')[2] for v in shown.vectors)} |"
+
+
+def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
+    """The report as JSON."""
+    assert chart.variant
+    items = [
+        {
+            "id": s.obligation.id,
+            "kind": s.obligation.kind,
+            "status": s.status,
+            "says": s.obligation.says,
+            "cites": list(s.obligation.cites),
+            "vectors": list(s.vectors),
+            "because": s.because or None,
+        }
+        for s in found
+    ]
+    head = {"variant": chart.variant.name, **counts(found), "hands": hands}
+    lines = ",\n".join(f"    {json.dumps(item)}" for item in items)
+    return f'{json.dumps(head)[:-1]}, "items": [\n{lines}\n]}}\n'
+
+
+MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
+
+
+def marks(found: Sequence[Shown]) -> Marks:
+    """For a drawing: whether each state, transition and condition is shown."""
+    return {
+        o.id.partition("/")[2]: MARKS[s.status]
+        for s in found
+        for o in [s.obligation]
+        if o.kind in ("state", "taken", "refused", "diverted", "stays")
+    }
+
+
+def by_kind(found: Sequence[Shown]) -> dict[str, list[Shown]]:
+    """The obligations of each kind, in the order of `TITLES`."""
+    kinds = {kind: [s for s in found if s.obligation.kind == kind] for kind in TITLES}
+    return {kind: of_kind for kind, of_kind in kinds.items() if of_kind}

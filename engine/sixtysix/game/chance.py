@@ -1,0 +1,49 @@
+"""Random numbers from integers alone, so that every backend deals the same cards from one seed.
+
+The generator is a multiply-with-carry of Marsaglia in 63 bits, its word and carry joined by exclusive or as in
+Thomas's MWC64X: one multiplication a draw, and nothing that a signed 64-bit integer cannot hold.
+"""
+
+from sixtysix.game.table import Table
+
+WORD = 0xFFFFFFFF
+
+MULTIPLIER = 2131995753
+"""``MULTIPLIER << 32`` less one is a safe prime, which makes the period ``(MULTIPLIER << 31) - 1``."""
+
+
+def _mix(word: int) -> int:
+    """The 32-bit finaliser of MurmurHash3."""
+    word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
+    word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
+    return word ^ (word >> 16)
+
+
+def seed_chance(t: Table, seed: int, stream: int) -> None:
+    """Start the table's generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
+    word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
+    t.chance[0] = word
+    t.chance[1] = _mix((word + stream + 0x9E3779B9) & WORD) % (MULTIPLIER - 2) + 1
+    draw(t)
+
+
+def draw(t: Table) -> int:
+    """The next 32 random bits."""
+    product = MULTIPLIER * t.chance[0] + t.chance[1]
+    word, carry = product & WORD, product >> 32
+    t.chance[0] = word
+    t.chance[1] = carry
+    return word ^ carry
+
+
+def below(t: Table, limit: int) -> int:
+    """A number from 0 to ``limit - 1``, each as likely.
+
+    Lemire's multiplication: where it would tip the scales, another word is drawn.
+    """
+    product = draw(t) * limit
+    if product & WORD < limit:
+        uneven = (WORD + 1) % limit
+        while product & WORD < uneven:
+            product = draw(t) * limit
+    return product >> 32

@@ -1,0 +1,197 @@
+"""A variant's parameters as integers and tuples, and the checks that they make a playable game."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from sixtysix.game.cards import card_of
+
+RANKS = "ATKQJ972"
+SUITS = "SHDC"
+
+NON_DEALER, DEALER, TURN_UP = 0, 1, 2
+FORBIDDEN, PENDING, COUNTS = 0, 1, 2
+OPPONENT_TRICKS, CLAIMANT_TRICKS, WORTH = 0, 1, 2
+
+_FIRST_MARRIAGE = {"forbidden": FORBIDDEN, "pending": PENDING, "counts": COUNTS}
+_FALSE_CLAIM_BY = {"opponent_tricks": OPPONENT_TRICKS, "claimant_tricks": CLAIMANT_TRICKS, "worth": WORTH}
+_RECEIVERS = {"N": NON_DEALER, "D": DEALER}
+
+TURN_UP_PACKET = "turn-up"
+
+Parameters = Mapping[str, Mapping[str, Any]]
+"""A variant file's ``parameters``: group, then name, then value."""
+
+Path = tuple[str | int, ...]
+
+
+class Ruleset(NamedTuple):
+    """One variant's numbers and choices. Card, rank and suit numbers are those of `sixtysix.game.cards`."""
+
+    ranks: tuple[int, ...]
+    """Rank letters from the highest down, as places in `RANKS`."""
+    suits: tuple[int, ...]
+    """Suit letters, as places in `SUITS`."""
+    cards: tuple[int, ...]
+    """Every card of the deck."""
+    values: tuple[int, ...]
+    """Card points by rank."""
+    king: int
+    queen: int
+
+    dealing: tuple[int, ...]
+    """Who receives each dealt card: `NON_DEALER`, `DEALER` or `TURN_UP`."""
+    holding: int
+    dealer_leads: int
+    loser_deals: int
+
+    exchange_rank: int
+    exchange_needs_talon: int
+
+    first_marriage: int
+    plain_marriage: int
+    trump_marriage: int
+
+    closing_needs_talon: int
+    closes_at_once: int
+    closer_pays: int
+    closer_penalty: tuple[int, int]
+    """Game points if the opponent had a trick at closing, and if he had none."""
+
+    target: int
+    false_claim_by: int
+    false_claim: tuple[int, int]
+    """Game points where a trick had been won, and where none had."""
+
+    worth: tuple[int, int, int]
+    """Game points for a loser past the threshold, below it, and with nothing."""
+    single_worth_from: int
+    nothing_means_no_trick: int
+    loser_state_at_closing: int
+
+    most_points_win: int
+    unclaimed_points: int
+    """Game points for a hand nobody claimed; 0 stands for the worth."""
+    tie_bonus: int
+
+    counts_down: int
+    game_goal: int
+    may_fall_below_zero: int
+    best_of: int
+    tricks_open_any_time: int
+
+
+def ruleset(parameters: Parameters) -> Ruleset:
+    """The ruleset of complete, checked parameters (see `parameter_problems`)."""
+    deck, dealing = parameters["deck"], parameters["dealing"]
+    marriage, exchange = parameters["marriage"], parameters["exchange"]
+    closing, claim = parameters["closing"], parameters["claim"]
+    false_claim, worth = claim.get("penalty", {}), parameters["worth"]
+    unclaimed, game = parameters["unclaimed"], parameters["game"]
+    penalty = closing["penalty"]
+    dealt = _dealt(dealing["packets"])
+    return Ruleset(
+        ranks=tuple(RANKS.index(rank) for rank in deck["ranks"]),
+        suits=tuple(SUITS.index(suit) for suit in deck["suits"]),
+        cards=tuple(card_of(s, k) for s in range(len(deck["suits"])) for k in range(len(deck["ranks"]))),
+        values=tuple(deck["values"]),
+        king=_place(deck["ranks"], "K"),
+        queen=_place(deck["ranks"], "Q"),
+        dealing=dealt,
+        holding=dealt.count(DEALER),
+        dealer_leads=int(dealing["first_leader"] == "dealer"),
+        loser_deals=int(dealing["next_dealer"] == "loser"),
+        exchange_rank=_place(deck["ranks"], exchange["card"]),
+        exchange_needs_talon=exchange.get("needs_talon", 0),
+        first_marriage=_FIRST_MARRIAGE[marriage.get("first_lead", "forbidden")],
+        plain_marriage=marriage.get("plain", 0),
+        trump_marriage=marriage.get("trump", 0),
+        closing_needs_talon=closing["needs_talon"],
+        closes_at_once=int(closing["effective"] == "at_once"),
+        closer_pays=int(penalty != "none"),
+        closer_penalty=(0, 0) if penalty == "none" else (penalty["with_trick"], penalty["without_trick"]),
+        target=claim["target"],
+        false_claim_by=_FALSE_CLAIM_BY[false_claim.get("by", "worth")],
+        false_claim=(false_claim.get("with_trick", 0), false_claim.get("without_trick", 0)),
+        worth=(worth["single"], worth["double"], worth["triple"]),
+        single_worth_from=worth["single_from"],
+        nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
+        loser_state_at_closing=int(worth["loser_state"] == "at_closing"),
+        most_points_win=int(unclaimed["winner"] == "most_points"),
+        unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
+        tie_bonus=unclaimed.get("tie_bonus", 0),
+        counts_down=int(game["counts"] == "down"),
+        game_goal=game["points"],
+        may_fall_below_zero=int(game.get("below_zero", True)),
+        best_of=parameters["match"]["best_of"],
+        tricks_open_any_time=int(parameters["looking"]["own_tricks"] == "any_time"),
+    )
+
+
+def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
+    """What stops complete, well-formed parameters from making a game: (path below ``parameters``, message)."""
+    deck = parameters["deck"]
+    if len(deck["values"]) != len(deck["ranks"]):
+        yield ("deck", "values"), f"{len(deck['values'])} values for {len(deck['ranks'])} ranks"
+    yield from _dealing_problems(parameters)
+    yield from _talon_problems(parameters)
+    if parameters["marriage"]["allowed"]:
+        for rank in "KQ":
+            if rank not in deck["ranks"]:
+                yield ("marriage", "allowed"), f"marriages need the rank {rank}, which is not in the deck"
+    card = parameters["exchange"]["card"]
+    if card != "none" and card not in deck["ranks"]:
+        yield ("exchange", "card"), f"the exchange card {card} is not in the deck"
+    if parameters["marriage"]["allowed"] and card in ("K", "Q"):
+        yield (
+            ("exchange", "card"),
+            f"where marriages are declared, the {card} cannot be the exchange card (R37)",
+        )
+
+
+def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
+    packets = parameters["dealing"]["packets"]
+    dealt = _dealt(packets)
+    where: Path = ("dealing", "packets")
+    if dealt.count(TURN_UP) != 1:
+        yield where, f"the deal turns up {dealt.count(TURN_UP)} cards; it must turn up one"
+    if dealt.count(DEALER) != dealt.count(NON_DEALER):
+        yield (
+            where,
+            f"the dealer gets {dealt.count(DEALER)} cards and the non-dealer {dealt.count(NON_DEALER)}; "
+            "they must get as many",
+        )
+    left = _deck_size(parameters) - len(dealt)
+    if left < 0:
+        yield where, f"the deal takes {len(dealt)} cards, but the deck has {_deck_size(parameters)}"
+    elif left % 2 == 0:
+        yield (
+            where,
+            f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw as many",
+        )
+
+
+def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
+    talon = _deck_size(parameters) - len(_dealt(parameters["dealing"]["packets"])) + 1
+    for group in ("exchange", "closing"):
+        needed = parameters[group].get("needs_talon", 0)
+        if needed > talon > 0:
+            yield (
+                (group, "needs_talon"),
+                f"a talon of {needed} is asked for, but after the deal it has {talon}",
+            )
+
+
+def _deck_size(parameters: Parameters) -> int:
+    return len(parameters["deck"]["ranks"]) * len(parameters["deck"]["suits"])
+
+
+def _dealt(packets: list[str]) -> tuple[int, ...]:
+    receivers: list[int] = []
+    for packet in packets:
+        receivers += [TURN_UP] if packet == TURN_UP_PACKET else [_RECEIVERS[letter] for letter in packet]
+    return tuple(receivers)
+
+
+def _place(ranks: list[str], rank: str) -> int:
+    """Where the rank stands in the deck's ranks; a place outside every deck if it is not there."""
+    return ranks.index(rank) if rank in ranks else len(RANKS)

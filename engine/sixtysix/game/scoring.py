@@ -1,0 +1,66 @@
+"""What a hand is worth, and to whom."""
+
+from sixtysix.game.cards import NOBODY, other
+from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
+from sixtysix.game.table import (
+    CLOSER_FAILED,
+    FALSE_CLAIM,
+    LAST_TRICK,
+    MOST_POINTS,
+    TIE,
+    Table,
+)
+
+
+def worth(t: Table, r: Ruleset, loser: int) -> int:
+    """Game points for beating ``loser``, by his tricks or points."""
+    return r.worth[worth_row(t, r, loser)]
+
+
+def worth_row(t: Table, r: Ruleset, loser: int) -> int:
+    """Which worth the loser's tricks or points make it: single 0, double 1, triple 2 (rulings R12 and R13)."""
+    tricks, points = t.tricks[loser], t.points[loser]
+    if r.loser_state_at_closing and t.closed_by != NOBODY:
+        tricks, points = t.tricks_at_closing[loser], t.points_at_closing[loser]
+    has_nothing = tricks == 0 if r.nothing_means_no_trick else points == 0
+    if has_nothing:
+        return 2
+    return 1 if points < r.single_worth_from else 0
+
+
+def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
+    """Game points the other player gets for a false claim (ruling R15)."""
+    if r.false_claim_by == OPPONENT_TRICKS:
+        return r.false_claim[int(t.tricks[other(claimant)] == 0)]
+    if r.false_claim_by == CLAIMANT_TRICKS:
+        return r.false_claim[int(t.tricks[claimant] == 0)]
+    return worth(t, r, other(claimant))
+
+
+def closer_has_failed(t: Table, r: Ruleset) -> bool:
+    """Whether the closer owes the penalty for this end of the hand (ruling R14)."""
+    if t.closed_by == NOBODY or not r.closer_pays:
+        return False
+    cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS or t.reason == TIE
+    return cards_ran_out or t.hand_winner != t.closed_by
+
+
+def settle(t: Table, r: Ruleset) -> None:
+    """Decide winner, reason and game points of the hand that has just ended, bonus not counted."""
+    if closer_has_failed(t, r):
+        t.reason = CLOSER_FAILED
+        t.hand_winner = other(t.closed_by)
+    t.game_points = points_of_hand(t, r)
+
+
+def points_of_hand(t: Table, r: Ruleset) -> int:
+    """Game points for winning the hand for its reason, bonus not counted."""
+    if t.reason == TIE:
+        return 0
+    if t.reason == CLOSER_FAILED:
+        return r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
+    if t.reason == FALSE_CLAIM:
+        return false_claim_points(t, r, other(t.hand_winner))
+    if r.unclaimed_points > 0 and (t.reason == LAST_TRICK or t.reason == MOST_POINTS):
+        return r.unclaimed_points
+    return worth(t, r, other(t.hand_winner))

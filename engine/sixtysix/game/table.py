@@ -1,0 +1,116 @@
+"""The table: everything that changes while a match is played."""
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, fields
+
+from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
+
+NO_REASON = 0
+CLAIM = 1
+FALSE_CLAIM = 2
+CLOSER_FAILED = 3
+AUTOMATIC = 4
+LAST_TRICK = 5
+MOST_POINTS = 6
+TIE = 7
+
+REASONS = (
+    None,
+    "claim",
+    "false_claim",
+    "closer_failed",
+    "automatic",
+    "last_trick",
+    "most_points",
+    "tie",
+)
+"""The names of the reasons by their numbers."""
+
+
+def _pair(value: int = 0) -> Callable[[], list[int]]:
+    return lambda: [value, value]
+
+
+def _cards() -> list[int]:
+    return [NO_CARD] * DECK_LIMIT
+
+
+@dataclass(slots=True)
+class Table:
+    """One match at one table, as integers and small fixed arrays.
+
+    A pair is indexed by player (0 or 1). Cards, suits and holdings are those of `sixtysix.game.cards`;
+    `NO_CARD`, `NO_SUIT` and `NOBODY` stand for none.
+    """
+
+    dealer: int = NOBODY
+    leader: int = NOBODY
+    """Who leads this trick; once the trick is awarded, its winner."""
+    trump: int = NO_SUIT
+    turnup: int = NO_CARD
+    talon: int = 0
+    """How many face-down cards are left, the turn-up not counted."""
+    strict: int = 0
+    closed_by: int = NOBODY
+    hands: list[int] = field(default_factory=_pair())
+    won: list[int] = field(default_factory=_pair())
+    shown: list[int] = field(default_factory=_pair())
+    """Cards of a holding that the other player has seen, as masks."""
+    led: int = NO_CARD
+    followed: int = NO_CARD
+    """The follower's card; it lies with the led one until the next trick begins."""
+    marriage: int = NO_SUIT
+    declared: list[int] = field(default_factory=_pair())
+    """Suits whose marriage a player has declared in this hand, as masks."""
+    pending: list[int] = field(default_factory=_pair())
+    """Marriage points that wait for the player's first trick."""
+    points: list[int] = field(default_factory=_pair())
+    trick_points: list[int] = field(default_factory=_pair())
+    tricks: list[int] = field(default_factory=_pair())
+    tricks_at_closing: list[int] = field(default_factory=_pair())
+    points_at_closing: list[int] = field(default_factory=_pair())
+    deck: list[int] = field(default_factory=_cards)
+    """The deck after the cut, in dealing order."""
+    drawn: int = 0
+    """How many cards of the deck have left it for a holding or the turn-up place."""
+
+    hand_number: int = 0
+    """Hands dealt at this table, over all its matches."""
+    hands_ended: int = 0
+    hand_winner: int = NOBODY
+    """Who won the hand that ended last, for how much and why."""
+    game_points: int = 0
+    reason: int = NO_REASON
+    final_score: list[int] = field(default_factory=_pair())
+    """The score when the last hand ended, before a new game sets it back."""
+
+    score: list[int] = field(default_factory=_pair())
+    games: list[int] = field(default_factory=_pair())
+    bonus: int = 0
+    first_dealer: int = NOBODY
+    """Who dealt the first hand of the running game."""
+
+    given_dealer: int = NOBODY
+    given_deck: list[int] = field(default_factory=_cards)
+    deck_is_given: int = 0
+    chance: list[int] = field(default_factory=_pair(1))
+
+    def copy(self) -> "Table":
+        twin = copy(self)
+        for name in ARRAYS:
+            setattr(twin, name, getattr(self, name)[:])
+        return twin
+
+    def assign(self, saved: "Table") -> None:
+        """Become equal to ``saved``, sharing no array with it."""
+        for name in SCALARS:
+            setattr(self, name, getattr(saved, name))
+        for name in ARRAYS:
+            getattr(self, name)[:] = getattr(saved, name)
+
+
+ARRAYS: dict[str, int] = {f.name: len(getattr(Table(), f.name)) for f in fields(Table) if f.type == list[int]}
+"""The array fields and their lengths."""
+
+SCALARS: tuple[str, ...] = tuple(f.name for f in fields(Table) if f.name not in ARRAYS)

@@ -1,0 +1,174 @@
+"""The table in the JSON forms: everything for a referee, and what one player may know.
+
+Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
+from sixtysix.game.chance import WORD, seed_chance
+from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
+from sixtysix.game.table import REASONS, Table
+
+Json = dict[str, Any]
+
+
+def card_name(r: Ruleset, card: int) -> str:
+    return RANKS[r.ranks[rank_of(card)]] + suit_name(r, suit_of(card))
+
+
+def suit_name(r: Ruleset, suit: int) -> str:
+    return SUITS[r.suits[suit]]
+
+
+class Argument(NamedTuple):
+    """How one kind of event argument is written: its values under a ruleset, and the name of each."""
+
+    values: Callable[[Ruleset], tuple[int, ...]]
+    name: Callable[[Ruleset, int], str]
+
+    @cache  # noqa: B019
+    def names(self, r: Ruleset) -> Mapping[str, int]:
+        """Every value by its name, the smallest first."""
+        return {self.name(r, value): value for value in self.values(r)}
+
+
+ARGUMENTS: Mapping[str, Argument] = {
+    "card": Argument(lambda r: r.cards, card_name),
+    "suit": Argument(lambda r: tuple(range(len(r.suits))), suit_name),
+}
+
+
+def turn(t: Table) -> int:
+    """Who may act: the leader, the follower while a lead waits for its reply, or the trick's winner."""
+    return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
+
+
+def observe(t: Table, r: Ruleset) -> Json:
+    """The whole table, as the JSON form ``table``."""
+    return {
+        **_public(t, r),
+        "hands": [_cards(r, hand) for hand in t.hands],
+        "won": [_cards(r, won) for won in t.won],
+        "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
+        "shown": [_cards(r, shown) for shown in t.shown],
+        "declared": [_suits(r, declared) for declared in t.declared],
+        "may_look": may_look(t, r),
+    }
+
+
+def view(t: Table, r: Ruleset, player: int) -> Json:
+    """What ``player`` may know, as the JSON form ``view``: his own cards and what lay open on the table.
+
+    ``own_tricks`` holds the cards he has won while he may look at them again, else null.
+    """
+    return {
+        "player": player,
+        **_public(t, r),
+        "hand": _cards(r, t.hands[player]),
+        "own_tricks": _cards(r, t.won[player]) if may_look(t, r) else None,
+        "holdings": [hand.bit_count() for hand in t.hands],
+        "shown": [_cards(r, shown) for shown in t.shown],
+    }
+
+
+def result(t: Table) -> Json:
+    """How the last hand ended, as the JSON form ``result`` without ``next_dealer``."""
+    return {
+        "winner": _or_none(t.hand_winner, NOBODY),
+        "game_points": t.game_points,
+        "reason": REASONS[t.reason],
+        "score": list(t.final_score),
+        "games": list(t.games),
+        "bonus": t.bonus,
+    }
+
+
+def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+    """Make a fresh table ready for its first match.
+
+    Raises:
+        ValueError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
+    """
+    if not _is_number(seed) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+    if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
+        raise ValueError(f"the dealer is 0 or 1, not {dealer!r}")
+    if not _is_number(stream):
+        raise ValueError(f"a stream is a number, not {stream!r}")
+    seed_chance(t, folded_seed(seed), stream & WORD)
+    t.given_dealer = NOBODY if dealer is None else dealer
+
+
+def folded_seed(seed: int) -> int:
+    """A seed of up to 64 bits as 32."""
+    return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def deck(t: Table, r: Ruleset) -> list[str]:
+    """The deck of this hand after the cut, in dealing order."""
+    return [card_name(r, card) for card in t.deck[: len(r.cards)]]
+
+
+def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
+    """Have the next deal use these cards, in this order.
+
+    Raises:
+        ValueError: if they are not the variant's deck, each card once.
+    """
+    numbers = ARGUMENTS["card"].names(r)
+    if not isinstance(cards, list) or sorted(map(str, cards)) != sorted(numbers):
+        raise ValueError(f"a deck must hold each of the {len(numbers)} cards {' '.join(numbers)} once")
+    t.given_deck[: len(cards)] = [numbers[card] for card in cards]
+    t.deck_is_given = 1
+
+
+def _public(t: Table, r: Ruleset) -> Json:
+    waiting = t.followed == NO_CARD
+    return {
+        "dealer": _or_none(t.dealer, NOBODY),
+        "leader": _or_none(t.leader, NOBODY),
+        "turn": _or_none(turn(t), other(NOBODY), NOBODY),
+        "trump": None if t.trump == NO_SUIT else suit_name(r, t.trump),
+        "turnup": _card(r, t.turnup),
+        "talon": t.talon,
+        "strict": bool(t.strict),
+        "closed_by": _or_none(t.closed_by, NOBODY),
+        "led": _card(r, t.led) if waiting else None,
+        "last_trick": None if waiting else [card_name(r, t.led), card_name(r, t.followed)],
+        "marriage": None if t.marriage == NO_SUIT else suit_name(r, t.marriage),
+        "points": list(t.points),
+        "pending": list(t.pending),
+        "trick_points": list(t.trick_points),
+        "tricks": list(t.tricks),
+        "score": list(t.score),
+        "games": list(t.games),
+        "bonus": t.bonus,
+    }
+
+
+def may_look(t: Table, r: Ruleset) -> bool:
+    """Whether players may look again at the tricks that they have won."""
+    return bool(r.tricks_open_any_time) or t.followed != NO_CARD
+
+
+def _or_none(value: int, *nothing: int) -> int | None:
+    return None if value in nothing else value
+
+
+def _card(r: Ruleset, card: int) -> str | None:
+    return None if card == NO_CARD else card_name(r, card)
+
+
+def _cards(r: Ruleset, cards: int) -> list[str]:
+    return [name for name, card in ARGUMENTS["card"].names(r).items() if cards >> card & 1]
+
+
+def _suits(r: Ruleset, suits: int) -> list[str]:
+    return [suit_name(r, suit) for suit in range(len(r.suits)) if suits >> suit & 1]

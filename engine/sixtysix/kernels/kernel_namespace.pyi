@@ -1,0 +1,13 @@
+"""What a kernel's namespace has for the loops that run in it: for type checkers alone."""
+
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
+
+RULESET: Ruleset
+
+def enter(t: Table, r: Ruleset) -> int: ...
+def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int: ...
+def take(t: Table, r: Ruleset, state: int, move: int) -> int: ...
+def violated(t: Table, r: Ruleset, state: int, before: Table) -> int: ...
+def keep(target: list[Table], at: int, source: list[Table], of: int) -> None:
+    """Copy a table. How depends on what holds the tables."""

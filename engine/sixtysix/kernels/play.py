@@ -1,0 +1,181 @@
+"""Random play: loops around a kernel.
+
+The source of this module is run in the namespace of a kernel, whose functions it calls (see `Program`), by CPython
+and, compiled, by numba. So it keeps to integers, and to arrays that either is given in its own way: a list of
+`Table` or an array of records, nested lists or an array of integers.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sixtysix.game.cards import NO_CARD
+from sixtysix.game.chance import seed_chance
+from sixtysix.game.table import Table
+from sixtysix.kernels.policy import POLICY_STREAM, Weights, choose
+
+if TYPE_CHECKING:
+    from sixtysix.kernels.kernel_namespace import RULESET, enter, keep, legal, take, violated
+
+RUNNING, BEFORE, FRESH, CHOICES = range(4)
+"""What a list of tables for play holds: the table played at, what it was before the last event, one never
+played at, and one whose random numbers make the choices."""
+
+RUN = 5
+STREAM, AT, PLAYED, HAPPENED, BROKEN = range(RUN)
+"""What the numbers about a run hold: the stream of its table, the state, hands played at the table, events so far,
+the place of an invariant that does not hold or -1."""
+
+A_TABLE = 100
+"""At a table match follows match, until the first that ends with so many hands played."""
+
+ENDS = 256
+"""How many numbers of game points are told apart; from the last of them on, hands are counted together."""
+
+
+def sit_down(tables: list[Table], run: list[int], seed: int, stream: int) -> None:
+    """Begin at another table, with the random numbers of its stream."""
+    keep(tables, RUNNING, tables, FRESH)
+    seed_chance(tables[RUNNING], seed, stream)
+    seed_chance(tables[CHOICES], seed, stream | POLICY_STREAM)
+    run[STREAM] = stream
+    run[AT] = enter(tables[RUNNING], RULESET)
+    run[PLAYED] = 0
+    run[BROKEN] = -1
+
+
+def by_table(move: int) -> bool:
+    """Whether a move is made by no player: at the beginning and end of a match."""
+    return move >> 6 & 3 == 0
+
+
+def count_ends(
+    tables: list[Table],
+    run: list[int],
+    weights: Weights,
+    moves: list[int],
+    most: int,
+    checked: bool,
+    ends: list[list[int]],
+) -> None:
+    """Play at the table, so many hands at most, and count them by reason and game points."""
+    t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
+    played, happened, ended = 0, 0, t.hands_ended
+    while played < most:
+        n = legal(t, RULESET, state, moves)
+        place = 0
+        if not by_table(moves[0]):
+            place = choose(choices, t, RULESET, weights, moves, n)
+        elif played >= A_TABLE:
+            break
+        if checked:
+            keep(tables, BEFORE, tables, RUNNING)
+        state = take(t, RULESET, state, moves[place])
+        happened += 1
+        if checked:
+            run[BROKEN] = violated(t, RULESET, state, tables[BEFORE])
+            if run[BROKEN] >= 0:
+                break
+        if t.hands_ended != ended:
+            if t.hands_ended > ended:
+                ends[t.reason][min(t.game_points, ENDS - 1)] += 1
+                played += 1
+            ended = t.hands_ended
+    run[AT] = state
+    run[PLAYED] = played
+    run[HAPPENED] += happened
+
+
+def play_tables(
+    tables: list[Table],
+    run: list[int],
+    weights: Weights,
+    moves: list[int],
+    seed: int,
+    first: int,
+    number: int,
+    most: int,
+    checked: bool,
+    ends: list[list[int]],
+) -> None:
+    """Play at so many tables from the first on, so many hands at most, and count them."""
+    left = most
+    for stream in range(first, first + number):
+        sit_down(tables, run, seed, stream)
+        count_ends(tables, run, weights, moves, left, checked, ends)
+        left -= run[PLAYED]
+        if left == 0 or run[BROKEN] >= 0:
+            return
+
+
+def write_steps(
+    tables: list[Table],
+    run: list[int],
+    weights: Weights,
+    most: int,
+    checked: bool,
+    log: list[Table],
+    moves: list[list[int]],
+    steps: list[list[int]],
+) -> int:
+    """Play on at the table and write down each step, until the log is full or the play over; how many steps.
+
+    A step is the table, the legal moves, and (state, number of moves, place of the one made). With the last step
+    of all no move is made: its place is -1.
+    """
+    t = tables[RUNNING]
+    for k in range(len(steps)):
+        keep(log, k, tables, RUNNING)
+        n = legal(t, RULESET, run[AT], moves[k])
+        steps[k][0] = run[AT]
+        steps[k][1] = n
+        steps[k][2] = -1
+        between = by_table(moves[k][0])
+        if run[PLAYED] >= most or (between and run[PLAYED] >= A_TABLE):
+            return k + 1
+        place = 0 if between else choose(tables[CHOICES], t, RULESET, weights, moves[k], n)
+        steps[k][2] = place
+        run[AT] = take(t, RULESET, run[AT], moves[k][place])
+        run[HAPPENED] += 1
+        if checked:
+            run[BROKEN] = violated(t, RULESET, run[AT], log[k])
+            if run[BROKEN] >= 0:
+                return k + 1
+        if t.hands_ended > log[k].hands_ended:
+            run[PLAYED] += 1
+    return len(steps)
+
+
+def play_to_trick(
+    tables: list[Table], run: list[int], weights: Weights, moves: list[int], trick: int, hands: int
+) -> bool:
+    """Play until the trick of this number, from 1, begins, in so many hands at most; whether it has."""
+    t = tables[RUNNING]
+    while run[PLAYED] < hands:
+        n = legal(t, RULESET, run[AT], moves)
+        if not by_table(moves[0]) and t.tricks[0] + t.tricks[1] == trick - 1 and t.led == NO_CARD:
+            return True
+        place = 0 if by_table(moves[0]) else choose(tables[CHOICES], t, RULESET, weights, moves, n)
+        ended = t.hands_ended
+        run[AT] = take(t, RULESET, run[AT], moves[place])
+        if t.hands_ended > ended:
+            run[PLAYED] += 1
+    return False
+
+
+def deal_all(
+    decks: Sequence[Sequence[int]],
+    fresh: list[Table],
+    moves: list[int],
+    roots: list[Table],
+    states: list[int],
+) -> None:
+    """Begin a match with each deck: the tables and states in which its first hand has been dealt."""
+    for place in range(len(decks)):
+        keep(roots, place, fresh, 0)
+        t = roots[place]
+        for i in range(len(RULESET.cards)):
+            t.given_deck[i] = decks[place][i]
+        t.deck_is_given = 1
+        state = enter(t, RULESET)
+        legal(t, RULESET, state, moves)
+        states[place] = take(t, RULESET, state, moves[0])

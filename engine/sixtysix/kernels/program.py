@@ -1,0 +1,79 @@
+"""A kernel and the loops around it as one program, run by CPython or compiled by numba."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from inspect import getsource
+from types import ModuleType
+from typing import Any
+
+from sixtysix.game.table import Table
+from sixtysix.kernels import play, playouts, sequences
+from sixtysix.specialise.specialiser import specialise
+
+MOST_MOVES = 64
+"""More moves than this a state never has."""
+
+
+@dataclass(frozen=True)
+class Code:
+    """A generated module as text, which another process or machine can be sent: its name and source."""
+
+    name: str
+    source: str
+
+    @property
+    def module(self) -> Any:
+        """The module, compiled in memory once a process."""
+        return _module(self)
+
+
+@cache
+def _module(code: Code) -> ModuleType:
+    module = ModuleType(code.name)
+    exec(compile(code.source, f"<{code.name}>", "exec"), vars(module))
+    return module
+
+
+@dataclass(frozen=True)
+class Program:
+    """A kernel with the loops in its namespace, and what they work on."""
+
+    kernel: Any
+    """The kernel's module; its functions here are those of CPython."""
+    run: dict[str, Callable[..., Any]]
+    """The loops by their names."""
+    tables: Callable[[int], Any]
+    """Makes so many fresh tables."""
+    zeros: Callable[..., Any]
+    """Makes zeros of a shape."""
+    array: Callable[[Any], Any]
+    """Makes nested lists of integers what the loops work on."""
+    write: Callable[[Any, int, Table], None]
+    read: Callable[[Any, int], Table]
+    """A table of those that `tables` made, as one that shares nothing with it."""
+
+
+def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
+    """The kernel, the modules of loops, and the body of ``keep``, which copies a table: a module of its own."""
+    keeping = f"def keep(target, at, source, of):\n    {keep}\n"
+    return "\n\n".join([kernel.source, *map(getsource, loops), keeping])
+
+
+def interpreted(kernel: Code) -> Program:
+    """The program run by CPython."""
+    source = program_source(kernel, (play, sequences, playouts), keep="target[at].assign(source[of])")
+    module = Code(kernel.name, specialise(source, kernel.module.RULESET)).module
+    return Program(
+        kernel=module,
+        run=vars(module),
+        tables=lambda n: [Table() for _ in range(n)],
+        zeros=_zeros,
+        array=lambda rows: rows,
+        write=lambda tables, at, table: tables[at].assign(table),
+        read=lambda tables, at: tables[at].copy(),
+    )
+
+
+def _zeros(*shape: int) -> Any:
+    return [_zeros(*shape[1:]) for _ in range(shape[0])] if shape else 0

@@ -1,0 +1,144 @@
+"""Every line of play: loops around a kernel, which run as those of `sixtysix.kernels.play` do, but by numba alone."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sixtysix.game.table import Table
+from sixtysix.kernels.play import ENDS
+
+if TYPE_CHECKING:
+    from sixtysix.kernels.kernel_namespace import RULESET, keep, legal, take, violated
+
+FOUND = 8
+SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(FOUND)
+"""What the numbers that a walk finds hold: states, events out of them, states without one, broken invariants, events
+of the longest hand, hands that may go on for ever, states met in all walks, layers too large for their room."""
+
+MOST_EVENTS = 1_000
+"""A hand that may have more events than this is taken to go on for ever."""
+
+
+def walk(
+    layers: list[Table],
+    words: Sequence[Sequence[int]],
+    factors: Sequence[int],
+    states: list[int],
+    lines: list[int],
+    slots: list[int],
+    moves: list[int],
+    found: list[int],
+    ends: list[list[int]],
+) -> None:
+    """Walk every line of play of the first table's hand, event by event; states met after as many events that
+    are equal are gone on from once.
+
+    The two halves of ``layers`` hold the states after so many events and after one more; behind them is room for
+    a table. ``words`` is the same memory as integers. For each place, ``states`` has the state and ``lines`` how
+    many lines of play lead there. ``slots``, a power of two of them, finds equal states of the next layer: the
+    serial number of one whose hash is the slot's place. ``ends`` counts lines by reason and game points.
+    """
+    room, here = len(states) // 2, 0
+    new = layers[2 * room]
+    size, events = 1, 0
+    if violated(layers[0], RULESET, states[0], layers[0]) >= 0:
+        found[VIOLATIONS] += 1
+    while size > 0:
+        if events > MOST_EVENTS:
+            found[ENDLESS] += 1
+            return
+        found[SEEN] += size
+        there, first, events = room - here, found[SERIAL], events + 1
+        for i in range(here, here + size):
+            t = layers[i]
+            n = legal(t, RULESET, states[i], moves)
+            found[STEPS] += n
+            if n == 0:
+                found[DEAD_ENDS] += 1
+            for k in range(n):
+                keep(layers, 2 * room, layers, i)
+                state = take(new, RULESET, states[i], moves[k])
+                if violated(new, RULESET, state, t) >= 0:
+                    found[VIOLATIONS] += 1
+                if new.hands_ended != t.hands_ended:
+                    ends[new.reason][min(new.game_points, ENDS - 1)] += lines[i]
+                    found[LONGEST] = max(found[LONGEST], events)
+                    continue
+                slot = slot_of(words, factors, states, slots, there - first, first, state)
+                if slots[slot] >= first:
+                    lines[there - first + slots[slot]] += lines[i]
+                    continue
+                if found[SERIAL] - first == room:
+                    found[OVERFLOWS] += 1
+                    return
+                other = there - first + found[SERIAL]
+                slots[slot] = found[SERIAL]
+                found[SERIAL] += 1
+                keep(layers, other, layers, 2 * room)
+                states[other] = state
+                lines[other] = lines[i]
+        here, size = there, found[SERIAL] - first
+
+
+def slot_of(
+    words: Sequence[Sequence[int]],
+    factors: Sequence[int],
+    states: list[int],
+    slots: list[int],
+    offset: int,
+    first: int,
+    state: int,
+) -> int:
+    """The slot of the new table and its state: that of an equal one, or a free one.
+
+    The new table is the last row of words. A slot is free unless it holds a serial number from ``first`` on; the
+    row of a serial number is so much behind the ``offset``.
+    """
+    new = len(words) - 1
+    slot = hash_of(words, factors, new, state) & (len(slots) - 1)
+    while slots[slot] >= first:
+        other = offset + slots[slot]
+        if states[other] == state and same(words, other, new):
+            return slot
+        slot = (slot + 1) & (len(slots) - 1)
+    return slot
+
+
+def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, state: int) -> int:
+    """A hash of a row of words and a state."""
+    total = state * factors[0]
+    for i in range(len(factors)):
+        total += words[row][i] * factors[i]
+    return total ^ total >> 32
+
+
+def same(words: Sequence[Sequence[int]], row: int, other: int) -> bool:
+    """Whether two rows of words are equal."""
+    for i in range(len(words[row])):  # noqa: SIM110
+        if words[row][i] != words[other][i]:
+            return False
+    return True
+
+
+def walk_all(
+    roots: list[Table],
+    layers: list[Table],
+    words: Sequence[Sequence[int]],
+    factors: Sequence[int],
+    states: list[int],
+    lines: list[int],
+    slots: list[int],
+    moves: list[int],
+    found: list[int],
+    ends: list[list[int]],
+    root_states: Sequence[int],
+) -> None:
+    """`walk` from each of the roots. The hand after theirs is dealt from the same deck: nothing is left to chance."""
+    for root in range(len(root_states)):
+        keep(layers, 0, roots, root)
+        t = layers[0]
+        for i in range(len(RULESET.cards)):
+            t.given_deck[i] = t.deck[i]
+        t.deck_is_given = 1
+        states[0] = root_states[root]
+        lines[0] = 1
+        walk(layers, words, factors, states, lines, slots, moves, found, ends)

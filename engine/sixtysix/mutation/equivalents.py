@@ -1,0 +1,95 @@
+"""Mutants of which the spec says why nobody can tell them from the rules."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from sixtysix.chart.model import Chart, Feature, Variant
+from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.chart.read.document import Document, parse_document, read_document
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.schemas import own_schema
+from sixtysix.mutation.mutant import fits
+
+FILE = "equivalents.yaml"
+"""Lies beside the chart."""
+
+KEY = "equivalents"
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One entry of the file; ``holds`` says for which parameters, ``index`` where it stands."""
+
+    patterns: tuple[str, ...]
+    because: str
+    holds: Feature
+    index: int
+
+    def covers(self, mutant: str) -> bool:
+        return any(fits(mutant, pattern) for pattern in self.patterns)
+
+
+class Arguments:
+    """The arguments of a file that hold for a variant.
+
+    Raises:
+        SpecError: with everything that is wrong with the file.
+    """
+
+    def __init__(self, path: Path, variant: Variant) -> None:
+        none = f"{KEY}: []"
+        self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
+        self._variant = variant
+        self._arguments = [a for a in _read(self._document) if a.holds.is_on(variant.parameters)]
+
+    @classmethod
+    def of(cls, chart: Chart) -> Self:
+        """Those that hold for the variant of a configured chart."""
+        assert chart.folder
+        assert chart.variant
+        return cls(chart.folder / FILE, chart.variant)
+
+    @property
+    def patterns(self) -> list[str]:
+        return [pattern for argument in self._arguments for pattern in argument.patterns]
+
+    def because(self, mutant: str) -> str:
+        """The argument for the mutant with this id; empty if there is none."""
+        return next((a.because for a in self._arguments if a.covers(mutant)), "")
+
+    def refuse(self, killed: Iterable[str]) -> None:
+        """Make sure that there is no argument for a mutant that was killed.
+
+        Raises:
+            SpecError: with every argument that is wrong.
+        """
+        problems = list(self._wrong(killed))
+        if problems:
+            raise SpecError(problems)
+
+    def _wrong(self, killed: Iterable[str]) -> Iterator[Problem]:
+        for mutant in killed:
+            message = f"{mutant} can be told from the rules: a vector of {self._variant.name} kills it"
+            for argument in self._arguments:
+                if argument.covers(mutant):
+                    yield self._document.problem((KEY, argument.index), "killed", message)
+
+
+def _read(document: Document) -> list[Argument]:
+    findings = schema_findings(document.data, own_schema("equivalents"))
+    problems = [*document.problems, *(document.problem(*finding) for finding in findings)]
+    if problems:
+        raise SpecError(problems)
+    return [
+        Argument(tuple(entry["mutants"]), entry["because"], _condition(entry), index)
+        for index, entry in enumerate(document.mapping[KEY])
+    ]
+
+
+def _condition(entry: dict[str, Any]) -> Feature:
+    when, unless = (
+        {path: tuple(values) for path, values in entry.get(key, {}).items()} for key in ("when", "unless")
+    )
+    return Feature(entry["because"], entry["because"], when, unless)

@@ -1,0 +1,78 @@
+"""Where a hand is in the chart after some of its steps, and the way it has come."""
+
+from dataclasses import dataclass
+
+from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.obligations import Json, event_line
+from sixtysix.compile.diagram import draw
+from sixtysix.compile.diagram.palette import ACCENT, BLUE
+from sixtysix.compile.diagram.wording import Mark
+from sixtysix.evidence.cover import beginning
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.trace import TraceError
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A point of a hand: what has just happened there, and what before."""
+
+    chart: Chart
+    moment: str
+    """Where in the hand, and what happened: ``step 7 of 28: player 0, PLAY_CARD KD``."""
+    state: str
+    is_over: bool
+    taken: tuple[Transition, ...]
+    """What the last event, or the deal, has taken."""
+    way: tuple[Transition, ...]
+    """What was taken since the deal, before that."""
+
+    @property
+    def active(self) -> frozenset[str]:
+        """The state and those that hold it."""
+        return frozenset(self.chart.ancestors(self.state))
+
+    def drawing(self, hand: str, focus: str | None = None) -> str:
+        """The DOT source of the chart, or of one state, with the journey of the hand of this name marked.
+
+        KeyError if there is no such state.
+        """
+        where = "the hand is over, the table is" if self.is_over else "the hand is"
+        now = Mark("▶", ACCENT, f"{hand}, {self.moment}", "bold")
+        here = Mark("●", ACCENT, f"{where} in {self.state}", "bold")
+        before = Mark("○", BLUE, "the way there since the deal", "double")
+        marks = {t.id: now for t in self.taken} | {self.state: here}
+        marks |= {t.id: before for t in self.way if t.id not in marks}
+        return str(draw(self.chart, focus, active=self.active, marks=marks).source)
+
+
+def journey(chart: Chart, hand: Json, step: int) -> Journey:
+    """The hand after so many of its steps, 0 for the deal alone; played on a configured chart.
+
+    Raises:
+        TraceError: if the hand has no such step, cannot be dealt, or one of its events is not allowed.
+    """
+    events = [step["event"] for step in hand["steps"]]
+    if step > len(events):
+        raise TraceError(f"it has {len(events)} steps, not {step}")
+    coverage = Coverage(chart)
+    try:
+        playing = Hand(coverage, beginning(hand))
+    except (KeyError, TypeError, ValueError) as error:
+        raise TraceError(f"it cannot be dealt: {error}") from None
+    come = 0
+    for number, event in enumerate(events[:step], 1):
+        come = len(coverage.path)
+        try:
+            accepted = playing.send(event)
+        except (KeyError, TypeError, ValueError):
+            raise TraceError(f"step {number}: {event} is no event of it") from None
+        if not accepted:
+            raise TraceError(f"step {number}: {event_line(event)} is not allowed")
+    made = _told(chart, events[step - 1]) if step else "the cards are dealt"
+    moment, path = f"step {step} of {len(events)}: {made}", tuple(coverage.path)
+    return Journey(chart, moment, playing.state_name, step == len(events), path[come:], path[:come])
+
+
+def _told(chart: Chart, event: Json) -> str:
+    carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
+    return f"player {event['player']}, {' '.join([chart.events[event['event']].label, *carried])}"

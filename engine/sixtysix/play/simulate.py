@@ -1,0 +1,255 @@
+"""Random play on every backend: the same seed gives the same hands."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice, tee
+
+from sixtysix.chart.obligations import event_line
+from sixtysix.errors import Finding
+from sixtysix.game import views
+from sixtysix.game.chance import seed_chance
+from sixtysix.game.table import REASONS, Table
+from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
+from sixtysix.kernels.ends import counted, end_of
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
+from sixtysix.kernels.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
+from sixtysix.kernels.program import MOST_MOVES, Code
+from sixtysix.kernels.workers import Workers
+from sixtysix.play.trace import Step, write_hands
+from sixtysix.runtime import GameMachine
+from sixtysix.runtime.declarations import Json
+
+LOG = 2_000
+"""Steps that a kernel writes down at a time."""
+
+TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
+"""At how many tables a worker plays in one go."""
+
+
+class InvariantViolated(Finding):
+    """Play reached a state in which an invariant does not hold."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """What is played: a machine's or a kernel's code on its backend, from a seed, with these odds.
+
+    With ``check`` every invariant is checked after every event.
+    """
+
+    backend: str
+    code: Code
+    seed: int = 0
+    odds: Odds = DEFAULT_ODDS
+    check: bool = False
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some of a play: so many tables from the first on, and the most hands that are wanted of them."""
+
+    play: Play
+    first: int
+    tables: int
+    most: int
+
+
+Lines = tuple[list[tuple[str, str]], InvariantViolated | None]
+"""Hands, each as a line and how it ended, up to a violation if there was one."""
+
+
+@dataclass
+class Ends:
+    """How hands ended, up to a violation if there was one."""
+
+    events: int = 0
+    hands: Counter[str] = field(default_factory=Counter)
+    """How many by reason and game points: ``claim/2``."""
+    violation: InvariantViolated | None = None
+
+
+def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
+    """How the hands of the play end, a batch at a time.
+
+    Raises:
+        InvariantViolated: with the table, the event and the invariants.
+    """
+    left = hands
+
+    def batches() -> Iterator[Batch]:
+        """Each asks for no more hands than are left, as far as that is known when it is begun."""
+        for batch in _batches(play, hands, TABLES[play.backend]):
+            yield replace(batch, most=min(batch.most, left))
+
+    given, done = tee(batches())
+    for batch, ends in zip(done, workers.results(_ends, given), strict=False):
+        if ends.hands.total() >= left < batch.most:
+            ends = _ends(replace(batch, most=left))
+        if ends.violation:
+            raise ends.violation
+        yield ends
+        left -= ends.hands.total()
+        if left == 0:
+            return
+
+
+def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str, str]]:
+    """The hands of the play, each a line of a trace, and how it ended.
+
+    Raises:
+        InvariantViolated: with the table, the event and the invariants.
+    """
+    return islice(_all_lines(workers.results(_lines, _batches(play, hands, 1))), hands)
+
+
+def _all_lines(batches: Iterable[Lines]) -> Iterator[tuple[str, str]]:
+    for lines, violation in batches:
+        yield from lines
+        if violation:
+            raise violation
+
+
+def _batches(play: Play, hands: int, tables: int) -> Iterator[Batch]:
+    """Batches in which there are surely so many hands, as at each table are `A_TABLE` at least."""
+    each = tables * A_TABLE
+    return (Batch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
+
+
+def simulate(
+    machine: type[GameMachine], hands: int, seed: int, *, odds: Odds | None = None, check: bool = False
+) -> Iterator[Json]:
+    """Random hands of a compiled machine in the JSON form ``hand``.
+
+    Raises:
+        InvariantViolated: if ``check`` is set; with the table, the event and the invariants.
+    """
+    stream = 0
+    while hands > 0:
+        steps = machine_steps(machine, seed, stream, hands, odds or Odds(), check)
+        for hand in write_hands(machine.machine_name, machine.ruleset, _forms(machine), steps):
+            yield hand
+            hands -= 1
+        stream += 1
+
+
+def machine_steps(
+    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Odds, check: bool
+) -> Iterator[Step]:
+    """The steps of play at one table on the compiled machine, for so many hands at most."""
+    game, forms, played = machine(seed=seed, stream=stream), _forms(machine), 0
+    t, r, choices, wanted = game.table, game.ruleset, Table(), weights(forms.events, odds)
+    seed_chance(choices, views.folded_seed(seed), stream | POLICY_STREAM)
+    while True:
+        legal = [forms.code(*event) for event in game.legal_numbers()]
+        between = by_table(legal[0])
+        if played >= most or (played >= A_TABLE and between):
+            yield Step(game.state, t, legal, -1)
+            return
+        made = 0 if between else choose(choices, t, r, wanted, legal, len(legal))
+        yield Step(game.state, t, legal, made)
+        event, before = forms.json(legal[made]), t.copy()
+        game.send(**event)
+        if check and (violations := game.violations(before)):
+            where = violations[0].partition(":")[0]
+            raise _violated(machine.machine_name, stream, seed, played, event, where)
+        if t.hands_ended > before.hands_ended:
+            played += 1
+
+
+def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
+    """The steps of play at one table on a kernel, for so many hands at most."""
+    on = program(play.code, play.backend)
+    forms, kernel = Forms.of_kernel(on.kernel), on.kernel
+    tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
+    moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
+    wanted = on.array(weights(forms.events, play.odds))
+    on.run["sit_down"](tables, run, views.folded_seed(play.seed), stream)
+    made = 0
+    while made >= 0:
+        number = on.run["write_steps"](tables, run, wanted, most, play.check, log, moves, steps)
+        for k in range(number):
+            state, n, made = map(int, steps[k])
+            yield Step(kernel.STATES[state], on.read(log, k), [int(move) for move in moves[k][:n]], made)
+        if run[BROKEN] >= 0:
+            where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
+            event = forms.json(int(moves[number - 1][made]))
+            raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
+
+
+def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
+    where = f"table {stream} of seed {seed}, hand {played + 1}"
+    return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
+
+
+def _forms(machine: type[GameMachine]) -> Forms:
+    carries = {name: next(iter(event.carries), None) for name, event in machine.declared_events.items()}
+    return Forms(carries, machine.ruleset)
+
+
+def _machine(code: Code) -> type[GameMachine]:
+    """The machine class that a module defines."""
+    found: type[GameMachine] = next(
+        value
+        for value in vars(code.module).values()
+        if isinstance(value, type) and issubclass(value, GameMachine) and value is not GameMachine
+    )
+    return found
+
+
+def _steps(play: Play, stream: int, most: int) -> Iterator[Step]:
+    if play.backend == MACHINE:
+        return machine_steps(_machine(play.code), play.seed, stream, most, play.odds, play.check)
+    return kernel_steps(play, stream, most)
+
+
+def _lines(batch: Batch) -> Lines:
+    """The hands of a batch of one table."""
+    play = batch.play
+    if play.backend == MACHINE:
+        machine = _machine(play.code)
+        name, r, forms = machine.machine_name, machine.ruleset, _forms(machine)
+    else:
+        kernel = play.code.module
+        name, r, forms = kernel.VARIANT, kernel.RULESET, Forms.of_kernel(kernel)
+    lines: list[tuple[str, str]] = []
+    try:
+        for hand in write_hands(name, r, forms, _steps(play, batch.first, batch.most)):
+            ended = end_of(hand["result"]["reason"], hand["result"]["game_points"])
+            lines.append((json.dumps(hand, separators=(",", ":")), ended))
+    except InvariantViolated as violation:
+        return lines, violation
+    return lines, None
+
+
+def _ends(batch: Batch) -> Ends:
+    play = batch.play
+    if play.backend == MACHINE:
+        return _counted(_steps(play, batch.first, batch.most))
+    on = program(play.code, play.backend)
+    tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(REASONS), ENDS)
+    wanted, moves = on.array(weights(on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
+    seed = views.folded_seed(play.seed)
+    on.run["play_tables"](
+        tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
+    )
+    found = Ends(int(run[HAPPENED]), counted(ends))
+    if run[BROKEN] >= 0:
+        found.violation = _counted(kernel_steps(play, int(run[STREAM]), batch.most)).violation
+    return found
+
+
+def _counted(steps: Iterable[Step]) -> Ends:
+    """How the hands of these steps end."""
+    found, ended = Ends(events=-1), 0
+    try:
+        for _, t, _, _ in steps:
+            found.events += 1
+            if t.hands_ended > ended:
+                found.hands[end_of(REASONS[t.reason], t.game_points)] += 1
+            ended = t.hands_ended
+    except InvariantViolated as violation:
+        found.violation = violation
+    return found

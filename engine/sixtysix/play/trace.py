@@ -1,0 +1,226 @@
+"""Hands in the JSON form ``hand``: written while they are played, and played again."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sixtysix.errors import SixtySixError
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
+from sixtysix.kernels.forms import Forms
+from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
+from sixtysix.runtime.declarations import Json
+
+KEYS = ("variant", "best_of", "deck", "dealer", "before", "steps", "result")
+STEP_KEYS = ("state", "table", "legal", "event")
+
+DECODE_ERRORS = "surrogateescape"
+"""How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
+
+ADDED = {"pending", "won", "stock", "last_trick", "shown", "declared", "may_look"}
+"""Keys of our tables that another writer of traces need not have."""
+
+
+class TraceError(SixtySixError):
+    """A trace that cannot be read."""
+
+
+class Step(NamedTuple):
+    """A point of a play: the state, the table, and the legal events as the numbers that `Forms` writes.
+
+    ``made`` is the place of the one that happens next, -1 behind the last hand.
+    """
+
+    state: str
+    table: Table
+    legal: Sequence[int]
+    made: int
+
+
+def write_hands(variant: str, r: Ruleset, forms: Forms, steps: Iterable[Step]) -> Iterator[Json]:
+    """The hands that a play has brought to their end, in the JSON form ``hand``."""
+    hand: Json = {}
+    ended = 0
+    for state, t, legal, made in steps:
+        if hand and t.hands_ended != ended:
+            yield {**hand, "result": result(t, state)}
+            hand = {}
+        event = forms.json(legal[made]) if made >= 0 else {}
+        if "player" not in event:
+            continue
+        if not hand:
+            hand, ended = _begun(variant, r, t), t.hands_ended
+        hand["steps"].append(
+            {
+                "state": state,
+                "table": views.observe(t, r),
+                "legal": [forms.json(code) for code in legal],
+                "event": event,
+            }
+        )
+
+
+def _begun(variant: str, r: Ruleset, t: Table) -> Json:
+    return {
+        "variant": variant,
+        "best_of": r.best_of,
+        "deck": views.deck(t, r),
+        "dealer": t.dealer,
+        "first_dealer": t.first_dealer,
+        "before": {"score": list(t.score), "games": list(t.games), "bonus": t.bonus},
+        "steps": [],
+    }
+
+
+def result(t: Table, state: str) -> Json:
+    """How the last hand ended, in the JSON form ``result``."""
+    return {**views.result(t), "next_dealer": None if state == "DONE" else t.dealer}
+
+
+def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
+    """The hands of a trace, one JSON object a line; empty lines do not count.
+
+    The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
+
+    Raises:
+        TraceError: with ``name``, line and column, if a line is no hand.
+    """
+    return read_objects(lines, name, malformed_hand, TraceError)
+
+
+def read_objects(
+    lines: Iterable[str], name: str, malformed: Callable[[Any], str | None], error: type[SixtySixError]
+) -> Iterator[Json]:
+    """What the lines hold, one JSON value each, if ``malformed`` finds no problem with it; empty lines do not count.
+
+    Raises:
+        SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
+    """
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            line.encode()
+            read = json.loads(line)
+        except UnicodeEncodeError as found:
+            raise error(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
+        except ValueError as found:
+            column = getattr(found, "colno", 1)
+            raise error(f"{name}:{number}:{column}: not JSON: {found}") from None
+        except RecursionError:
+            raise error(f"{name}:{number}:1: nested too deeply") from None
+        if problem := malformed(read):
+            raise error(f"{name}:{number}:1: {problem}")
+        yield read
+
+
+def malformed_hand(hand: Any) -> str | None:
+    """What makes this no hand, as far as its outer form goes."""
+    if not isinstance(hand, dict):
+        return f"a hand is a JSON object, not {type(hand).__name__}"
+    if missing := [key for key in KEYS if key not in hand]:
+        return f"the hand lacks {', '.join(missing)}"
+    if not isinstance(hand["variant"], str):
+        return f"the variant is a name, not {type(hand['variant']).__name__}"
+    if not isinstance(hand["deck"], list) or not isinstance(hand["before"], dict):
+        return "the deck is a list of cards, and before is a JSON object"
+    if type(hand["dealer"]) is not int:
+        return "the dealer is 0 or 1"
+    if not isinstance(hand["steps"], list):
+        return f"the steps are a list, not {type(hand['steps']).__name__}"
+    for number, step in enumerate(hand["steps"], 1):
+        if not isinstance(step, dict) or (missing := [key for key in STEP_KEYS if key not in step]):
+            lacks = f"lacks {', '.join(missing)}" if isinstance(step, dict) else "is no JSON object"
+            return f"step {number} {lacks}"
+        if not isinstance(step["event"], dict) or not isinstance(step["event"].get("event"), str):
+            return f"the event of step {number} is no JSON object with an event's name"
+    return None
+
+
+def set_up_hand(
+    machine: type[GameMachine],
+    hand: Json,
+    decks: Sequence[list[str]] = (),
+    handlers: Sequence[type[StateHandler]] = (),
+) -> GameMachine:
+    """A game in which this hand has just been dealt; the first of the ``decks`` is its own, if there are any.
+
+    Raises:
+        SixtySixError: if the hand's deck, dealer or score cannot be.
+    """
+    game = machine(seed=0, decks=decks or [hand["deck"]], dealer=hand["dealer"], handlers=handlers)
+    game.send("start_game")
+    t: Table = game.table
+    before, first_dealer = hand["before"], hand.get("first_dealer", hand["dealer"])
+    try:
+        (t.score[0], t.score[1]), (t.games[0], t.games[1]) = (
+            map(_whole, before["score"]),
+            map(_whole, before["games"]),
+        )
+        t.bonus, t.first_dealer = _whole(before["bonus"]), _whole(first_dealer)
+    except (TypeError, KeyError, ValueError) as error:
+        raise TraceError(f"the score before the hand is malformed: {error!r}") from None
+    if t.first_dealer not in (0, 1):
+        raise TraceError(f"the first dealer is 0 or 1, not {first_dealer!r}")
+    return game
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or abs(value) >= 1 << 31:
+        raise ValueError(f"{value!r} is no number of points or games")
+    return value
+
+
+def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
+    """Play the hand again: where it first differs from what was written down, None if it does not.
+
+    Raises:
+        SixtySixError: if the hand cannot be set up.
+    """
+    game = set_up_hand(machine, hand)
+    if difference := _difference({"best_of": hand["best_of"]}, {"best_of": game.ruleset.best_of}):
+        return difference
+    for number, step in enumerate(hand["steps"], 1):
+        now = {
+            "state": game.state,
+            "table": views.observe(game.table, game.ruleset),
+            "legal": game.legal_events(),
+        }
+        if difference := _difference(step, now):
+            return f"step {number}: {difference}"
+        try:
+            game.send(**step["event"])
+        except EventNotAllowed as error:
+            return f"step {number}: {error}"
+    if difference := _difference({"result": hand["result"]}, {"result": result(game.table, game.state)}):
+        return f"after {len(hand['steps'])} steps: {difference}"
+    return None
+
+
+def _difference(written: Any, played: Any, path: str = "") -> str | None:
+    """The first place where what was played differs from what was written.
+
+    Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
+    """
+    if isinstance(written, dict) and isinstance(played, dict):
+        for key, value in played.items():
+            where = f"{path}.{key}" if path else key
+            if key in written:
+                if difference := _difference(written[key], value, where):
+                    return difference
+            elif key not in ADDED:
+                return f"{where} is missing"
+        return None
+    if _plain(written, path) != _plain(played, path):
+        return f"{path} is {json.dumps(written)}, played again it is {json.dumps(played)}"
+    return None
+
+
+def _plain(value: Any, path: str) -> str:
+    """The value as text that tells ``true`` from ``1``; where order means nothing, in one order."""
+    if path == "legal" and isinstance(value, list):
+        value = sorted(value, key=lambda event: json.dumps(event, sort_keys=True))
+    elif path in ("table.hands", "table.won") and isinstance(value, list):
+        value = [sorted(map(str, cards)) if isinstance(cards, list) else cards for cards in value]
+    return json.dumps(value, sort_keys=True)

@@ -1,0 +1,158 @@
+"""Test vectors in the JSON form ``vector``: what witnesses do, step by step, for implementations in any language."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Self
+
+from sixtysix.chart.obligations import Json, Witness, event_line
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.trace import read_objects
+
+KEYS: dict[str, type] = {
+    "id": str,
+    "variant": str,
+    "setup": dict,
+    "start": dict,
+    "steps": list,
+    "result": object,
+    "obligations": list,
+    "sources": list,
+}
+"""The keys of a vector, and what each is."""
+
+KINDS: dict[type, str] = {str: "a string", dict: "a JSON object", list: "a list"}
+
+
+class VectorError(SixtySixError):
+    """A line that is no vector, or a witness that cannot be played."""
+
+
+def vectors(
+    coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
+) -> list[Json]:
+    """The vectors that show what the witnesses show, in the order of the obligations.
+
+    Args:
+        coverage: what plays the variant.
+        witnesses: what shows each obligation, by its id.
+        cites: the rulings and sources of an obligation, by its id.
+
+    Raises:
+        VectorError: if an event of a witness is refused, or the one it calls refused is not.
+    """
+    variant = coverage.kernel.VARIANT
+    return [
+        {
+            "id": f"{variant}-{number:04}",
+            "variant": variant,
+            **_played(coverage, witness),
+            "obligations": shown,
+            "sources": list(dict.fromkeys(source for name in shown for source in cites(name))),
+        }
+        for number, (witness, shown) in enumerate(_merged(witnesses), 1)
+    ]
+
+
+def vector_lines(vectors: Iterable[Json]) -> str:
+    """The vectors as JSON, one a line."""
+    return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
+
+
+def read_vectors(lines: Iterable[str], name: str) -> Iterator[Json]:
+    """The vectors of a file, one JSON object a line; empty lines do not count.
+
+    The lines come from a file opened with ``errors=DECODE_ERRORS``. The inner form is left to the schema.
+
+    Raises:
+        VectorError: with ``name``, line and column, if a line is no vector.
+    """
+    return read_objects(lines, name, malformed_vector, VectorError)
+
+
+def malformed_vector(vector: Any) -> str | None:
+    """What makes this no vector, as far as its outer form goes."""
+    if not isinstance(vector, dict):
+        return f"a vector is a JSON object, not {type(vector).__name__}"
+    if missing := [key for key in KEYS if key not in vector]:
+        return f"the vector lacks {', '.join(missing)}"
+    for key, kind in KEYS.items():
+        if not isinstance(vector[key], kind):
+            return f"{key} is {KINDS[kind]}, not {type(vector[key]).__name__}"
+    for number, step in enumerate(vector["steps"], 1):
+        if not isinstance(step, dict) or not isinstance(step.get("event"), dict):
+            return f"step {number} is no JSON object with an event"
+    return None
+
+
+class _Play(NamedTuple):
+    """What makes two witnesses one play."""
+
+    setup: tuple[object, ...]
+    events: tuple[str, ...]
+    refused: str | None
+
+    @classmethod
+    def of(cls, witness: Witness) -> Self:
+        w = witness
+        setup = (w.seed, w.deck, w.dealer, w.score, w.games, w.bonus, w.dealt)
+        return cls(setup, tuple(map(event_line, w.events)), event_line(w.refused) if w.refused else None)
+
+    def beginnings(self) -> Iterator[Self]:
+        """The plays without a refused event that this one goes on from."""
+        return (
+            self._replace(events=self.events[:number], refused=None) for number in range(len(self.events) + 1)
+        )
+
+
+def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
+    """Each play once, with the ids of all that it shows; one that another goes on from is part of that one."""
+    plays = {_Play.of(witness): witness for witness in witnesses.values()}
+    longest: dict[_Play, _Play] = {}
+    for play in sorted(plays, key=lambda play: plays[play].length, reverse=True):
+        for beginning in play.beginnings():
+            longest.setdefault(beginning, play)
+    shown: dict[_Play, list[str]] = {}
+    for name, witness in witnesses.items():
+        play = _Play.of(witness)
+        shown.setdefault(longest.get(play, play), []).append(name)
+    return ((plays[play], names) for play, names in shown.items())
+
+
+def _played(coverage: Coverage, witness: Witness) -> Json:
+    """The vector without its id, and without what it shows."""
+    hand = Hand(coverage, witness)
+    start = now = _seen(hand)
+    steps: list[Json] = []
+    ended: Json | None = None
+    for event in witness.events:
+        before, now = now, _after(hand, event, accepted=True)
+        changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
+        steps.append({"event": event, "state": now["state"], "changes": changes, "legal": now["legal"]})
+        ended = ended or hand.result()
+    if witness.refused:
+        _after(hand, witness.refused, accepted=False)
+        steps.append({"event": witness.refused, "refused": list(witness.atoms)})
+    return {"setup": _setup(witness), "start": start, "steps": steps, "result": ended}
+
+
+def _seen(hand: Hand) -> Json:
+    return {"state": hand.state_name, "table": hand.tell(), "legal": hand.legal()}
+
+
+def _after(hand: Hand, event: Json, *, accepted: bool) -> Json:
+    state = hand.state_name
+    if hand.send(event) != accepted:
+        problem = "is not allowed" if accepted else "is not refused"
+        raise VectorError(f"{event_line(event)} {problem} in {state}")
+    return _seen(hand)
+
+
+def _setup(witness: Witness) -> Json:
+    return {
+        **({} if witness.deck else {"seed": witness.seed}),
+        "deck": list(witness.deck) or None,
+        "dealer": witness.dealer,
+        "before": {"score": list(witness.score), "games": list(witness.games), "bonus": witness.bonus},
+        "dealt": witness.dealt,
+    }

@@ -1,0 +1,55 @@
+"""Every deal of a small game, once for all that differ in the names of the suits alone."""
+
+from itertools import combinations, count
+from math import comb, factorial, gcd, perm
+
+from sixtysix.game.cards import suit_of
+from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
+
+
+class Deals:
+    """Every deal, as a deck in dealing order; any run of them is a fair sample.
+
+    A deal is two holdings, a turn-up and a talon in its order. Where turn-up and talon cannot lack two suits, a
+    deal is here once for all the ``stand_for`` deals that exchanging suits makes of it.
+    """
+
+    def __init__(self, r: Ruleset) -> None:
+        self._r = r
+        self._placed = len(r.cards) - 2 * r.holding
+        suits, ranks = len(r.suits), len(r.ranks)
+        self.stand_for = factorial(suits) if self._placed > ranks * (suits - 2) else 1
+        self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
+        self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
+        self._splits = list(combinations(range(2 * r.holding), r.holding))
+
+    def deck(self, place: int) -> list[int]:
+        """The deal at a place, from 0 to ``number - 1``."""
+        at, split = divmod(place * self._stride % self.number, len(self._splits))
+        stock, chosen = self._stock(at), self._splits[split]
+        left = [card for card in self._r.cards if card not in stock]
+        to = {
+            TURN_UP: iter(stock[:1]),
+            NON_DEALER: iter([left[i] for i in chosen]),
+            DEALER: iter([left[i] for i in range(len(left)) if i not in chosen]),
+        }
+        return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
+
+    def _stock(self, place: int) -> list[int]:
+        """The turn-up and talon at a place; if deals stand for others, suits are first met in their order."""
+        stock: list[int] = []
+        while len(stock) < self._placed:
+            met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
+            for card in self._r.cards:
+                if card not in stock and suit_of(card) <= met:
+                    ways = self._ways(len(stock) + 1, max(met, suit_of(card) + 1))
+                    if place < ways:
+                        stock.append(card)
+                        break
+                    place -= ways
+        return stock
+
+    def _ways(self, begun: int, met: int) -> int:
+        """In how many ways a turn-up and talon go on that have so many cards, of so many suits."""
+        ways = perm(len(self._r.cards) - begun, self._placed - begun)
+        return ways // factorial(len(self._r.suits) - met)

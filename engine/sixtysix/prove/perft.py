@@ -1,0 +1,264 @@
+"""Counting the event sequences of each length that a deal can go on with, and reference counts as plain text.
+
+A sequence begins right after the hand has been dealt and ends with its hand at the latest: an event that ends
+the hand is counted, and not gone on from.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol, Self
+
+from sixtysix.chart.obligations import event_line
+from sixtysix.errors import SixtySixError
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.program import MOST_MOVES, Program
+from sixtysix.runtime import GameMachine
+from sixtysix.runtime.declarations import Json
+
+Counts = Counter[int]
+"""How many sequences there are, by their number of events."""
+
+Divided = dict[str, Counts]
+"""The same for the sequences that begin with each first event, written as a line like ``1 lead_card AS``."""
+
+DEEPEST = 99
+"""More events than this no hand has."""
+
+COUNT = re.compile(r"D([1-9]\d?) +(\d{1,18})", re.ASCII)
+
+
+class PerftError(SixtySixError):
+    """A line of reference counts that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The first hand of a match: its cards in dealing order, and who deals."""
+
+    deck: tuple[str, ...]
+    dealer: int
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.deck)} ; dealer {self.dealer}"
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A deal of a file and the counts that stand there, with the column of each."""
+
+    line: int
+    deal: Deal
+    counts: Counts
+    columns: dict[int, int]
+
+
+class Position(Protocol):
+    """A hand in play, in the form that some backend goes on from."""
+
+    def after(self) -> list[tuple[str, Self | None]]:
+        """Every event that is legal now, and what it leads to: None if it ends the hand."""
+
+    def counts(self, depth: int) -> Counts:
+        """How many sequences of 1 to ``depth`` events this can go on with."""
+
+
+@dataclass(frozen=True)
+class KernelPosition:
+    """A hand in play on a kernel: the table and the number of the state."""
+
+    program: Program
+    table: Table
+    state: int
+
+    @classmethod
+    def dealt(cls, program: Program, deal: Deal) -> Self:
+        """The hand that has just been dealt."""
+        table, ruleset = Table(), program.kernel.RULESET
+        views.set_up(table, ruleset, seed=0, dealer=deal.dealer)
+        views.give_deck(table, ruleset, list(deal.deck))
+        return cls(program, table, begin(program.kernel, table))
+
+    def after(self) -> list[tuple[str, Self | None]]:
+        kernel = self.program.kernel
+        lines, moves = Forms.of_kernel(kernel), [0] * MOST_MOVES
+        number = kernel.legal(self.table, kernel.RULESET, self.state, moves)
+        return [(event_line(lines.json(move)), self._after(move)) for move in moves[:number]]
+
+    def _after(self, move: int) -> Self | None:
+        kernel, table = self.program.kernel, self.table.copy()
+        state = kernel.take(table, kernel.RULESET, self.state, move)
+        return None if table.hands_ended != self.table.hands_ended else type(self)(self.program, table, state)
+
+    def counts(self, depth: int) -> Counts:
+        program = self.program
+        stack, states, counts = program.tables(depth), program.zeros(depth), program.zeros(depth + 1)
+        program.write(stack, 0, self.table)
+        states[0] = self.state
+        moves, left = program.zeros(depth, MOST_MOVES), program.zeros(depth)
+        program.run["count_sequences"](stack, states, moves, left, depth, counts)
+        return Counter({length: int(counts[length]) for length in range(1, depth + 1)})
+
+
+@dataclass(frozen=True)
+class MachinePosition:
+    """A hand in play on a machine; every event that is counted is sent to it."""
+
+    game: GameMachine
+
+    @classmethod
+    def dealt(cls, machine: type[GameMachine], deal: Deal) -> Self:
+        """The hand that has just been dealt."""
+        game = machine(seed=0, decks=[deal.deck], dealer=deal.dealer)
+        game.send("start_game")
+        return cls(game)
+
+    def after(self) -> list[tuple[str, Self | None]]:
+        saved = self.game.snapshot()
+        return [(event_line(event), self._after(saved, event)) for event in self.game.legal_events()]
+
+    def _after(self, saved: Json, event: Json) -> Self | None:
+        game = self.game.restore(saved)
+        game.send(**event)
+        return None if game.table.hands_ended != self.game.table.hands_ended else type(self)(game)
+
+    def counts(self, depth: int) -> Counts:
+        return total(dict(divide(self, depth)))
+
+
+def begin(kernel: Any, table: Table) -> int:
+    """Start a match on a fresh table and deal its first hand: the state that this leads to."""
+    moves = [0] * MOST_MOVES
+    state = kernel.enter(table, kernel.RULESET)
+    kernel.legal(table, kernel.RULESET, state, moves)
+    after: int = kernel.take(table, kernel.RULESET, state, moves[0])
+    return after
+
+
+def shuffled(kernel: Any, seed: int, stream: int) -> Deal:
+    """A deal by chance: the first of a match with the seed's random numbers of this stream.
+
+    Raises:
+        PerftError: if the seed is too large.
+    """
+    table = Table()
+    try:
+        views.set_up(table, kernel.RULESET, seed, stream)
+    except ValueError as error:
+        raise PerftError(str(error)) from None
+    begin(kernel, table)
+    return Deal(tuple(views.deck(table, kernel.RULESET)), table.dealer)
+
+
+def divide(position: Position, depth: int) -> Iterator[tuple[str, Counts]]:
+    """For each legal event its line, and how many sequences of 1 to ``depth`` events begin with it."""
+    for line, after in position.after():
+        counts = Counter({1: 1})
+        if after and depth > 1:
+            counts.update({length + 1: number for length, number in after.counts(depth - 1).items()})
+        yield line, counts
+
+
+def total(divided: Divided) -> Counts:
+    """How many sequences there are, whatever they begin with."""
+    return sum(divided.values(), Counter())
+
+
+def reference_line(deal: Deal, counts: Counts, depth: int) -> str:
+    """The deal and its counts up to a depth, as a line that `read_references` reads."""
+    return " ; ".join([str(deal), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A count of a file that is not the one counted: its place, and what was counted for each first event."""
+
+    line: int
+    column: int
+    depth: int
+    expected: int
+    counted: int
+    first: dict[str, int]
+
+
+def differences(reference: Reference, divided: Divided, depth: int) -> Iterator[Difference]:
+    """Where the reference's counts up to a depth are not those of its deal, counted at least as deep."""
+    counted = total(divided)
+    for length, expected in reference.counts.items():
+        if length <= depth and counted[length] != expected:
+            first = {line: counts[length] for line, counts in divided.items()}
+            column = reference.columns[length]
+            yield Difference(reference.line, column, length, expected, counted[length], first)
+
+
+def read_references(lines: Iterable[str], name: str, ruleset: Ruleset) -> Iterator[Reference]:
+    """The deals of a file, one a line: ``DECK ; dealer N ; D1 n ; D2 n ...``, with any counts or none.
+
+    Empty lines and lines that begin with ``#`` do not count. The lines come from a file opened with `DECODE_ERRORS`.
+
+    Raises:
+        PerftError: with ``name``, line and column, if a line is something else.
+    """
+    names = views.ARGUMENTS["card"].names(ruleset)
+    for number, line in enumerate(lines, 1):
+        try:
+            line.encode()
+            if line.strip() and not line.startswith("#"):
+                yield _reference(number, line, names)
+        except UnicodeEncodeError as error:
+            raise PerftError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
+        except _Malformed as error:
+            raise PerftError(f"{name}:{number}:{error}") from None
+
+
+class _Malformed(Exception):
+    """Says column and message."""
+
+
+def _malformed(column: int, message: str) -> NoReturn:
+    raise _Malformed(f"{column}: {message}")
+
+
+def _reference(number: int, line: str, names: Iterable[str]) -> Reference:
+    (column, deck), *fields = _split(line)
+    cards = _deck(deck, column, list(names))
+    if not fields or fields[0][1] not in ("dealer 0", "dealer 1"):
+        column, found = fields[0] if fields else (len(line.rstrip()) + 1, "")
+        _malformed(column, f"after the deck comes 'dealer 0' or 'dealer 1', not {found!r}")
+    counts, columns = Counts(), {}
+    for column, field in fields[1:]:
+        match = COUNT.fullmatch(field)
+        if not match:
+            _malformed(column, f"a count is written as 'D3 120', not {field!r}")
+        depth = int(match[1])
+        if depth in columns:
+            _malformed(column, f"D{depth} is there twice")
+        counts[depth], columns[depth] = int(match[2]), column
+    return Reference(number, Deal(cards, int(fields[0][1][-1])), counts, columns)
+
+
+def _deck(text: str, column: int, names: Sequence[str]) -> tuple[str, ...]:
+    """The cards, each of the ``names`` once."""
+    cards: list[str] = []
+    for word in re.finditer(r"\S+", text):
+        card = word[0]
+        if card not in names:
+            _malformed(column + word.start(), f"there is no card {card!r}; there are {' '.join(names)}")
+        if card in cards:
+            _malformed(column + word.start(), f"{card} is there twice")
+        cards.append(card)
+    if missing := [card for card in names if card not in cards]:
+        _malformed(column + len(text), f"the deck lacks {' '.join(missing)}")
+    return tuple(cards)
+
+
+def _split(line: str) -> Iterator[tuple[int, str]]:
+    """The fields between semicolons, stripped, each with its column."""
+    column = 1
+    for field in line.split(";"):
+        yield column + len(field) - len(field.lstrip()), field.strip()
+        column += len(field) + 1

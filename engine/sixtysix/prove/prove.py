@@ -1,0 +1,281 @@
+"""Walking every line of play of every deal, or of a sample, with every invariant checked in every state."""
+
+import json
+import os
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from sixtysix.errors import SixtySixError
+from sixtysix.game import views
+from sixtysix.game.cards import NO_CARD
+from sixtysix.game.table import Table
+from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.forms import Forms
+from sixtysix.kernels.found import Found
+from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
+from sixtysix.kernels.policy import Odds, weights
+from sixtysix.kernels.program import MOST_MOVES, Code, Program
+from sixtysix.kernels.workers import Workers
+from sixtysix.play.simulate import Play, kernel_steps
+from sixtysix.prove.deals import Deals
+from sixtysix.runtime.declarations import Json
+
+SHARE, ENDGAMES = 250, 10
+"""How many deals are walked in one go, whole or from a later trick."""
+
+SUMMED = 2_000
+"""For so many deals each, the report says what was found; a sample of as many is one of these."""
+
+MOST_DEALS = 100_000_000
+"""More deals than this are too many to walk all."""
+
+ATTEMPTS = 1_000
+"""Hands that are played at random to find one that gets as far as the wanted trick."""
+
+EXPLAINED = 10
+"""Deals of which it is said what fails in them and which events lead there, at most."""
+
+SILENT = Odds(false_claim=0.0, right_claim=0.0)
+"""Nobody claims, so that hands get far."""
+
+
+class ProofError(SixtySixError):
+    """What was asked for cannot be walked."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A run of deals in the order of `Deals`: the place of the first and how many they are.
+
+    To be walked from a later trick than the first, the deals are those of random play, and the place is the
+    stream of its random numbers.
+    """
+
+    kernel: Code
+    first: int
+    deals: int
+    trick: int = 1
+    seed: int = 0
+
+
+def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share]:
+    """The shares that make up all deals, or a sample of so many; which ones, the seed decides.
+
+    Raises:
+        ProofError: if there are too many.
+    """
+    number = Deals(kernel.module.RULESET).number
+    if deals is None and (number > MOST_DEALS or trick > 1):
+        raise ProofError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
+    if deals is not None and trick == 1 and deals > number:
+        raise ProofError(f"there are {number:,} deals, not {deals:,}")
+    if deals is not None and deals > MOST_DEALS:
+        raise ProofError(f"{deals:,} deals are too many: {MOST_DEALS:,} at most")
+    wanted, size = number if deals is None else deals, SHARE if trick == 1 else ENDGAMES
+    begin = seed * deals if deals is not None and trick == 1 else 0
+    return [
+        Share(kernel, begin + first, min(size, wanted - first), trick, seed)
+        for first in range(0, wanted, size)
+    ]
+
+
+def walk_share(share: Share) -> Found:
+    """What walking the share finds."""
+    from sixtysix.kernels.walker import walker
+
+    found = walker(share.kernel)
+    return found.walk(*roots(found.program, share))
+
+
+def roots(program: Program, share: Share) -> tuple[Any, Any]:
+    """The tables that the share's walks begin with, and their states."""
+    tables, states = program.tables(share.deals), program.zeros(share.deals)
+    (_deal if share.trick == 1 else _play)(program, share, tables, states)
+    return tables, states
+
+
+def _deal(program: Program, share: Share, tables: Any, states: Any) -> None:
+    deals, fresh = _deals(share.kernel), program.tables(1)
+    program.write(fresh, 0, Table(given_dealer=0))
+    decks = [deals.deck(share.first + place) for place in range(share.deals)]
+    program.run["deal_all"](program.array(decks), fresh, program.zeros(MOST_MOVES), tables, states)
+
+
+@cache
+def _deals(kernel: Code) -> Deals:
+    return Deals(kernel.module.RULESET)
+
+
+def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
+    at, run, moves = program.tables(4), program.zeros(RUN), program.zeros(MOST_MOVES)
+    odds = program.array(weights(program.kernel.EVENTS, SILENT))
+    for place in range(share.deals):
+        program.run["sit_down"](at, run, views.folded_seed(share.seed), share.first + place)
+        if not program.run["play_to_trick"](at, run, odds, moves, share.trick, ATTEMPTS):
+            raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
+        program.write(tables, place, program.read(at, RUNNING))
+        states[place] = run[AT]
+
+
+def failures(share: Share) -> Iterator[Json]:
+    """What fails first in each of the share's walks in which something does, and the events that lead there."""
+    kernel: Any = share.kernel.module
+    events = Forms.of_kernel(kernel)
+    tables, states = roots(program(share.kernel, KERNEL), share)
+    for place in range(share.deals):
+        broken, moves = _failure(kernel, tables[place], states[place])
+        if broken:
+            begun = _begun(share, share.first + place) if share.trick > 1 else []
+            yield {
+                "broken": broken,
+                "deck": views.deck(tables[place], kernel.RULESET),
+                "dealer": tables[place].dealer,
+                "before": {"score": list(tables[place].score), "games": list(tables[place].games)},
+                "events": [events.json(move) for move in (*begun, *moves)],
+            }
+
+
+def _begun(share: Share, stream: int) -> list[int]:
+    """The moves of the hand of random play that is walked from a later trick."""
+    moves: list[int] = []
+    ended = 0
+    for _, t, legal, made in kernel_steps(Play(KERNEL, share.kernel, share.seed, SILENT), stream, ATTEMPTS):
+        if t.hands_ended != ended or by_table(legal[0]):
+            moves, ended = [], t.hands_ended
+        if not by_table(legal[0]):
+            if t.tricks[0] + t.tricks[1] == share.trick - 1 and t.led == NO_CARD:
+                break
+            moves.append(legal[made])
+    return moves
+
+
+def _failure(kernel: Any, root: Table, state: int) -> tuple[str | None, list[int]]:
+    """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
+    root.given_deck, root.deck_is_given = root.deck[:], 1
+    if broken := _broken(kernel, root, state, root):
+        return broken, []
+    seen: set[tuple[int, str]] = set()
+    waiting: deque[tuple[Table, int, list[int]]] = deque([(root, state, [])])
+    arrows: dict[tuple[int, str], set[tuple[int, str]]] = {}
+    while waiting:
+        table, state, line = waiting.popleft()
+        moves = [0] * MOST_MOVES
+        number = kernel.legal(table, kernel.RULESET, state, moves)
+        if number == 0:
+            return f"nothing can happen in {kernel.STATES[state]}", line
+        for move in moves[:number]:
+            after = table.copy()
+            reached = kernel.take(after, kernel.RULESET, state, move)
+            if broken := _broken(kernel, after, reached, table):
+                return broken, [*line, move]
+            if after.hands_ended == table.hands_ended:
+                key = (reached, repr(after))
+                arrows.setdefault((state, repr(table)), set()).add(key)
+                if key not in seen:
+                    seen.add(key)
+                    waiting.append((after, reached, [*line, move]))
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError:
+        return "the hand can go on for ever", []
+    return None, []
+
+
+def _broken(kernel: Any, table: Table, state: int, before: Table) -> str | None:
+    """The first invariant that does not hold, and where."""
+    place = kernel.violated(table, kernel.RULESET, state, before)
+    return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"
+
+
+@dataclass
+class Proof:
+    """What has been walked so far, share by share, in so many seconds."""
+
+    seconds: float = 0.0
+    found: list[Found] = field(default_factory=list)
+
+    @property
+    def total(self) -> Found:
+        return sum(self.found, Found())
+
+    def sums(self) -> list[Found]:
+        """What was found, for every `SUMMED` deals."""
+        sums = [Found()]
+        for found in self.found:
+            if sums[-1].deals == SUMMED:
+                sums.append(Found())
+            sums[-1] += found
+        return sums
+
+
+def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[Proof]:
+    """Walk the shares that the proof does not have yet; the proof, after each."""
+    before, began = proof.seconds, monotonic()
+    for found in workers.results(walk_share, shares[len(proof.found) :]):
+        proof.found.append(found)
+        proof.seconds = before + monotonic() - began
+        yield proof
+
+
+def failures_of(shares: Sequence[Share], proof: Proof) -> list[Json]:
+    """The failures of a few deals of the first share in which the proof has found any."""
+    for share, found in zip(shares, proof.found, strict=False):
+        if found.failed:
+            return [failure for deal in islice(_failing(share), EXPLAINED) for failure in failures(deal)]
+    return []
+
+
+def _failing(share: Share) -> Iterator[Share]:
+    """The deals of the share in which something fails, each as a share of its own."""
+    for place in range(share.deals):
+        deal = replace(share, first=share.first + place, deals=1)
+        found = walk_share(deal)
+        if found.failed:
+            yield deal
+
+
+class Checkpoint:
+    """Where an unfinished proof is kept, so that it can be gone on with."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._saved = monotonic()
+
+    def load(self, shares: Sequence[Share]) -> Proof:
+        """What was kept of these shares; nothing if there is none or it was damaged."""
+        try:
+            kept = json.loads(self.file.read_text(encoding="utf-8"))
+            found = [Found(**{**share, "lines": Counter(share["lines"])}) for share in kept["found"]]
+            whole = sum(found, Found())
+            fits = [f.deals for f in found] == [share.deals for share in shares[: len(found)]]
+            return Proof(float(kept["seconds"]), found) if fits and whole.lines.total() > 0 else Proof()
+        except (OSError, ValueError, KeyError, TypeError):
+            return Proof()
+
+    def save(self, proof: Proof, every: float = 0.0) -> bool:
+        """Keep the proof, unless it was kept less than so many seconds ago; whether that could be done."""
+        if monotonic() - self._saved >= every:
+            self._saved = monotonic()
+            try:
+                self._write({"seconds": proof.seconds, "found": list(map(vars, proof.found))})
+            except OSError:
+                return False
+        return True
+
+    def _write(self, kept: Json) -> None:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        partial = self.file.with_suffix(f".{os.getpid()}")
+        partial.write_text(json.dumps(kept), encoding="utf-8")
+        partial.replace(self.file)
+
+    def remove(self) -> None:
+        with suppress(OSError):
+            self.file.unlink()

@@ -1,0 +1,76 @@
+"""What a scenario shows of what the tests of a chart must show."""
+
+from collections.abc import Iterator
+
+from sixtysix.chart.obligations import Witness
+from sixtysix.chart.problems import Pointer
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.runtime.lines import event_of
+from sixtysix.scenarios.scenario import Given, Scenario
+from sixtysix.scenarios.setting import decks, lay_out, set_standing
+
+
+def shown(scenario: Scenario, coverage: Coverage) -> set[str]:
+    """The ids of the obligations that its events show, and those that are said to be legal or not in the end.
+
+    Args:
+        scenario: one whose events are accepted.
+        coverage: of the chart of one of its variants.
+    """
+    hand = _played(scenario, coverage)
+    then = scenario.then
+    for line in (*then.legal, *(refusal.event for refusal in then.not_legal)):
+        event = event_of(coverage.chart.events, line)
+        numbers = coverage.numbers(event)
+        coverage.shown.update(coverage.tried(hand.table, hand.state, event["event"], numbers))
+    return coverage.shown | set(coverage.rulings(coverage.shown))
+
+
+def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
+    """The rows that its last event shows, by the names of their cases."""
+    _played(scenario, coverage, last=True)
+    rows = (coverage.obligations[name] for name in coverage.shown if name.startswith("case/"))
+    labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
+    found = {o.case: labels[o.case][o.row] for o in rows}
+    return {case: found[case] for case in labels if case in found}
+
+
+def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
+    """The hand after the events; the coverage knows what they have shown, or the ``last`` one alone."""
+    dealt = decks(coverage.ruleset, scenario.given)
+    hand = _begun(scenario.given, coverage, dealt)
+    for line in scenario.when:
+        if last:
+            coverage.forget()
+        hand.deck = dealt[hand.table.hand_number] if hand.table.hand_number < len(dealt) else []
+        hand.send(event_of(coverage.chart.events, line))
+    return hand
+
+
+def _begun(given: Given, coverage: Coverage, dealt: list[list[str]]) -> Hand:
+    """A hand that stands where a scenario begins, dealt from the first of the decks."""
+    deck = tuple(dealt[0]) if dealt else ()
+    undealt = Witness(deck, given.dealer, (0, 0), (0, 0), 0, False, (), None, (), "", given.seed)
+    hand = Hand(coverage, undealt)
+    if given.dealt:
+        hand.send({"event": "start_game"})
+        set_standing(hand.table, given)
+        coverage.forget()
+    if given.won:
+        lay_out(hand.table, coverage.ruleset, given)
+    return hand
+
+
+def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
+    """What it says that it shows and does not, each with its place in the document."""
+    found = shown(scenario, coverage)
+    for number, ruling in enumerate(scenario.rulings):
+        name = f"ruling/{ruling}"
+        if name in coverage.obligations and name not in found:
+            by = ", ".join(coverage.obligations[name].by)
+            yield ("shows", "rulings", number), f"nothing of this shows {ruling}, as one of these would: {by}"
+    for case, row in scenario.cases.items():
+        if f"case/{case}/{row.replace(' ', '_')}" not in found:
+            rows = sorted(name for name in found if name.startswith(f"case/{case}/"))
+            instead = f", but {', '.join(rows)}" if rows else ""
+            yield ("shows", "cases", case), f"this does not show {case}: {row}{instead}"

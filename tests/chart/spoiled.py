@@ -1,0 +1,56 @@
+"""Files of the turnstile with mistakes put in, and where the mistakes are."""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from sixtysix.chart import Problem
+
+TURNSTILE = Path(__file__).parents[1] / "turnstile"
+
+HERE = "«"
+"""Marks in an edit where the problem is; it is not part of the text."""
+
+Edit = tuple[str, str]
+"""What is replaced, at the first place where it stands, and by what."""
+
+
+class Mistake:
+    """A kind of mistake: its code, what is said about it, and the edits that make it."""
+
+    def __init__(self, code: str, message: str, *edits: Edit) -> None:
+        self.code = code
+        self.message = message
+        self.edits = edits
+
+    def put_in(self, path: Path) -> list[str]:
+        """Make the edits; gives the problems that must be found, as ``place code message``."""
+        return [f"{line}:{column} {self.code} {self.message}" for line, column in spoil(path, self.edits)]
+
+
+def found(problems: Iterable[Problem]) -> list[str]:
+    """The problems as ``place code message``."""
+    return [f"{p.line}:{p.column} {p.code} {p.message}" for p in problems]
+
+
+def turnstile(folder: Path) -> Path:
+    """A copy of the turnstile's spec to spoil."""
+    copy = folder / "turnstile"
+    shutil.copytree(TURNSTILE, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    return copy
+
+
+def spoil(path: Path, edits: Iterable[Edit]) -> list[tuple[int, int]]:
+    """Make the edits; gives the line and column of each mark."""
+    text = path.read_text(encoding="utf-8")
+    for old, new in edits:
+        if old not in text:
+            raise ValueError(f"{old!r} is not in {path.name}")
+        text = text.replace(old, new, 1)
+    places = []
+    while HERE in text:
+        before, _, after = text.partition(HERE)
+        places.append((before.count("\n") + 1, len(before) - before.rfind("\n")))
+        text = before + after
+    path.write_text(text, encoding="utf-8")
+    return places

@@ -1,0 +1,149 @@
+"""`check`: every kind of file, and all mistakes of a file at once."""
+
+from pathlib import Path
+
+import pytest
+
+from sixtysix.chart import SpecError, load_chart
+from sixtysix.check import check
+from sixtysix.errors import SixtySixError
+
+from .spoiled import TURNSTILE, Edit, found, spoil, turnstile
+
+ALL_AT_ONCE: list[Edit] = [
+    ("says: A gate that", "«sasy: A\nsays: A gate that"),
+    ("fare.change: true", "«fare.chane: true"),
+    ("by: table", "by: «tables"),
+    ("carries: [coin]", "carries: «coin"),
+    ("guards:\n", "  «kick: {by: table, says: Kick it.}\nguards:\n"),
+    ("  day_is_over: {says: All who", "  day_is_over: {says: A, «says: All who"),
+    ("  sweep: {says: The floor is swept.}\n", "  sweep: «{}\n"),
+    ("take_coin: {says: The coin counts towards the fare.}", "«take_coins: {says: The coin counts.}"),
+    ("enter: [light_up]", "enter: [light_up, «lihgt_up]"),
+    ("cond: [day_is_over]", "cond: [day_is_over, «day_was_over]"),
+    ("target: CLOSED", "target: «CLOSE"),
+    ("        internal: true", "        internal: «1"),
+    ("on: [take_coin]", "on: [take_coins]"),
+    ("on: [take_coin, give_change]", "on: [take_coins, give_change]"),
+    ("    final: true\n", "    final: true\n  «CELLAR:\n    final: true\n    «states: {DEEP: }\n"),
+]
+
+
+def test_all_mistakes_of_a_file_are_found_at_once(tmp_path: Path) -> None:
+    path = turnstile(tmp_path) / "chart.yaml"
+    places = spoil(path, ALL_AT_ONCE)
+    problems = check([path])
+    assert sorted({(p.line, p.column) for p in problems}) == places
+    assert [p.code for p in problems] == [
+        "unknown-key",
+        "unknown-parameter",
+        "wrong-type",
+        "unknown-value",
+        "unused-event",
+        "duplicate-key",
+        "missing-key",
+        "missing-function",
+        "unknown-action",
+        "unknown-state",
+        "unknown-guard",
+        "wrong-type",
+        "no-initial",
+        "unreachable-state",
+        "final-states",
+    ]
+
+
+def test_an_error_carries_its_problems_a_line_each(tmp_path: Path) -> None:
+    path = turnstile(tmp_path) / "chart.yaml"
+    spoil(path, [("target: UNLOCKED", "target: UNLOKED"), ("event: push", "event: pusch")])
+    with pytest.raises(SpecError) as error:
+        load_chart(path)
+    assert isinstance(error.value, SixtySixError)
+    assert str(error.value).splitlines() == [
+        f"{path}:66:21: there is no state UNLOKED; did you mean UNLOCKED?",
+        f"{path}:74:20: there is no event pusch; did you mean push?",
+    ]
+    assert [problem.path for problem in error.value.problems] == [
+        "/states/OPEN/states/LOCKED/transitions/1/target",
+        "/states/OPEN/states/UNLOCKED/transitions/0/event",
+    ]
+
+
+def test_the_turnstile_is_clean() -> None:
+    assert check([TURNSTILE / "chart.yaml", *TURNSTILE.glob("variants/*.yaml")]) == []
+
+
+def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    for text, problem in (
+        (
+            "states: {}\nname: a\nsays: A.\nrules: tests.turnstile.turnstile_rules",
+            "1:9 wrong-size expected at least 1 key, got 0",
+        ),
+        ("rulings: {}", "1:10 wrong-size expected at least 1 key, got 0"),
+        ("sources: {}", "1:10 wrong-size expected at least 1 key, got 0"),
+        ("extends: schnapsen", "1:1 missing-key the key parameters is missing"),
+        ("- a", "1:1 wrong-type expected a mapping at the top"),
+    ):
+        path.write_text(text)
+        assert found(check([path])) == [problem]
+
+
+def test_rulings_are_checked(tmp_path: Path) -> None:
+    folder = turnstile(tmp_path)
+    (folder / "sources.yaml").write_text("sources: {manual: {title: A, says: B., sections: {lamp: C.}}}")
+    path = folder / "rulings.yaml"
+    path.write_text(
+        "rulings:\n"
+        "  R1:\n"
+        "    title: Lamp\n"
+        "    question: Red?\n"
+        "    sources: {manual#lamp: Red., manul: Green., 'manual#lmap': Dark.}\n"
+        "    decision: Red.\n"
+        "    parameters: [fare.price, fare.pice]\n"
+        "  X2: {title: A, question: B, decision: C}\n"
+        "  R3: {title: A, question: B}\n"
+    )
+    assert found(check([path])) == [
+        "5:34 unknown-source there is no source manul; did you mean manual?",
+        "5:49 unknown-section manual has no section lmap; did you mean lamp?",
+        "7:30 unknown-parameter there is no parameter fare.pice; did you mean fare.price?",
+        '8:3 bad-name "X2" cannot be a key here: expected a number behind an R, like R7',
+        "9:7 missing-key the key decision is missing",
+    ]
+
+
+def test_citations_in_the_schema_of_parameters_are_checked(tmp_path: Path) -> None:
+    folder = turnstile(tmp_path)
+    schema = folder / "parameters.schema.json"
+    spoil(schema, [('"In cents."', '"In cents.", "source": ["R7"]')])
+    (problem,) = check([folder / "chart.yaml"])
+    assert (problem.file, problem.code, problem.message) == (
+        str(schema),
+        "unknown-ruling",
+        "there is no ruling R7",
+    )
+
+
+@pytest.mark.parametrize("schema", ["{", '{"type": "thing"}', "[]", '{"properties": 7}'])
+def test_a_schema_that_is_none_is_refused(schema: str, tmp_path: Path) -> None:
+    folder = turnstile(tmp_path)
+    (folder / "parameters.schema.json").write_text(schema)
+    problems = check([folder / "chart.yaml"])
+    assert any(p.file == str(folder / "parameters.schema.json") for p in problems)
+
+
+@pytest.mark.parametrize("schema", ['{"$ref": "#"}', '{"$ref": "http://example.org/a.json"}'])
+def test_a_schema_that_leads_nowhere_is_refused(schema: str, tmp_path: Path) -> None:
+    folder = turnstile(tmp_path)
+    (folder / "parameters.schema.json").write_text(schema)
+    problems = check([folder / "variants" / "museum.yaml"])
+    assert [p.code for p in problems] == ["bad-schema"]
+
+
+def test_a_chart_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    path = turnstile(tmp_path) / "chart.yaml"
+    many = "".join(f"  S{i}: {{}}\n" for i in range(400))
+    path.write_text(path.read_text(encoding="utf-8").replace("states:\n", f"states:\n{many}", 1))
+    (problem,) = check([path])
+    assert problem.code == "too-large"

@@ -1,0 +1,489 @@
+"""What differs between variants and between revisions: all of it, and nothing else."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import chdir
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.compare.comparison import KINDS, Comparison, compare
+from sixtysix.chart.compare.revisions import RevisionError, side
+from sixtysix.chart.compare.text import TITLES, text
+from sixtysix.chart.compare.things import Side
+from sixtysix.chart.model import Transition
+from sixtysix.cli import main
+from sixtysix.compile.diagram import contrast, render
+
+PAIRS = list(permutations(variant_names(), 2))
+
+SCHNAPSEN_AND_SANTASE_3: dict[str, tuple[Any, Any]] = {
+    "deck.ranks": (["A", "T", "K", "Q", "J"], ["A", "T", "K", "Q", "J", "9"]),
+    "deck.values": ([11, 10, 4, 3, 2], [11, 10, 4, 3, 2, 0]),
+    "dealing.packets": (
+        ["N", "D", "N", "D", "N", "D", "turn-up", "N", "D", "N", "D"],
+        ["NNN", "DDD", "NNN", "DDD", "turn-up"],
+    ),
+    "dealing.next_dealer": ("other", "loser"),
+    "reply.strict": ("head", "follow"),
+    "marriage.first_lead": ("forbidden", "counts"),
+    "marriage.lead": ("either", "queen"),
+    "exchange.card": ("J", "9"),
+    "closing.needs_talon": (3, 4),
+    "closing.full_holding": (True, False),
+    "closing.penalty.with_trick": (2, 3),
+    "claim.mode": ("after_trick_or_marriage", "automatic"),
+    "claim.penalty.by": ("opponent_tricks", None),
+    "claim.penalty.with_trick": (2, None),
+    "claim.penalty.without_trick": (3, None),
+    "worth.single_from": (33, 31),
+    "worth.triple_when": ("no_trick", "no_points"),
+    "worth.loser_state": ("at_closing", "at_end"),
+    "unclaimed.points": (1, "by_worth"),
+    "game.counts": ("down", "up"),
+    "game.points": (7, 11),
+    "game.below_zero": (True, None),
+}
+"""Every parameter that is not the same in the two games; None where a game does not ask for it."""
+
+FOLLOWS = {"holding": (5, 6), "talon.face_down": (9, 11)}
+
+ONLY_IN_SCHNAPSEN = {
+    "features": {
+        "marriage_after_trick",
+        "either_of_pair",
+        "full_holding_to_close",
+        "heading",
+        "said",
+        "claim_after_trick",
+        "claim_after_marriage",
+        "false_claims",
+    },
+    "transitions": {"TRICK_START.claim.3", "TRICK_START.claim.4", "TRICK_END.claim.0", "TRICK_END.claim.1"},
+    "atoms": {
+        "has_full_holding",
+        "marriage_on_table",
+        "has_won_a_trick",
+        "leads_from_marriage",
+        "heads_trick",
+        "target_reached",
+    },
+}
+ONLY_IN_SANTASE_3 = {
+    "features": {"queen_of_pair", "claim_automatic", "unclaimed_by_worth"},
+    "transitions": {"HAND_PLAY.auto.0"},
+    "atoms": {"leads_queen_of_marriage", "leader_reached_target"},
+}
+CHANGED_CONDITIONS = {
+    "TRICK_START.declare_marriage.1": ({"has_won_a_trick"}, set()),
+    "TRICK_START.close_talon.2": ({"has_full_holding"}, set()),
+    "TRICK_START.lead_card.5": ({"leads_from_marriage"}, {"leads_queen_of_marriage"}),
+    "TRICK_IN_PROGRESS.play_card.0": ({"heads_trick"}, set()),
+}
+
+
+@cache
+def side_of(name: str) -> Side:
+    return side(name)
+
+
+@cache
+def compared(one: str, other: str) -> Comparison:
+    return compare(side_of(one), side_of(other))
+
+
+def values(comparison: Comparison, kind: str) -> dict[str, tuple[Any, Any]]:
+    found = comparison.json()[kind]
+    return {change["name"]: (change["before"], change["after"]) for change in found}
+
+
+def run(*words: str, at: Path | None = None) -> Result:
+    with chdir(at or Path.cwd()):
+        return CliRunner().invoke(main, list(words))
+
+
+# Two variants
+
+
+def test_schnapsen_and_santase_3_differ_in_these_parameters_and_no_others() -> None:
+    found = compared("schnapsen", "santase-3")
+    assert values(found, "parameters") == SCHNAPSEN_AND_SANTASE_3
+    assert values(found, "follows") == FOLLOWS
+
+
+def test_schnapsen_and_santase_3_differ_in_these_parts_of_the_chart_and_no_others() -> None:
+    found = compared("schnapsen", "santase-3")
+    on = {name: (one["on"], other["on"]) for name, (one, other) in values(found, "features").items()}
+    assert {name for name, way in on.items() if way == (True, False)} == ONLY_IN_SCHNAPSEN["features"]
+    assert {name for name, way in on.items() if way == (False, True)} == ONLY_IN_SANTASE_3["features"]
+    for kind in ("transitions", "atoms"):
+        changes = found.of_kind(kind)
+        assert {c.name for c in changes if c.after is None} == ONLY_IN_SCHNAPSEN[kind]
+        assert {c.name for c in changes if c.before is None} == ONLY_IN_SANTASE_3[kind]
+    changed = {
+        c.name: c for c in found.changes if c.before and c.after and c.kind in ("transitions", "atoms")
+    }
+    assert changed.keys() == CHANGED_CONDITIONS.keys()
+    for name, (gone, new) in CHANGED_CONDITIONS.items():
+        assert changed[name].aspects == ("conditions",)
+        one, other = (set(values(found, "transitions")[name][i]["conditions"]) for i in (0, 1))
+        assert (one - other, other - one) == (gone, new)
+    kinds = {change.kind for change in found.changes}
+    assert kinds == {"parameters", "follows", "features", "transitions", "atoms"}
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_a_variant_does_not_differ_from_itself(name: str) -> None:
+    assert compared(name, name).changes == ()
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_parameters_differ_where_the_files_do(one: str, other: str) -> None:
+    parameters = [dict(leaves(side_of(name).chart.variant)) for name in (one, other)]
+    paths = parameters[0].keys() | parameters[1].keys()
+    expected = {path: (parameters[0].get(path), parameters[1].get(path)) for path in paths}
+    found = values(compared(one, other), "parameters")
+    assert found == {path: (a, b) for path, (a, b) in expected.items() if a != b}
+
+
+def leaves(variant: Any) -> Iterator[tuple[str, Any]]:
+    waiting = [("", variant.parameters)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(f"{path}.{key}".removeprefix("."), inner) for key, inner in value.items()]
+        else:
+            yield path, value
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_a_comparison_the_other_way_round_says_the_same(one: str, other: str) -> None:
+    forth, back = compared(one, other), compared(other, one)
+    for kind in KINDS:
+        turned = {name: (after, before) for name, (before, after) in values(back, kind).items()}
+        assert values(forth, kind) == turned
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None:
+    found = compared(one, other)
+    told = " ".join(text(found).split())
+    for change in found.changes:
+        assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
+        assert not change.source or f"[{', '.join(change.source)}]" in told
+    assert TITLES.keys() == set(KINDS)
+
+
+# House rules and files
+
+
+def test_a_house_rule_differs_in_what_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.yaml"
+    file.write_text("extends: schnapsen\nparameters: {closing: {effective: after_trick}}\n", encoding="utf-8")
+    found = compare(side("schnapsen"), side(str(file)))
+    assert [(c.kind, c.name) for c in found.changes] == [("parameters", "closing.effective")]
+    assert values(found, "parameters") == {"closing.effective": ("at_once", "after_trick")}
+    result = run("diff", "schnapsen", str(file))
+    assert result.exit_code == 1
+    assert "closing.effective: When closing takes effect" in result.stdout
+    assert "[schnapsen-rules#4, R2, R34]" in result.stdout
+
+
+def test_equal_variants_exit_with_0_and_different_ones_with_1() -> None:
+    same, other = run("diff", "schnapsen", "schnapsen"), run("diff", "schnapsen", "santase-3", "--json")
+    assert (same.exit_code, same.stdout) == (0, "schnapsen and schnapsen do not differ\n")
+    report = json.loads(other.stdout)
+    assert (other.exit_code, report["before"], report["after"]) == (1, "schnapsen", "santase-3")
+    assert report["equal"] is False
+    assert set(report) == {"before", "after", "equal", *KINDS}
+
+
+def test_the_order_of_transitions_counts_and_their_numbers_do_not() -> None:
+    known = side_of("kinderschnapsen")
+    state = known.chart.states["TRICK_END"]
+    turned = tuple(replace(t, index=9 - t.index) for t in reversed(state.transitions))
+    shifted = tuple(replace(t, index=t.index + 3) for t in state.transitions)
+    assert compare(known, with_transitions(known, shifted)).changes == ()
+    found = compare(known, with_transitions(known, turned))
+    assert [(c.name, c.aspects) for c in found.changes] == [
+        ("TRICK_END.claim.0", ("place",)),
+        ("TRICK_END.next_trick.3", ("place",)),
+    ]
+    assert "- place: 1" in text(found)
+
+
+def with_transitions(known: Side, transitions: tuple[Transition, ...]) -> Side:
+    state = replace(known.chart.states["TRICK_END"], transitions=transitions)
+    return replace(known, chart=replace(known.chart, states={**known.chart.states, "TRICK_END": state}))
+
+
+# Revisions
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with the project's spec, and a second commit that changes the family's chart and Schnapsen."""
+    top = tmp_path_factory.mktemp("rules")
+    shutil.copytree(spec_dir(), top / "spec")
+    git(top, "init", "-q", "-b", "main")
+    commit(top, "as it is")
+    edit(
+        top / "spec/chart.yaml",
+        ("says: You have a full holding.", "says: Your holding is complete."),
+        ("says: A lead waits for its reply.", "says: A lead waits for a reply."),
+        ("[is_follower, holds_card, follows_suit,", "[holds_card, is_follower, follows_suit,"),
+        ("              - event: next_trick\n", ADDED + "              - event: next_trick\n"),
+        (
+            "[is_leader, talon_open, talon_deep_enough_to_exchange,",
+            "[is_leader, talon_deep_enough_to_exchange,",
+        ),
+        ("            on: [pass_deal]", "            on: [pass_deal, clear_trick]"),
+    )
+    edit(
+        top / "spec/variants/schnapsen.yaml", ("target: 66", "target: 60"), ("Schnapsen\n", "Schnapsen 60\n")
+    )
+    edit(top / "spec/rulings.yaml", ("title: Talon size", "title: The talon's size"))
+    commit(top, "another game")
+    return top
+
+
+ADDED = """\
+              - event: quit
+                target: DONE
+                cond: [is_trick_winner]
+                says: The winner of a trick may leave.
+                source: [R31]
+"""
+
+
+def git(folder: Path, *words: str) -> None:
+    identity = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *identity, *words], cwd=folder, check=True, capture_output=True)
+
+
+def commit(folder: Path, message: str) -> None:
+    git(folder, "add", "-A")
+    git(folder, "commit", "-q", "-m", message)
+
+
+def edit(file: Path, *changes: tuple[str, str]) -> None:
+    written = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in written
+        written = written.replace(old, new, 1)
+    file.write_text(written, encoding="utf-8")
+
+
+def test_two_revisions_differ_in_what_was_committed_between_them(repository: Path) -> None:
+    result = run("diff", "HEAD~1:schnapsen", "main:spec/variants/schnapsen.yaml", "--json", at=repository)
+    report = json.loads(result.stdout)
+    found = {kind: {change["name"] for change in report[kind]} for kind in KINDS if report[kind]}
+    assert found == {
+        "parameters": {"claim.target"},
+        "states": {"TRICK_IN_PROGRESS"},
+        "transitions": {
+            "TRICK_IN_PROGRESS.play_card.0",
+            "TRICK_END.quit.2",
+            "TRICK_START.exchange_trump.0",
+            "HAND_END.auto.2",
+        },
+        "atoms": {"has_full_holding"},
+        "rulings": {"R1"},
+        "words": {"schnapsen"},
+    }
+    assert result.exit_code == 1
+
+
+def test_a_reviewer_reads_what_came_and_went(repository: Path) -> None:
+    told = run("diff", "HEAD~1:schnapsen", "HEAD:schnapsen", at=repository).stdout
+    for line in (
+        "- only in HEAD~1:schnapsen",
+        "    HEAD~1:schnapsen  66",
+        "    HEAD:schnapsen    60",
+        "    - says: A lead waits for its reply.",
+        "    + says: A lead waits for a reply.",
+        "+ TRICK_END.quit.2: The winner of a trick may leave. [R31]",
+        "    conditions: You won the trick. (is_trick_winner) [R25]",
+        "    + actions: Put the trick away. (clear_trick) [schnapsen-states#play]",
+        "    - title: Schnapsen",
+        "    + title: Schnapsen 60",
+    ):
+        assert f"\n{line}\n" in f"\n{told}"
+    assert "- conditions: Nobody has closed the talon. (talon_open)" in told
+    assert "+ conditions in the order holds_card, is_follower, follows_suit" in " ".join(told.split())
+
+
+def test_a_revision_is_compared_with_the_checkout(repository: Path) -> None:
+    assert compare(side_at(repository, "HEAD~1:schnapsen"), side("schnapsen")).changes == ()
+    found = compare(side_at(repository, "HEAD:schnapsen"), side("schnapsen"))
+    assert {c.name for c in found.of_kind("parameters")} == {"claim.target"}
+
+
+def side_at(folder: Path, name: str) -> Side:
+    with chdir(folder):
+        return side(name)
+
+
+def test_an_older_chart_may_name_functions_that_the_rules_have_no_more(tmp_path: Path) -> None:
+    shutil.copytree(spec_dir(), tmp_path / "spec")
+    git(tmp_path, "init", "-q")
+    written = (tmp_path / "spec/chart.yaml").read_text(encoding="utf-8")
+    for name in ("has_full_holding", "turn_talon_down", "winning_card"):
+        written = re.sub(rf"\b{name}\b", f"{name}_of_old", written)
+    (tmp_path / "spec/chart.yaml").write_text(written, encoding="utf-8")
+    commit(tmp_path, "other names")
+    found = compare(side_at(tmp_path, "HEAD:schnapsen"), side("schnapsen"))
+    assert {(c.kind, c.name) for c in found.changes} == {
+        ("transitions", "TRICK_START.close_talon.2"),
+        ("words", "schnapsen"),
+        *((kind, name + old) for kind, name in RENAMED for old in ("", "_of_old")),
+    }
+
+
+RENAMED = (("atoms", "has_full_holding"), ("actions", "turn_talon_down"), ("cases", "winning_card"))
+
+
+def test_house_rules_of_another_repository_are_compared_on_the_projects_chart(tmp_path: Path) -> None:
+    file = tmp_path / "rules" / "sunday.yaml"
+    file.parent.mkdir()
+    git(tmp_path, "init", "-q")
+    for best_of in (3, 5):
+        file.write_text(f"extends: schnapsen\nparameters: {{match.best_of: {best_of}}}\n", encoding="utf-8")
+        commit(tmp_path, f"best of {best_of}")
+    for old, new in (
+        ("HEAD~1:rules/sunday.yaml", "HEAD:rules/sunday.yaml"),
+        ("HEAD~1:./sunday.yaml", "sunday.yaml"),
+    ):
+        report = json.loads(run("diff", old, new, "--json", at=file.parent).stdout)
+        assert [(c["name"], c["before"], c["after"]) for c in report["parameters"]] == [
+            ("match.best_of", 3, 5)
+        ]
+        assert all(not report[kind] for kind in KINDS if kind != "parameters")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nothing:schnapsen", "git knows no revision 'nothing'"),
+        ("--help:schnapsen", "git knows no revision '--help'"),
+        ("HEAD:", "expected REVISION:VARIANT"),
+        (":schnapsen", "expected REVISION:VARIANT"),
+        ("HEAD:schnapzen", "HEAD:schnapzen: there is no variant schnapzen; did you mean schnapsen?"),
+        ("HEAD:spec/nowhere.yaml", "HEAD:spec/nowhere.yaml: there is no such file"),
+        ("HEAD:../../etc/passwd.yaml", "there is no such file"),
+        ("schnapzen", "did you mean schnapsen?"),
+    ],
+)
+def test_bad_input_is_one_error(repository: Path, name: str, said: str) -> None:
+    result = run("diff", "--", "schnapsen", name, at=repository)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_revision_has_no_files_outside(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    for file in (tmp_path / "rules" / "sunday.yaml", tmp_path / "monday.yaml"):
+        file.write_text("extends: schnapsen\nparameters: {}\n", encoding="utf-8")
+    git(tmp_path / "rules", "init", "-q")
+    commit(tmp_path / "rules", "a Sunday")
+    with pytest.raises(RevisionError, match="no such file in HEAD"):
+        side_at(tmp_path / "rules", f"HEAD:./../../../../../../../..{tmp_path}/monday.yaml")
+    assert side_at(tmp_path / "rules", "HEAD:sunday.yaml").chart.variant
+
+
+def test_what_is_wrong_in_a_revision_is_said_with_its_place_there(tmp_path: Path) -> None:
+    shutil.copytree(spec_dir(), tmp_path / "spec")
+    git(tmp_path, "init", "-q")
+    edit(tmp_path / "spec/variants/schnapsen.yaml", ("target: 66", "target: many"))
+    commit(tmp_path, "broken")
+    result = run("diff", "HEAD:schnapsen", "schnapsen", at=tmp_path)
+    assert result.exit_code == 2
+    assert re.match(r"HEAD:spec/variants/schnapsen\.yaml:\d+:\d+: ", result.stderr)
+
+
+def test_without_git_or_a_repository_there_are_no_revisions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    with pytest.raises(RevisionError, match="not a git repository"):
+        side_at(tmp_path, "HEAD:schnapsen")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(RevisionError, match="no git on this machine"):
+        side_at(tmp_path, "HEAD:schnapsen")
+
+
+# Drawings
+
+
+def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
+    svg = render(contrast(compared("schnapsen", "santase-3")).source, "svg").decode().replace("\u00a0", " ")
+    for legend in (
+        "− only in schnapsen (dotted lines)",
+        "+ only in santase-3 (thick lines)",
+        "~ in both, and not the same (double lines)",
+    ):
+        assert f">{legend}<" in svg
+    for name in ONLY_IN_SCHNAPSEN["transitions"]:
+        assert "stroke-dasharray" in arrow(svg, name)
+        assert ">− CLAIM_66<" in svg
+    (added,) = ONLY_IN_SANTASE_3["transitions"]
+    assert "stroke-dasharray" not in arrow(svg, added)
+    assert 'stroke-width="2.4"' in arrow(svg, added)
+    for name in CHANGED_CONDITIONS:
+        if ".lead_card." in name or ".play_card." in name:
+            assert arrow(svg, name).count("<path") == 2
+    shown = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
+    assert "− You have won a trick." in shown
+    assert "+ After a marriage, the card is its queen." in " ".join(shown.split())
+    assert "You lead this trick." in shown
+
+
+def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.yaml"
+    file.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 4}\n", encoding="utf-8")
+    svg = render(contrast(compare(side("schnapsen"), side(str(file)))).source, "svg").decode()
+    svg = svg.replace("\u00a0", " ")
+    assert ">Schnapsen and sunday<" in svg
+    assert ">What differs. Parameters, too: closing.needs_talon.<" in svg
+    assert ">* the same words, with parameters that differ<" in svg
+    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* The talon has cards enough to be closed."]
+    assert "only in" not in svg
+
+
+def arrow(svg: str, name: str) -> str:
+    """The line with the head of a transition."""
+    found = re.search(rf'<g id="transition-{re.escape(name)}".*?</g>', svg, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def test_equal_charts_are_drawn_without_marks() -> None:
+    svg = render(contrast(compared("snapszer", "snapszer")).source, "svg").decode()
+    assert "only in" not in svg
+    assert ">Snapszer<" in svg
+
+
+def test_drawings_come_from_both_commands(tmp_path: Path, repository: Path) -> None:
+    one, other = tmp_path / "one.svg", tmp_path / "other.svg"
+    assert run("diff", "HEAD~1:schnapsen", "HEAD:schnapsen", "-o", str(one), at=repository).exit_code == 1
+    words = ["diagram", "HEAD~1:schnapsen", "--diff", "HEAD:schnapsen", "-o", str(other)]
+    assert run(*words, at=repository).exit_code == 0
+    assert one.read_bytes() == other.read_bytes()
+    assert "transition-TRICK_END.quit.2" in one.read_text(encoding="utf-8")
+    close_up = run("diagram", "schnapsen", "--diff", "santase-3", "--state", "TRICK_START", "--format", "png")
+    assert close_up.stdout_bytes.startswith(b"\x89PNG")
+    for words in (["diff", "schnapsen", "snapszer"], ["diagram", "schnapsen", "--diff", "snapszer"]):
+        result = run(*words, "--state", "TRICK_STAR")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "did you mean TRICK_START?" in result.stderr
+    assert run("diff", "schnapsen", "snapszer", "-o", str(tmp_path / "no" / "x.svg")).exit_code == 2

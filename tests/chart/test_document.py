@@ -1,0 +1,179 @@
+"""YAML as far as the spec takes it: what is read, what is refused, and where."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from sixtysix.chart.read import yaml as reading
+from sixtysix.chart.read.document import Document, parse_document
+from sixtysix.check import check
+
+from .spoiled import found
+
+
+@pytest.fixture(params=["CSafeLoader", "SafeLoader"], autouse=True)
+def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Either parser of PyYAML: its own, and the one in C where it is installed."""
+    monkeypatch.setattr(reading, "_PARSER", getattr(yaml, request.param, yaml.SafeLoader))
+
+
+def read(text: str) -> Document:
+    return parse_document(text, Path("a.yaml"), "a.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("~", None),
+        ("", None),
+        ("on", "on"),
+        ("off", "off"),
+        ("yes", "yes"),
+        ("No", "No"),
+        ("True", "True"),
+        ("0", 0),
+        ("-7", -7),
+        ("66", 66),
+        ("007", "007"),
+        ("0x10", "0x10"),
+        ("1_000", "1_000"),
+        ("+5", "+5"),
+        ("1:30", "1:30"),
+        ("1.5", 1.5),
+        ("-2e3", -2000.0),
+        (".inf", ".inf"),
+        ("2024-02-29", "2024-02-29"),
+        ('"9"', "9"),
+        ("'true'", "true"),
+        ("|\n  a\n  b\n", "a\nb\n"),
+        ("[a, {b: c}]", ["a", {"b": "c"}]),
+    ],
+)
+def test_scalars_are_what_they_look_like(text: str, value: object) -> None:
+    data = read(f"on: {text}").mapping["on"]
+    assert data == value
+    assert type(data) is type(value)
+
+
+def test_positions_are_those_of_keys_and_values() -> None:
+    read_document = read("# first\na:\n  - {b: 1,  c: é}\n  - d\n")
+    assert read_document.position(("a",), at_key=True) == (2, 1)
+    assert read_document.position(("a", 0, "c"), at_key=True) == (3, 13)
+    assert read_document.position(("a", 0, "c")) == (3, 16)
+    assert read_document.position(("a", 1)) == (4, 5)
+    assert read_document.position(("a", 1, "nothing"), at_key=True) == (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a: 1\nb: 2\na: 3\n", "3:1 duplicate-key the key a stands here again; line 1 has it first"),
+        ("a: {b: 1, 'b': 2}", "1:11 duplicate-key the key b stands here again; line 1 has it first"),
+        ("7: x", '1:1 key-not-text the key 7 is not text; write it in quotes: "7"'),
+        ("true: x", '1:1 key-not-text the key true is not text; write it in quotes: "true"'),
+        ("? [a]\n: b", "1:3 key-not-text a key must be text"),
+        ("a: &x 1", "1:4 anchor the anchor &x is not allowed"),
+        ("<<: {}", "1:1 merge-key the merge key << is not allowed; write the values out"),
+        ("a: 1\n---\nb: 2", "2:1 second-document a second document begins here; a file holds one"),
+        ("a: 12345678901234567890", "1:4 long-number a number of 20 characters is too long; 15 are allowed"),
+        ("", "1:1 empty-file the file is empty"),
+        ("# nothing\n", "1:1 empty-file the file is empty"),
+    ],
+)
+def test_what_is_not_taken_is_refused_with_its_place(text: str, problem: str) -> None:
+    assert found(read(text).problems) == [problem]
+
+
+def test_a_tag_runs_nothing() -> None:
+    problems = read("a: !!python/object/apply:os.system ['touch /tmp/hacked']").problems
+    assert [(p.line, p.column, p.code) for p in problems] == [(1, 4, "tag")]
+
+
+@pytest.mark.parametrize(
+    "text", ["a: [b", "a: b: c", "a: 'b", "a: }", "\tb: 1", "%FOO\n", "a: @b", "- a\nb: c"]
+)
+def test_what_is_not_yaml_is_refused_with_a_place(text: str) -> None:
+    (problem,) = read(text).problems
+    assert problem.code == "yaml-syntax"
+    assert problem.message.startswith("this is not YAML: ")
+
+
+def test_all_repeated_keys_are_found_and_lose_nothing() -> None:
+    repeated = read("a: {b: 1}\na: {c: 2}\nd: [1]\nd: [2]\n")
+    assert [p.line for p in repeated.problems] == [2, 4]
+    assert repeated.mapping == {"a": {"b": 1, "c": 2}, "d": [1]}
+    assert repeated.lost == ({"c": 2}, [2])
+
+
+def _laughs() -> str:
+    lines = ["a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]"]
+    lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 12)]
+    return "\n".join(lines)
+
+
+def _hostile() -> Iterator[tuple[str, bytes]]:
+    for opening in ("[", "{", "- ", "? ", "a: ", "{a: ", "[a, ", "!", "&a ", "'", "- - a\n"):
+        yield f"many {opening!r}", opening.encode() * 100_000
+    yield "laughs", _laughs().encode()
+    yield "python", b"!!python/object/apply:os.system ['false']"
+    yield "digits", b"a: " + b"9" * 500_000
+    yield "nul", b"a: b\0c"
+    yield "latin", "a: é".encode("latin-1")
+    yield "utf-16", "a: é".encode("utf-16")
+    yield "empty", b""
+    yield "only a mark", b"\xef\xbb\xbf"
+    yield "large", b"a: b\n" * 250_000
+    yield "scalar", b"a"
+    yield "list", b"- a"
+    yield "unknown keys", b"".join(b"states%d: b\n" % i for i in range(60_000))
+    yield "states", b"states:\n" + b"".join(b"  S%d:\n" % i for i in range(60_000))
+    transitions = b"    - {event: a, target: A}\n" * 30_000
+    yield "transitions", b"states:\n  A:\n   transitions:\n" + transitions
+    yield "sources", b"name: a\nsource: [" + b"a, " * 300_000 + b"]\nparameters: {}"
+    yield "parameters", b"parameters:\n" + b"".join(b"  a%d.b.c.d: [[x]]\n" % i for i in range(40_000))
+    yield "deep parameters", b"parameters: " + b"{a.b.c.d: " * 45 + b"1" + b"}" * 45
+    yield "dots", b"parameters: {" + b"a." * 300_000 + b"a: 1}"
+
+
+@pytest.mark.parametrize("hostile", [pytest.param(data, id=name) for name, data in _hostile()])
+def test_no_file_does_harm(hostile: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "hostile.yaml"
+    path.write_bytes(hostile)
+    start = time.monotonic()
+    problems = check([path])
+    assert problems
+    assert all(p.line >= 1 and p.column >= 1 and len(p.message) < 1000 for p in problems)
+    assert time.monotonic() - start < 10
+
+
+def test_a_mark_at_the_start_is_no_part_of_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "sources.yaml"
+    path.write_bytes(b"\xef\xbb\xbfsources: {a: {title: A, says: B}}")
+    assert check([path]) == []
+
+
+def test_what_is_no_file_is_said_to_be_none(tmp_path: Path) -> None:
+    assert found(check([tmp_path])) == ["1:1 not-a-file this is not a file"]
+    assert found(check([tmp_path / "nothing.yaml"])) == ["1:1 no-file there is no such file"]
+    assert found(check([Path("/dev/zero")])) == ["1:1 not-a-file this is not a file"]
+
+
+def test_a_message_stays_on_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "sources.yaml"
+    path.write_text('sources: {}\n"a\\nb\\e[31m": 1\n')
+    assert found(check([path]))[1:] == [r"2:1 unknown-key unknown key a\nb\x1b[31m; known are sources"]
+
+
+def test_half_a_character_is_refused() -> None:
+    assert len(read('a: "\\ud800"').problems) == 1
+
+
+def test_problems_without_end_end() -> None:
+    assert len(read("[" + "&a b, " * 99 + "&a b").problems) == 100
+    assert len(read("[" + "&a b, " * 300 + "]").problems) == 100

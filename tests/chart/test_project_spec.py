@@ -1,0 +1,111 @@
+"""The project's own spec: clean, complete, and free of overlaps in every variant there could be."""
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from sixtysix.chart import load, load_chart, rules_module, spec_dir, variant_names
+from sixtysix.chart.checks.names import RESERVED
+from sixtysix.chart.checks.outline import Outline
+from sixtysix.chart.checks.overlaps import overlap_findings
+from sixtysix.chart.read.document import read_document
+from sixtysix.check import check, spec_files
+from sixtysix.runtime import GameMachine
+
+SIX = ("kinderschnapsen", "santase-1", "santase-2", "santase-3", "schnapsen", "snapszer")
+
+
+def test_the_spec_is_clean() -> None:
+    assert check() == []
+
+
+def test_the_spec_is_the_checkouts() -> None:
+    assert spec_dir() == Path(__file__).parents[2] / "spec"
+    names = {path.relative_to(spec_dir()).as_posix() for path in spec_files()}
+    assert names >= {"chart.yaml", "rulings.yaml", "sources.yaml", *(f"variants/{name}.yaml" for name in SIX)}
+
+
+def test_there_are_six_variants() -> None:
+    assert set(variant_names()) >= set(SIX)
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_a_variant_loads(name: str) -> None:
+    chart = load(name)
+    assert chart.variant is not None
+    assert chart.variant.name == name
+    assert chart.variant.lineage[0] == name
+    assert rules_module(chart).__name__ == "sixtysix.game"
+
+
+@pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)
+def test_another_reader_of_yaml_sees_the_same(path: Path) -> None:
+    """But for ``on`` and the like, which PyYAML takes for truth values."""
+
+    class Core(yaml.SafeLoader):
+        pass
+
+    Core.yaml_implicit_resolvers = {
+        first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(":bool") or first in "tf"]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+    assert read_document(path).data == yaml.load(path.read_text(encoding="utf-8"), Loader=Core)
+
+
+def test_each_transition_and_parameter_cites_what_it_rests_on() -> None:
+    chart = load_chart()
+    assert [t.id for t in chart.transitions if not t.cites] == []
+    assert [path for path, schema in _leaves(chart.parameters_schema) if not schema.get("source")] == []
+
+
+def _leaves(schema: Any, path: str = "") -> list[tuple[str, Any]]:
+    """Every parameter with its schema; a parameter is what has no properties of its own."""
+    found = []
+    for name, inner in schema["properties"].items():
+        here = f"{path}.{name}".lstrip(".")
+        found += _leaves(inner, here) if "properties" in inner else [(here, inner)]
+    return found
+
+
+def test_no_name_hides_one_of_the_machines() -> None:
+    assert {name for name in dir(GameMachine) if not name.startswith("_")} <= RESERVED
+
+
+CHOICES: dict[str, list[Any]] = {
+    "marriage.allowed": [True, False],
+    "marriage.first_lead": ["forbidden", "pending", "counts"],
+    "marriage.lead": ["either", "queen"],
+    "exchange.card": ["J", "none"],
+    "closing.full_holding": [True, False],
+    "reply.strict": ["head", "follow"],
+    "claim.mode": ["after_trick_or_marriage", "any_time", "after_trick", "automatic"],
+    "match.best_of": [1, 3],
+}
+
+
+def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
+    chart = load_chart()
+    named = {name for t in chart.transitions for name in t.when}
+    named |= {name for guard in chart.guards.values() for name in guard.when}
+    features = [chart.features[name] for name in named]
+    assert {path for feature in features for path in (*feature.when, *feature.unless)} == set(CHOICES)
+
+
+def test_no_choice_of_parameters_makes_transitions_overlap() -> None:
+    """House rules may combine what no variant of the family does."""
+    outline = Outline(read_document(spec_dir() / "chart.yaml"), [])
+    variants = {
+        str(choice): _nested(dict(zip(CHOICES, choice, strict=True))) for choice in product(*CHOICES.values())
+    }
+    assert [finding.message for finding in overlap_findings(outline, variants, {})] == []
+
+
+def _nested(choice: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    nested: dict[str, dict[str, Any]] = {}
+    for path, value in choice.items():
+        group, name = path.split(".")
+        nested.setdefault(group, {})[name] = value
+    return nested

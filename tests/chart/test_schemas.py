@@ -1,0 +1,107 @@
+"""The schemas: they explain every key, agree with the reader, and serve an editor."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart.checks.features import parameter_paths
+from sixtysix.chart.checks.outline import KINDS
+from sixtysix.chart.read.document import read_document
+from sixtysix.check import spec_files
+
+FOLDER = spec_dir() / "schema"
+KINDS_OF_FILE = ("chart", "variant", "rulings", "sources", "parameters", "scenario", "equivalents")
+SCHEMAS: dict[str, Any] = {
+    kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE
+}
+REGISTRY: Registry[Any] = Registry().with_resources(
+    (f"{kind}.schema.json", Resource.from_contents(schema)) for kind, schema in SCHEMAS.items()
+)
+
+
+def validator(kind: str) -> Draft202012Validator:
+    """As an editor reads the schema: with the schema of the parameters beside it."""
+    return Draft202012Validator(SCHEMAS[kind], registry=REGISTRY)
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FILE)
+def test_a_schema_is_one(kind: str) -> None:
+    Draft202012Validator.check_schema(SCHEMAS[kind])
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FILE)
+def test_every_key_is_explained(kind: str) -> None:
+    silent = [path for path, schema in _keys(SCHEMAS[kind], "") if not schema.get("description")]
+    assert silent == []
+
+
+def _keys(schema: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(schema, list):
+        for index, inner in enumerate(schema):
+            yield from _keys(inner, f"{path}/{index}")
+    if not isinstance(schema, dict):
+        return
+    for name in ("properties", "$defs"):
+        for key, inner in schema.get(name, {}).items():
+            yield f"{path}/{key}", inner
+            yield from _keys(inner, f"{path}/{key}")
+    for name in ("items", "additionalProperties", "oneOf"):
+        yield from _keys(schema.get(name), f"{path}/{name}")
+
+
+def kind_of(path: Path) -> str:
+    return path.stem if path.parent == spec_dir() else path.parent.name.removesuffix("s")
+
+
+@pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)
+def test_an_editor_finds_nothing_wrong_with_the_spec(path: Path) -> None:
+    assert [e.message for e in validator(kind_of(path)).iter_errors(read_document(path).data)] == []
+
+
+@pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)
+def test_an_editor_is_told_the_schema(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    prefix = "# yaml-language-server: $schema="
+    assert first.startswith(prefix)
+    assert (path.parent / first.removeprefix(prefix)).resolve() == FOLDER / f"{kind_of(path)}.schema.json"
+
+
+def test_house_rules_complete_with_every_parameter_nested_and_dotted() -> None:
+    known = SCHEMAS["variant"]["$defs"]["parameters"]["properties"]
+    for path in parameter_paths(load_chart().parameters_schema):
+        group, _, name = path.partition(".")
+        assert path in known
+        assert not name or name in known[group]["properties"], path
+    assert not any("required" in schema for _, schema in _keys(SCHEMAS["variant"]["$defs"]["parameters"], ""))
+
+
+@pytest.mark.parametrize(
+    ("parameters", "fits"),
+    [
+        ({"match": {"best_of": 5}}, True),
+        ({"match.best_of": 5}, True),
+        ({"claim": {"penalty": {"by": "worth"}}}, True),
+        ({"claim": {"penalty.by": "worth"}}, True),
+        ({"claim.penalty": {"with_trick": 1}}, True),
+        ({"closing.penalty.with_trick": 1}, True),
+        ({"closing": {"penalty": "none"}}, True),
+        ({"match": {"best_of": 4}}, False),
+        ({"match.best_of": "5"}, False),
+        ({"match.bestof": 5}, False),
+        ({"claim": {"penalty": {"by": "chance"}}}, False),
+        ({"closing.penalty": "some"}, False),
+    ],
+)
+def test_an_editor_judges_house_rules(parameters: dict[str, Any], fits: bool) -> None:
+    assert validator("variant").is_valid({"extends": "schnapsen", "parameters": parameters}) is fits
+
+
+def test_the_reader_and_the_schema_know_the_same_tables() -> None:
+    tables = {key for key, s in SCHEMAS["chart"]["properties"].items() if "propertyNames" in s}
+    assert tables == set(KINDS)

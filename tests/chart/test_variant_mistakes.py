@@ -1,0 +1,211 @@
+"""Mistakes in variants and house rules: each is found where it is, and nothing that only follows from it."""
+
+from pathlib import Path
+
+import pytest
+
+from sixtysix.check import check
+
+from .spoiled import HERE, Mistake, found, spoil, turnstile
+
+HOUSE = """\
+title: At home
+says: Schnapsen as we play it.
+extends: schnapsen
+parameters:
+  claim:
+    mode: any_time
+  match.best_of: 5
+"""
+
+HEAD = [
+    Mistake(
+        "unknown-key",
+        "unknown key extnds; did you mean extends?",
+        ("title: At home\n", ""),
+        ("extends", "«extnds"),
+    ),
+    Mistake("unknown-key", "unknown key tilte; did you mean title?", ("title:", "«tilte:")),
+    Mistake(
+        "unknown-key",
+        "unknown key match.best_of; it belongs under parameters",
+        ("title: At home\n", "title: At home\n«match.best_of: 3\n"),
+    ),
+    Mistake("wrong-type", "expected text, got 7; write it in quotes", ("At home", "«7")),
+    Mistake(
+        "wrong-form",
+        "\"At Home\" does not fit: expected the variant's name; the file's own if left out",
+        ("title: At home", "name: «At Home"),
+    ),
+    Mistake(
+        "wrong-type",
+        "expected a mapping, got nothing",
+        ("parameters:\n  claim:\n    mode: any_time\n  match.best_of: 5", "parameters:« "),
+    ),
+    Mistake(
+        "missing-key",
+        "the key parameters is missing",
+        ("title: At", "«title: At"),
+        ("parameters:\n  claim:\n    mode: any_time\n  match.best_of: 5\n", ""),
+    ),
+    Mistake(
+        "unknown-variant",
+        "there is no variant schnapsn; did you mean schnapsen?",
+        ("schnapsen\n", "«schnapsn\n"),
+    ),
+    Mistake(
+        "unknown-variant",
+        "there is no variant whist; there are kinderschnapsen, santase-1, santase-2, santase-3, schnapsen, snapszer",
+        ("schnapsen\n", "«whist\n"),
+    ),
+    Mistake("no-file", "there is no file elsewhere/whist.yaml", ("schnapsen\n", "«elsewhere/whist.yaml\n")),
+    Mistake(
+        "circular-extends",
+        "this extends in a circle: house.yaml, house.yaml",
+        ("schnapsen\n", "«./house.yaml\n"),
+    ),
+    Mistake(
+        "unknown-source",
+        "there is no source snapsen; did you mean snapszer?",
+        ("extends", "source: [R5, «snapsen]\nextends"),
+    ),
+    Mistake(
+        "unknown-section",
+        "schnapsen-rules has no section 9",
+        ("extends", "source: [R5, «schnapsen-rules#9]\nextends"),
+    ),
+    Mistake("unknown-ruling", "there is no ruling R999", ("extends", "source: [R5, «R999]\nextends")),
+]
+
+PARAMETERS = [
+    Mistake(
+        "unknown-key", "unknown key cliam; did you mean claim?", ("  claim:\n    mode", "  «cliam:\n    mode")
+    ),
+    Mistake("unknown-key", "unknown key mdoe; did you mean mode?", ("mode:", "«mdoe:")),
+    Mistake("unknown-key", "unknown key best; did you mean best_of?", ("match.best_of", "«match.best")),
+    Mistake("unknown-key", "'match..best_of' names no parameter", ("match.best_of", "«match..best_of")),
+    Mistake(
+        "duplicate-key",
+        "the parameter claim.mode is given twice",
+        ("match.best_of: 5", "«claim.mode: automatic"),
+    ),
+    Mistake(
+        "duplicate-key",
+        "the parameter match.best_of is given twice",
+        ("  match.best_of: 5", "  match.best_of: 5\n  match:\n    «best_of: 5"),
+    ),
+    Mistake(
+        "unknown-value",
+        "expected after_trick_or_marriage, any_time, after_trick or automatic, "
+        'got "anytime"; did you mean any_time?',
+        ("any_time", "«anytime"),
+    ),
+    Mistake("out-of-range", "expected an odd number, got 4", ("5", "«4")),
+    Mistake("out-of-range", "expected at least 1, got -1", ("5", "«-1")),
+    Mistake("out-of-range", "expected at most 999, got 1001", ("5", "«1001")),
+    Mistake("wrong-type", "expected a whole number, got 5.0", ("5", "«5.0")),
+    Mistake("wrong-type", 'expected a whole number, got "5"; write it without quotes', ("5", '«"5"')),
+    Mistake(
+        "wrong-type", 'expected a mapping, got "any_time"', ("claim:\n    mode: any_time", "claim: «any_time")
+    ),
+    Mistake(
+        "unknown-value",
+        'expected A, T, K, Q, J, "9", "7", "2" or none, got 9; write it in quotes: "9"',
+        ("match.best_of: 5", "exchange.card: «9"),
+    ),
+    Mistake(
+        "unknown-value",
+        'expected none or a mapping, got "nonne"; did you mean none?',
+        ("match.best_of: 5", "closing.penalty: «nonne"),
+    ),
+    Mistake(
+        "unknown-key",
+        "unknown key without; did you mean without_trick?",
+        ("match.best_of: 5", "closing.penalty: {«without: 1}"),
+    ),
+    Mistake("repeated-item", '"S" is listed twice', ("match.best_of: 5", "deck.suits: [S, H, «S, D]")),
+    Mistake(
+        "bad-parameters",
+        "the exchange card 9 is not in the deck",
+        ("match.best_of: 5", 'exchange.card: «"9"'),
+    ),
+    Mistake(
+        "bad-parameters",
+        "the deal takes 21 cards, but the deck has 20",
+        ("match.best_of: 5", "dealing.packets: «[NNNNNNNNNN, turn-up, DDDDDDDDDD]"),
+    ),
+    Mistake(
+        "missing-key",
+        "the key penalty is missing",
+        ("schnapsen\n", "kinderschnapsen\n"),
+        ("    mode: any", "    «mode: any"),
+    ),
+]
+
+
+@pytest.mark.parametrize("mistake", [*HEAD, *PARAMETERS], ids=lambda m: m.code)
+def test_a_mistake_in_house_rules_is_found(mistake: Mistake, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(HOUSE)
+    expected = mistake.put_in(path)
+    assert found(check([path])) == expected
+
+
+def test_house_rules_without_mistakes_are_clean(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(HOUSE)
+    assert check([path]) == []
+
+
+def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(
+        "extends: schnapsen\nparameters:\n  exchange: {card: J, needs_talon: 30}\n"
+    )
+    house = tmp_path / "house.yaml"
+    house.write_text("extends: ./base.yaml\nparameters: {match.best_of: 2}\n")
+    assert [str(problem) for problem in check([house])] == [
+        f"{tmp_path}/base.yaml:3:36: a talon of 30 is asked for, but after the deal it has 10",
+        f"{tmp_path}/house.yaml:2:29: expected an odd number, got 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    "base", ["/" + "x" * 5000, '"./\\0"', "./", "/dev/zero", "..", "''", '"\\e[31m/"', "7", "[]"]
+)
+def test_no_name_is_too_strange_to_extend(base: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"extends: {base}\nparameters: {{}}\n")
+    (problem,) = check([path])
+    assert (problem.line, problem.column) == (1, 10)
+    assert problem.message.isprintable()
+
+
+def test_what_a_house_rule_replaces_is_not_complained_about(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text("extends: schnapsen\nparameters: {match.best_of: 2}\n")
+    (tmp_path / "house.yaml").write_text("extends: ./base.yaml\nparameters: {match.best_of: 3}\n")
+    assert check([tmp_path / "house.yaml"]) == []
+
+
+def test_a_circle_of_files_is_told_once(tmp_path: Path) -> None:
+    for name, base in (("a", "b"), ("b", "c"), ("c", "b")):
+        (tmp_path / f"{name}.yaml").write_text(f"extends: ./{base}.yaml\nparameters: {{}}\n")
+    (problem,) = check([tmp_path / "a.yaml"])
+    assert str(problem) == f"{tmp_path}/c.yaml:1:10: this extends in a circle: b.yaml, c.yaml, b.yaml"
+    assert problem.path == "/extends"
+
+
+def test_a_variant_beside_its_chart_has_its_files_name(tmp_path: Path) -> None:
+    path = turnstile(tmp_path) / "variants" / "pier.yaml"
+    ((line, column),) = spoil(path, [("name: pier", f"name: {HERE}peer")])
+    assert found(check([path])) == [
+        f"{line}:{column} name-mismatch pier.yaml must name the variant pier, not peer"
+    ]
+
+
+def test_a_variant_that_extends_nothing_needs_everything(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text("parameters: {match: {best_of: 1}}\n")
+    messages = [problem.message for problem in check([path])]
+    assert messages[:2] == ["the key title is missing", "the key says is missing"]
+    assert "the key deck is missing" in messages
+    assert len(messages) == 2 + 11

@@ -1,0 +1,76 @@
+"""The charts that are exported in the tests."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from sixtysix.chart import load, load_chart, load_variant, variant_names
+from sixtysix.chart.model import Chart, Event, Transition
+from sixtysix.compile.export import FORMATS
+
+from ...turnstile import turnstile_rules
+
+VARIANTS = variant_names()
+TURNSTILE = "turnstile"
+LOOPS = "loops"
+
+
+@cache
+def chart_of(name: str) -> Chart:
+    """A variant of the family, or a chart without cards that has actions of every kind, alone or with loops."""
+    if name == LOOPS:
+        return _with_loops(chart_of(TURNSTILE))
+    if name != TURNSTILE:
+        return load(name)
+    chart = load_chart(Path(turnstile_rules.__file__).parent / "chart.yaml")
+    return chart.configure(load_variant("museum", chart))
+
+
+def _with_loops(chart: Chart) -> Chart:
+    """The chart with transitions that leave a state for itself, for a state inside it, and for the one around it."""
+    added = [
+        Transition("LOCKED", "LOCKED", "kick", (), (), ("show_green",), False, "It is kicked.", (), index=7),
+        Transition("OPEN", "UNLOCKED", "open_up", ("is_next",), (), (), False, "It is opened.", (), index=8),
+        Transition(
+            "OPEN", "OPEN", "open_up", (), ("is_next",), (), False, "It is started anew.", (), index=9
+        ),
+        Transition("UNLOCKED", "OPEN", "kick", (), (), ("sweep",), False, "It is kicked.", (), index=7),
+    ]
+    states = {
+        s.name: replace(s, transitions=(*s.transitions, *(t for t in added if t.source == s.name)))
+        for s in chart.states.values()
+    }
+    events = {
+        name: Event(name, "It is knocked about.", name.upper(), by, (), ())
+        for name, by in (("kick", "table"), ("open_up", "player"))
+    }
+    return replace(chart, states=states, events={**chart.events, **events})
+
+
+@cache
+def exported(name: str, to: str) -> str:
+    return FORMATS[to](chart_of(name))
+
+
+def renamed(chart: Chart, old: str, new: str) -> Chart:
+    """The chart with another name for one state."""
+
+    def name(state: str) -> str:
+        return new if state == old else state
+
+    states = {
+        name(s.name): replace(
+            s,
+            name=name(s.name),
+            parent=s.parent and name(s.parent),
+            children=tuple(map(name, s.children)),
+            transitions=tuple(
+                replace(t, source=name(t.source), target=name(t.target)) for t in s.transitions
+            ),
+        )
+        for s in chart.states.values()
+    }
+    invariants = {
+        key: replace(i, holds_in=tuple(map(name, i.holds_in))) for key, i in chart.invariants.items()
+    }
+    return replace(chart, states=states, invariants=invariants)

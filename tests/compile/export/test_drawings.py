@@ -1,0 +1,214 @@
+"""Mermaid, PlantUML and smcat: every state and transition is there, in its place, in the words of the spec."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from sismic.io import import_from_yaml
+
+from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.compile.export import FORMATS
+
+from ..test_diagram import HOSTILE, hostile
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported, renamed
+from .node import needs_node, told_by
+from .plantuml import read
+
+Json = dict[str, Any]
+
+NAMES = [*VARIANTS, TURNSTILE, LOOPS]
+Words = Callable[[Chart, Transition], str]
+PARSED = ("mermaid", "smcat", "scxml")
+BROKEN = {"mermaid": "stateDiagram-v2\n  A --> : B {", "smcat": "a => ;", "scxml": "<scxml><state></scxml>"}
+
+
+WORDS = (
+    "initial",
+    "final",
+    "end",
+    "state",
+    "NOTE",
+    "as",
+    "class",
+    "default",
+    "click",
+    "style",
+    "history",
+    "null",
+    "true",
+)
+"""Names of states that mean something to one tool or another."""
+
+
+def awkward(word: str, old: str) -> Chart:
+    return renamed(chart_of(TURNSTILE), old, word)
+
+
+@cache
+def parsed() -> dict[str, Json]:
+    """What the parsers find in every chart, in charts with sentences that mean something to them, and in nonsense."""
+    asked = {name: {to: exported(name, to) for to in PARSED} for name in NAMES}
+    asked |= {says: {to: FORMATS[to](hostile(says)) for to in PARSED} for says in HOSTILE}
+    asked |= {
+        f"{word} for {old}": {to: FORMATS[to](awkward(word, old)) for to in PARSED}
+        for word in WORDS
+        for old in chart_of(TURNSTILE).states
+    }
+    told: dict[str, Json] = told_by("drawings.mjs", asked | {"broken": BROKEN})
+    return told
+
+
+def guards(chart: Chart, t: Transition) -> list[str]:
+    return [chart.guards[name].says if wanted else chart.guards[name].otherwise for name, wanted in t.guards]
+
+
+def actions(chart: Chart, t: Transition) -> list[str]:
+    return [chart.actions[name].says for name in t.on]
+
+
+def event(chart: Chart, t: Transition) -> list[str]:
+    return [chart.events[t.event].label] if t.event else []
+
+
+def label(chart: Chart, t: Transition) -> str:
+    """``EVENT [guards] / actions`` on one line."""
+    asked, done = " ".join(guards(chart, t)), " ".join(actions(chart, t))
+    return " ".join([*event(chart, t), *([f"[{asked}]"] if asked else []), *([f"/ {done}"] if done else [])])
+
+
+def stacked(chart: Chart, t: Transition) -> str:
+    """The same with each guard and action on a line of its own."""
+    asked, done = "\n".join(guards(chart, t)), [f"/ {says}" for says in actions(chart, t)]
+    return "\n".join([*event(chart, t), *([f"[{asked}]"] if asked else []), *done])
+
+
+def doings(chart: Chart, state: State) -> list[str]:
+    keys = ("start", "enter", "exit", "finish")
+    return [f"{key} / {chart.actions[name].says}" for key in keys for name in getattr(state, key)]
+
+
+def inside(chart: Chart, state: State, words: Words) -> list[str]:
+    """What a state does by itself, and its internal transitions."""
+    return [*doings(chart, state), *(words(chart, t) for t in state.transitions if t.internal)]
+
+
+def between(chart: Chart, words: Words) -> Counter[tuple[str, str, str]]:
+    """The arrows from state to state."""
+    return Counter((t.source, t.target, words(chart, t)) for t in chart.transitions if not t.internal)
+
+
+@needs_node
+@pytest.mark.parametrize("name", NAMES)
+def test_mermaid_finds_every_state_in_its_compound_and_every_transition(name: str) -> None:
+    chart, found = chart_of(name), parsed()[name]["mermaid"]
+    assert "error" not in found, found["error"]
+    nodes = {node["name"]: node for node in found["states"]}
+    for state in chart.states.values():
+        node = nodes[state.name]
+        assert node["parent"] == state.parent
+        assert (node["type"] == "compound") == state.is_compound
+        if not state.is_compound:
+            assert node["lines"] == inside(chart, state, label)
+    notes = [node["lines"][0] for node in found["states"] if node["type"] == "note"]
+    assert notes == [line for s in chart.states.values() if s.is_compound for line in inside(chart, s, label)]
+    arrows = Counter((a["from"], a["to"], a["label"]) for a in found["arrows"] if "----note" not in a["to"])
+    initial = [(f"{s.parent or 'root'}_start", s.name, "") for s in chart.states.values() if s.initial]
+    final = [(s.name, f"{s.parent or 'root'}_end", "") for s in chart.states.values() if s.final]
+    assert arrows == between(chart, label) + Counter(initial) + Counter(final)
+
+
+@needs_node
+@pytest.mark.parametrize("name", NAMES)
+def test_state_machine_cat_finds_every_state_in_its_compound_and_every_transition(name: str) -> None:
+    chart, found = chart_of(name), parsed()[name]["smcat"]
+    assert "error" not in found, found["error"]
+    states = {state["name"]: state for state in found["states"]}
+    compounds = [None, *(s.name for s in chart.states.values() if s.is_compound)]
+    marks = {f"{compound or chart.name}.initial": compound for compound in compounds}
+    assert states.keys() == {*chart.states, *marks}
+    for state in chart.states.values():
+        assert states[state.name]["parent"] == state.parent
+        assert states[state.name]["type"] == ("final" if state.final else "regular")
+        entered, left = chart.entry_actions(state.name), chart.exit_actions(state.name)
+        assert states[state.name]["lines"] == [
+            *(f"entry/ {chart.actions[action].says}" for action in entered),
+            *(f"exit/ {chart.actions[action].says}" for action in left),
+        ]
+    first, rest = found["arrows"][: len(marks)], found["arrows"][len(marks) :]
+    assert [(a["from"], a["to"]) for a in first] == [(m, chart.initial_of(c)) for m, c in marks.items()]
+    for t, arrow in zip(chart.transitions, rest, strict=True):
+        assert (arrow["from"], arrow["to"], arrow["internal"]) == (t.source, t.target, t.internal)
+        assert arrow.get("event") == (chart.events[t.event].label if t.event else None)
+        assert arrow.get("cond", "") == "\n".join(guards(chart, t))
+        assert arrow.get("action", "") == " ".join(actions(chart, t))
+
+
+@needs_node
+@pytest.mark.parametrize("name", NAMES)
+def test_state_machine_cat_reads_the_scxml_too(name: str) -> None:
+    chart, found = chart_of(name), parsed()[name]["scxml"]
+    assert "error" not in found, found["error"]
+    states = {s["name"]: s["parent"] for s in found["states"] if s["type"] != "initial"}
+    assert states == {s.name: s.parent for s in chart.states.values()}
+    arrows = Counter((a["from"], a["to"], a.get("event")) for a in found["arrows"] if a["from"] != "initial")
+    assert arrows == Counter((t.source, t.target, t.event) for t in chart.transitions)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_plantuml_has_every_state_in_its_compound_and_every_transition(name: str) -> None:
+    chart, found = chart_of(name), read(exported(name, "plantuml"))
+    assert found.parents == {s.name: s.parent for s in chart.states.values()}
+    assert found.initial == {s.parent: s.name for s in chart.states.values() if s.initial}
+    assert found.final == [s.name for s in chart.states.values() if s.final]
+    for state in chart.states.values():
+        assert found.lines[state.name] == inside(chart, state, stacked)
+    assert Counter(found.arrows) == between(chart, stacked)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["state A B", "A -> B", "[*] --> NOWHERE", "DONE : a **bold** word", "DONE : %date()", "}", "note left"],
+)
+def test_the_reader_of_plantuml_is_strict(line: str) -> None:
+    text = exported("schnapsen", "plantuml")
+    with pytest.raises(ValueError, match=r"\w"):
+        read(text.replace("@enduml", f"{line}\n@enduml"))
+
+
+@needs_node
+@pytest.mark.parametrize("says", HOSTILE)
+def test_no_sentence_breaks_a_drawing(says: str) -> None:
+    chart, plain = hostile(says), parsed()["schnapsen"]
+    for to, found in parsed()[says].items():
+        assert "error" not in found, (to, found)
+        assert [s["name"] for s in found["states"]] == [s["name"] for s in plain[to]["states"]]
+        assert [(a["from"], a["to"]) for a in found["arrows"]] == [
+            (a["from"], a["to"]) for a in plain[to]["arrows"]
+        ]
+    shown = next(a["label"] for a in parsed()[says]["mermaid"]["arrows"] if a["from"] == "TRICK_IN_PROGRESS")
+    reply = next(t for t in chart.transitions if t.source == "TRICK_IN_PROGRESS")
+    assert shown.split() == label(chart, reply).split()
+    assert read(FORMATS["plantuml"](chart)).parents == read(exported("schnapsen", "plantuml")).parents
+
+
+@needs_node
+@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("old", ["OPEN", "LOCKED", "CLOSED"])
+def test_no_name_breaks_a_drawing(word: str, old: str) -> None:
+    plain = parsed()[TURNSTILE]
+    for to, found in parsed()[f"{word} for {old}"].items():
+        assert "error" not in found, (to, found)
+        assert len(found["states"]) == len(plain[to]["states"])
+        assert len(found["arrows"]) == len(plain[to]["arrows"])
+        names = [state["name"] for state in found["states"]]
+        assert word in names or f"{word}_" in names
+    assert word in read(FORMATS["plantuml"](awkward(word, old))).parents
+    assert word in import_from_yaml(FORMATS["sismic"](awkward(word, old))).states
+
+
+@needs_node
+@pytest.mark.parametrize("to", PARSED)
+def test_nonsense_is_refused_by_the_parsers(to: str) -> None:
+    assert "error" in parsed()["broken"][to]

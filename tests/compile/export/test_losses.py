@@ -1,0 +1,101 @@
+"""What a format cannot say is told of each chart by what is in it, and nothing else is."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from sixtysix.chart import variant_names
+from sixtysix.chart.model import Chart
+from sixtysix.compile.export import FORMATS, losses
+from sixtysix.compile.export.losses import losses_of
+
+from .charts import TURNSTILE, chart_of, exported
+
+EVERY = (
+    losses.computation, losses.refusals, losses.failures, losses.events, losses.invariants, losses.comparisons,
+    losses.cases, losses.impossible, losses.parameters, losses.lifecycle, losses.sentences, losses.sources,
+    losses.remarks, losses.meta, losses.conjunctions, losses.internal, losses.parts_of_labels,
+    losses.parts_of_actions,
+)  # fmt: skip
+
+
+def told(text: str) -> str:
+    """What an export says that it cannot say, on one line."""
+    if text.startswith("{"):
+        read = json.loads(text)
+        return " ".join(read.get("cannot_say") or read["meta"]["cannot_say"])
+    heading = re.search(r" cannot say\n((?:[^\n]*- [^\n]*|[^\n]*  [^\n]+)\n)+", text)
+    assert heading is not None
+    return " ".join(re.sub(r"^\W+", "", line) for line in heading[0].splitlines())
+
+
+def bare(chart: Chart) -> Chart:
+    """The same states without events, guards, actions, invariants and words."""
+    states = {
+        s.name: replace(s, says="", source=(), enter=(), exit=(), start=(), finish=(), transitions=())
+        for s in chart.states.values()
+    }
+    return replace(
+        chart,
+        states=states,
+        events={},
+        guards={},
+        actions={},
+        invariants={},
+        cases={},
+        impossible=(),
+        variant=None,
+    )
+
+
+def test_nothing_is_lost_of_a_chart_that_has_nothing() -> None:
+    chart = bare(chart_of("schnapsen"))
+    assert losses_of(chart, EVERY) == []
+    for to, write in FORMATS.items():
+        assert "cannot say" not in write(chart), to
+
+
+@pytest.mark.parametrize("to", FORMATS)
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_export_tells_what_it_is_and_what_it_lacks(variant: str, to: str) -> None:
+    chart, text = chart_of(variant), exported(variant, to)
+    assert chart.variant is not None
+    assert chart.variant.title in text[:1500]
+    assert "sixtysix export" in text[:1500]
+    counts = f"{len(chart.guards)} guards and {len(chart.actions)} actions"
+    assert f"what {counts} compute: they are functions of sixtysix.game" in told(text)
+
+
+def test_what_is_lost_is_named() -> None:
+    chart = chart_of(TURNSTILE)
+    assert losses.events(chart).endswith(": insert (player, coin), push (player), close (table)")
+    assert losses.failures(chart).endswith(": is_next, pays_fare")
+    assert losses.invariants(chart).endswith(
+        ": money_adds_up in OPEN and CLOSED, count_never_falls in UNLOCKED and LOCKED"
+    )
+    assert losses.comparisons(chart).endswith(": count_never_falls")
+    assert losses.lifecycle(chart).endswith(": sweep (finish of LOCKED)")
+    assert losses.internal(chart).endswith(": LOCKED.insert.0")
+    assert losses.conjunctions(chart).endswith(" in LOCKED.insert.0, LOCKED.insert.1")
+    assert losses.parts_of_actions(chart).endswith(": LOCKED.insert.1")
+    assert losses.sources(chart) == ""
+    assert losses.sentences(chart) == "what 4 states and 5 transitions are about"
+    assert losses.impossible(chart).startswith("1 reason ")
+
+
+def test_only_what_a_chart_has_is_lost() -> None:
+    cards, gate = told(exported("schnapsen", "scxml")), told(exported(TURNSTILE, "scxml"))
+    assert ("sources" in cards, "sources" in gate) == (True, False)
+    assert ("belong to a substate" in cards, "belong to a substate" in gate) == (False, True)
+
+
+def test_what_a_format_says_itself_is_not_lost_in_it() -> None:
+    says = {to: told(exported("schnapsen", to)) for to in FORMATS}
+    assert {to for to in FORMATS if "what always holds" in says[to]} == set(FORMATS) - {"sismic", "json"}
+    assert {to for to in FORMATS if "the parameters" in says[to]} == set(FORMATS) - {"json"}
+    assert {to for to in FORMATS if "several guards must hold" in says[to]} == {"xstate"}
+    assert {to for to in FORMATS if "are transitions" in says[to]} == {"mermaid", "plantuml"}
+    assert {to for to in FORMATS if "next begins" in says[to]} == {"mermaid"}
+    assert {to for to in FORMATS if "is refused" in says[to]} == {"scxml", "xstate", "sismic"}

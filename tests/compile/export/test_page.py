@@ -1,0 +1,63 @@
+"""The code of the page about exports runs as it stands."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixtysix.chart import spec_dir
+from sixtysix.compile.export import FORMATS
+
+from .charts import exported
+from .node import MODULES, needs_node
+
+PAGE = (spec_dir() / "exchange.md").read_text(encoding="utf-8")
+FILES = {"scxml": "snapszer.scxml", "sismic": "snapszer.yaml", "xstate": "snapszer.json"}
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the exports that the page reads."""
+    for to, name in FILES.items():
+        (tmp_path / name).write_text(exported("snapszer", to), encoding="utf-8")
+    (tmp_path / "node_modules").symlink_to(MODULES)
+    return tmp_path
+
+
+def printed(command: list[str], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("place", "output"),
+    [
+        (0, "['PLAY', 'HAND_PLAY', 'TRICK_START']\nTrue\n"),
+        (1, "['snapszer', 'PLAY', 'HAND_PLAY', 'TRICK_START'] True\n"),
+    ],
+    ids=["scxml", "sismic"],
+)
+def test_python_runs(place: int, output: str, folder: Path) -> None:
+    assert len(blocks("python")) == 2
+    assert printed([sys.executable, "-c", blocks("python")[place]], folder) == output
+
+
+@needs_node
+def test_javascript_runs(folder: Path) -> None:
+    (code,) = blocks("js")
+    (folder / "run.mjs").write_text(code, encoding="utf-8")
+    lines = printed(["node", "run.mjs"], folder).splitlines()
+    assert lines[0] == "begin_match"
+    assert lines[-2:] == ["put_lead", '{"PLAY":{"HAND_PLAY":"TRICK_IN_PROGRESS"}}']
+
+
+def test_every_format_is_told_of_and_every_linked_file_exists() -> None:
+    assert all(f"`{to}`" in PAGE for to in FORMATS)
+    assert all((spec_dir() / link).exists() for link in re.findall(r"\]\(([^):]+)\)", PAGE))

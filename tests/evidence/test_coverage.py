@@ -1,0 +1,294 @@
+"""What hands show: obligations, coverage, witnesses, and what is called impossible."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.load import load_chart
+from sixtysix.chart.model import Impossible
+from sixtysix.chart.obligations import Witness, idle_patterns, obligations, possible, why_impossible
+from sixtysix.chart.rules import rules_module
+from sixtysix.chart.variants import load_variant
+from sixtysix.cli import main
+from sixtysix.evidence import refute as refuting
+from sixtysix.evidence.coverage import Coverage, Hand, demonstrate
+from sixtysix.evidence.search import Search
+from sixtysix.machines import machine
+from sixtysix.testing import dealt, play, refused
+
+ROOT = Path(__file__).parent.parent.parent
+
+DECK = "AS TS JH KS QS AH TH JS KH QH AD TD KD QD JD AC TC KC QC JC"
+"""Dealt by 0: player 1 holds AS QS JS QH JH, player 0 KS TS AH KH AD; hearts are trumps."""
+
+SETUP = Witness(tuple(DECK.split()), 0, (7, 7), (0, 0), 0, True, (), None, (), "TRICK_START")
+
+
+@pytest.fixture(scope="module")
+def schnapsen() -> Coverage:
+    return Coverage(load("schnapsen"))
+
+
+@pytest.fixture(scope="module")
+def found() -> Search:
+    coverage = Coverage(load("kinderschnapsen"))
+    search = Search(coverage, possible(coverage.chart, coverage.obligations.values()))
+    search.run(1, 100, 4_000)
+    return search
+
+
+def shown(coverage: Coverage, *events: dict[str, Any]) -> set[str]:
+    """What the last of the events shows."""
+    hand = Hand(coverage, SETUP)
+    for event in events:
+        coverage.forget()
+        hand.send(event)
+    return coverage.shown
+
+
+def lead(card: str, player: int = 1) -> dict[str, Any]:
+    return {"event": "lead_card", "player": player, "card": card}
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_transition_atom_state_and_absent_event_is_an_obligation(variant: str) -> None:
+    coverage = Coverage(load(variant))
+    chart, kinds = coverage.chart, Counter(o.kind for o in coverage.obligations.values())
+    assert kinds["taken"] == len(list(chart.transitions))
+    assert kinds["state"] == sum(not state.is_compound for state in chart.states.values())
+    assert kinds["refused"] + kinds["diverted"] + kinds["stays"] == sum(
+        len(t.guards) for t in chart.transitions
+    )
+    handled = {(state, t.event) for state in chart.stable for t in chart.outgoing(state) if t.event}
+    assert kinds["absent"] == len(chart.stable) * len(chart.events) - len(handled)
+    assert kinds["margin"] == 3 * sum(
+        bool(chart.guards[atom].margin) for t in chart.transitions for atom, _ in t.guards
+    )
+
+
+def test_a_legal_event_shows_its_transition_and_the_pair_with_the_one_before(schnapsen: Coverage) -> None:
+    assert shown(schnapsen, lead("AS")) == {
+        "taken/TRICK_START.lead_card.5",
+        "state/TRICK_IN_PROGRESS",
+        "pair/HAND_SETUP.auto.0/TRICK_START.lead_card.5",
+        "case/duty_of_follower/none",
+    }
+
+
+def test_a_refused_event_shows_the_atom_that_fails_alone(schnapsen: Coverage) -> None:
+    assert shown(schnapsen, lead("AH")) == {"refused/TRICK_START.lead_card.5/holds_card"}
+    assert shown(schnapsen, lead("AH", player=0)) == {"refused/TRICK_START.lead_card.5/is_leader"}
+    assert shown(schnapsen, lead("AS", player=0)) == set()
+
+
+def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnapsen: Coverage) -> None:
+    reply = {"event": "play_card", "player": 0, "card": "TS"}
+    claim = {"event": "claim", "player": 1}
+    after = shown(schnapsen, lead("AS"), reply, claim)
+    assert {"taken/TRICK_END.claim.1", "diverted/TRICK_END.claim.0/target_reached"} <= after
+    assert "diverted/TRICK_END.claim.1/target_reached" not in after
+
+
+def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None:
+    game_class = machine("kinderschnapsen")
+    assert not found.open()
+    for name, w in found.witnesses.items():
+        if not w.dealt or w.dealer is None:
+            continue
+        game = dealt(
+            game_class, " ".join(w.deck), dealer=w.dealer, score=w.score, games=w.games, bonus=w.bonus
+        )
+        lines = [" ".join(str(v) for k, v in _in_line_order(event)) for event in w.events]
+        play(game, lines)
+        assert game.state == w.state, name
+        if w.refused:
+            assert refused(game, " ".join(str(v) for _, v in _in_line_order(w.refused))) == list(w.atoms), (
+                name
+            )
+
+
+def _in_line_order(event: dict[str, Any]) -> list[tuple[str, Any]]:
+    return sorted(event.items(), key=lambda item: (item[0] != "player", item[0] != "event"))
+
+
+def test_a_witness_needs_all_its_events(found: Search) -> None:
+    for name, witness in found.witnesses.items():
+        for place in range(len(witness.events)):
+            events = witness.events[:place] + witness.events[place + 1 :]
+            assert not _shows(name, replace(witness, events=events)), (name, place)
+
+
+def _shows(name: str, witness: Witness) -> bool:
+    coverage = kinderschnapsen()
+    hand = Hand(coverage, witness)
+    for event in witness.events:
+        coverage.forget()
+        if not hand.send(event):
+            return False
+    if witness.refused:
+        coverage.forget()
+        return not hand.send(witness.refused) and name in coverage.shown
+    return name in coverage.shown
+
+
+@cache
+def kinderschnapsen() -> Coverage:
+    return Coverage(load("kinderschnapsen"))
+
+
+def test_the_search_finds_the_same_again(found: Search) -> None:
+    coverage = Coverage(load("kinderschnapsen"))
+    again = Search(coverage, possible(coverage.chart, coverage.obligations.values()))
+    again.run(1, 100, 4_000)
+    assert again.witnesses == found.witnesses
+    assert again.hands == found.hands
+
+
+def test_a_demonstration_says_what_the_last_event_does(schnapsen: Coverage) -> None:
+    events = (lead("AS"), {"event": "play_card", "player": 0, "card": "TS"})
+    shown = demonstrate(schnapsen, replace(SETUP, events=events, state="TRICK_END"))
+    assert shown.arrows == ("TRICK_IN_PROGRESS -> TRICK_END / put_reply",)
+    assert shown.changes["points"] == [0, 21]
+    assert "leader" not in shown.changes
+    assert shown.result is None
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_what_is_called_impossible_is_an_obligation_of_some_kind(variant: str) -> None:
+    coverage = Coverage(load(variant))
+    assert not list(idle_patterns(coverage.chart, coverage.obligations.values()))
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_million_hands_refute_nothing_that_is_called_impossible(variant: str) -> None:
+    proof = json.loads((ROOT / "generated" / "proofs" / f"impossible-{variant}.json").read_text())
+    assert proof["impossible"] == refuting.claims(variant)
+    assert proof["hands"] >= 1_000_000
+    assert proof["refuted"] == []
+
+
+def doubtful(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """A spec that calls these obligations of schnapsen impossible."""
+    chart = load("schnapsen")
+    wrong = replace(chart, impossible=(Impossible(names, "It cannot be.", ()),))
+    monkeypatch.setattr(refuting, "load", lambda _: wrong)
+    refuting._coverage.cache_clear()
+
+
+def run(words: Iterable[str]) -> Any:
+    return CliRunner().invoke(main, list(words))
+
+
+def test_a_hand_that_shows_the_impossible_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    doubtful(monkeypatch, "taken/TRICK_END.claim.*", "pair/TRICK_START.close_talon.2/*close_talon.2")
+    done = run(["refute", "schnapsen", "--hands", "300", "--json"])
+    refuting._coverage.cache_clear()
+    report = json.loads(done.stdout)
+    assert done.exit_code == 1
+    assert [hand["obligation"] for hand in report["refuted"]] == [
+        "taken/TRICK_END.claim.0",
+        "taken/TRICK_END.claim.1",
+    ]
+    assert report["refuted"][0]["events"][-1].endswith(" claim")
+
+
+def test_what_no_hand_shows_is_not_refuted() -> None:
+    done = run(["refute", "kinderschnapsen", "--hands", "200"])
+    assert done.exit_code == 0
+    assert "200 hands refute 0 of 4 claims" in done.stdout
+
+
+def test_the_generated_vectors_cover_all_that_can_be() -> None:
+    for variant in variant_names():
+        counts = json.loads(run(["cover", variant, "--json"]).stdout)
+        assert counts["open"] == 0
+        assert counts["covered"] + counts["impossible"] == counts["obligations"]
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> Path:
+    file = tmp_path / "hands.jsonl"
+    assert run(["simulate", "schnapsen", "--hands", "3", "--trace", str(file)]).exit_code == 0
+    return file
+
+
+def test_few_hands_cover_little_and_say_what_is_missing(trace: Path) -> None:
+    done = run(["cover", "schnapsen", str(trace), "--json", "--missing"])
+    counts = json.loads(done.stdout)
+    assert 50 < counts["covered"] < counts["obligations"] - 50
+    assert len(counts["missing"]) == counts["open"]
+    assert "absent/PRE_GAME/claim" in counts["missing"]
+
+
+def test_a_hand_shows_refusals_by_the_events_that_it_does_not_call_legal(trace: Path) -> None:
+    def missing(file: Path) -> set[str]:
+        return set(
+            json.loads(run(["cover", "schnapsen", str(file), "--json", "--missing"]).stdout)["missing"]
+        )
+
+    hands = [json.loads(line) for line in trace.read_text().splitlines()]
+    for hand in hands:
+        for step in hand["steps"]:
+            step["legal"] = [step["event"], *step["legal"], lead("AS", 0), lead("AS", 1)]
+    generous = trace.with_name("generous.jsonl")
+    generous.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
+    silent = "refused/TRICK_START.lead_card.5/is_leader"
+    assert silent not in missing(trace)
+    assert missing(trace) <= missing(generous)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"deck": ["AS"]}, r"hands.jsonl: hand 1 cannot be dealt: a deck must hold"),
+        (
+            {"steps": [{"state": "", "table": {}, "legal": [], "event": lead("JC")}]},
+            "1 lead_card JC is not allowed",
+        ),
+        ({"steps": [{"state": "", "table": {}, "legal": [], "event": {"event": "x"}}]}, "is no event"),
+        ({"before": {}}, "cannot be dealt"),
+    ],
+)
+def test_a_hand_that_cannot_be_played_is_told_with_its_place(
+    trace: Path, change: dict[str, Any], message: str
+) -> None:
+    hand = json.loads(trace.read_text().splitlines()[0])
+    if "steps" in change and change["steps"][0]["event"].get("card"):
+        change["steps"][0]["event"]["card"] = hand["deck"][-1]
+        message = f"lead_card {hand['deck'][-1]} is not allowed"
+    trace.write_text(json.dumps({**hand, **change}) + "\n")
+    done = run(["cover", "schnapsen", str(trace)])
+    assert done.exit_code == 2
+    assert message in done.stderr
+
+
+def test_nothing_is_called_impossible_without_a_reason() -> None:
+    for variant in variant_names():
+        coverage = Coverage(load(variant))
+        for obligation in coverage.obligations.values():
+            reason = why_impossible(coverage.chart, obligation)
+            assert reason is None or (reason.because and reason.source)
+
+
+def test_a_chart_of_another_domain_has_obligations_too() -> None:
+    """A gate and coins: margins and cases are those of its own rules module."""
+    chart = load_chart(ROOT / "tests" / "turnstile" / "chart.yaml")
+    museum = chart.configure(load_variant("museum", chart))
+    assert museum.variant
+    found = obligations(museum, rules_module(museum).ruleset(museum.variant.parameters))
+    names = {o.id for o in found}
+    assert {"case/what_is_paid/nothing", "case/what_is_paid/a_part_of_the_fare"} <= names
+    assert {name.rpartition("/")[2] for name in names if name.startswith("margin/")} == {
+        "one_step_short",
+        "just_enough",
+        "one_step_more",
+    }
+    assert not list(idle_patterns(museum, found))

@@ -1,0 +1,97 @@
+"""The choice of a move: in proportion to its weight, and soon."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+import sixtysix
+from sixtysix.game.chance import seed_chance
+from sixtysix.game.table import Table
+from sixtysix.kernels.policy import Odds, choose, weights
+
+EVENTS = ("lead_card", "claim", "close_talon", "next_trick")
+LEAD_CARD, CLAIM, CLOSE_TALON, NEXT_TRICK = range(4)
+
+RULESET = sixtysix.machine("schnapsen").ruleset
+
+SAMPLES = 20_000
+
+
+def code(event: int, player: int = 0, value: int = -1) -> int:
+    return event << 8 | (player + 1) << 6 | (value + 1)
+
+
+def chance(seed: int = 1) -> Table:
+    p = Table()
+    seed_chance(p, seed, 0)
+    return p
+
+
+def made(moves: Sequence[int], odds: Odds, points: Sequence[int] = (0, 0)) -> list[int]:
+    """How often each of the moves is made, of `SAMPLES` times, by players with these points."""
+    p, t, wanted = chance(), Table(points=list(points)), weights(EVENTS, odds)
+    found = Counter(choose(p, t, RULESET, wanted, moves, len(moves)) for _ in range(SAMPLES))
+    return [found[place] for place in range(len(moves))]
+
+
+def assert_in_proportion(found: Sequence[int], shares: Sequence[float]) -> None:
+    """No number is farther from what is expected than chance takes it once in ten thousand times."""
+    for number, share in zip(found, shares, strict=True):
+        expected = SAMPLES * share / sum(shares)
+        assert abs(number - expected) <= 4 * expected**0.5
+
+
+@pytest.mark.parametrize(
+    ("odds", "points", "shares"),
+    [
+        (Odds(1, 1, 1), (0, 0), (1, 1, 1, 1)),
+        (Odds(0.5, 0.25, 0), (0, 0), (1, 0.5, 0.25, 1)),
+        (Odds(0.5, 0.25, 0.1), (RULESET.target, 0), (1, 0.1, 0.25, 1)),
+        (Odds(0.5, 0.25, 0.1), (RULESET.target - 1, RULESET.target), (1, 0.5, 0.25, 1)),
+        (Odds(0, 0, 0), (0, 0), (1, 0, 0, 1)),
+        (Odds(0, 0.01, 1), (0, 0), (1, 0, 0.01, 1)),
+    ],
+)
+def test_moves_are_made_in_proportion_to_their_weights(
+    odds: Odds, points: Sequence[int], shares: Sequence[float]
+) -> None:
+    moves = [code(LEAD_CARD, value=3), code(CLAIM), code(CLOSE_TALON), code(NEXT_TRICK)]
+    assert_in_proportion(made(moves, odds, points), shares)
+
+
+def test_of_each_player_the_own_points_count() -> None:
+    moves = [code(CLAIM, 0), code(CLAIM, 1), code(NEXT_TRICK)]
+    odds = Odds(false_claim=0.2, right_claim=0.8)
+    assert_in_proportion(made(moves, odds, (0, RULESET.target)), (0.2, 0.8, 1))
+    assert_in_proportion(made(moves, odds, (RULESET.target, 0)), (0.8, 0.2, 1))
+
+
+@pytest.mark.parametrize("number", [2, 3, 12])
+def test_a_move_of_no_weight_is_never_made_where_there_is_another(number: int) -> None:
+    moves = [code(CLAIM)] * (number - 1) + [code(LEAD_CARD)]
+    assert made(moves, Odds(false_claim=0)) == [0] * (number - 1) + [SAMPLES]
+
+
+def test_where_no_move_has_any_weight_the_first_is_made() -> None:
+    moves, never = [code(CLAIM, 0), code(CLOSE_TALON), code(CLAIM, 1)], weights(EVENTS, Odds(0, 0, 0))
+    assert {choose(chance(seed), Table(), RULESET, never, moves, 3) for seed in range(20)} == {0}
+
+
+def test_a_single_move_takes_no_chance_whatever_its_weight() -> None:
+    p, never = chance(), weights(EVENTS, Odds(0, 0, 0))
+    assert choose(p, Table(), RULESET, never, [code(CLAIM)], 1) == 0
+    assert p == chance()
+
+
+def test_only_the_first_moves_count() -> None:
+    moves = [code(LEAD_CARD, value=1), code(LEAD_CARD, value=2), code(LEAD_CARD, value=3)]
+    p, even = chance(), weights(EVENTS, Odds())
+    assert {choose(p, Table(), RULESET, even, moves, 2) for _ in range(200)} == {0, 1}
+
+
+def test_events_have_weights_in_their_order_and_need_not_be_there() -> None:
+    by_event = dict(zip(EVENTS, weights(EVENTS, Odds(0.1, 0.2, 0.3)), strict=True))
+    for events in (("claim", "lead_card"), ("next_trick",), (), EVENTS[::-1]):
+        assert weights(events, Odds(0.1, 0.2, 0.3)) == [by_event[event] for event in events]
+    assert len(set(map(tuple, by_event.values()))) == 3

@@ -1,0 +1,233 @@
+"""Programs: a kernel and the loops in one namespace, on tables of either kind, compiled once and kept."""
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from sixtysix.game.table import ARRAYS, SCALARS, Table
+from sixtysix.kernels import play, sequences, walk
+from sixtysix.kernels.backends import program
+from sixtysix.kernels.program import Program
+from sixtysix.machines import kernel, machine
+
+from ..runtime import games
+from ..runtime.games import VARIANTS
+
+ROOT = Path(__file__).parent.parent.parent
+
+LOOPS = (play, sequences, walk)
+
+needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
+
+NUMBA = pytest.param("numba", marks=needs_numba)
+
+SIT_DOWN = """
+import json, sys
+from sixtysix.kernels.backends import program
+from sixtysix.kernels.play import RUN
+from sixtysix.kernels.program import Code
+from sixtysix.machines import kernel
+
+code = kernel("kinderschnapsen")
+found, wanted = sys.argv[1:]
+on = program(Code(code.name, code.source.replace(found, wanted)), "numba")
+tables = on.tables(4)
+on.run["sit_down"](tables, on.zeros(RUN), 3, 1)
+stats = on.run["sit_down"].stats
+print(json.dumps([stats.cache_hits.total(), stats.cache_misses.total(), on.read(tables, 0).chance]))
+"""
+"""Compiles the shortest of the loops, for the kernel with one text in place of another: how often what was kept
+is used, how often not, and what came of it."""
+
+IMPORTS = """
+import json, sys
+from {module} import *
+print(json.dumps(sorted(sys.modules)))
+"""
+
+
+def program_of(backend: str) -> Program:
+    return program(kernel("schnapsen"), backend)
+
+
+def filled() -> Table:
+    """A table whose every mask has its highest bit and no two fields the same numbers."""
+    t = Table()
+    for number, name in enumerate(SCALARS):
+        setattr(t, name, number - 1)
+    for number, name in enumerate(ARRAYS):
+        values = getattr(t, name)
+        values[:] = range(31, -1, -1) if len(values) == 32 else [1 << 31 | number, (1 << 32) - 1 - number]
+    return t
+
+
+def in_the_middle() -> Iterator[Table]:
+    """Tables from the middle of hands of every variant."""
+    for variant in VARIANTS:
+        walked = games.walk(machine(variant), seed=1)
+        yield from (game.table.copy() for game in islice(walked, 5, 60))
+
+
+@pytest.mark.parametrize("backend", ["kernel", NUMBA])
+def test_tables_are_read_as_they_were_written(backend: str) -> None:
+    on, written = program_of(backend), [Table(), filled(), *in_the_middle()]
+    tables = on.tables(len(written))
+    for place, table in enumerate(written):
+        assert on.read(tables, place) == Table()
+        on.write(tables, place, table)
+    assert [on.read(tables, place) for place in range(len(written))] == written
+
+
+@pytest.mark.parametrize("backend", ["kernel", NUMBA])
+def test_a_table_that_is_read_shares_nothing_and_is_of_plain_integers(backend: str) -> None:
+    on, table = program_of(backend), filled()
+    tables = on.tables(2)
+    on.write(tables, 1, table)
+    first = on.read(tables, 1)
+    first.hands[0] = first.deck[0] = first.dealer = 5
+    table.won[1] = 7
+    assert on.read(tables, 1) == filled()
+    assert on.read(tables, 0) == Table()
+    kinds = {type(getattr(first, name)) for name in SCALARS}
+    assert kinds | {type(value) for name in ARRAYS for value in getattr(first, name)} == {int}
+
+
+@needs_numba
+def test_a_record_has_the_fields_of_a_table_in_their_order_and_whole_words() -> None:
+    from sixtysix.kernels.records import RECORD, records, words
+
+    assert RECORD.names == tuple(Table.__slots__)
+    assert words(records(3)).shape == (3, RECORD.itemsize // 8)
+
+
+def defined(source: str) -> set[str]:
+    """The names that a module gives a meaning of its own."""
+    names: set[str] = set()
+    for statement in ast.parse(source).body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            names.add(statement.name)
+        elif isinstance(statement, ast.Assign | ast.AnnAssign):
+            stored = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
+            names |= {name.id for name in stored if isinstance(name.ctx, ast.Store)}
+    return names
+
+
+def source_of(module: Any) -> str:
+    return Path(module.__file__).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_loops_and_kernels_share_no_name_but_what_both_import(variant: str) -> None:
+    code = kernel(variant)
+    of_kernel = vars(code.module)
+    for loops in LOOPS:
+        of_loops = {name: value for name, value in vars(loops).items() if not name.startswith("__")}
+        own = defined(source_of(loops))
+        assert not own & of_kernel.keys()
+        assert not defined(code.source) & of_loops.keys()
+        for name in of_loops.keys() & of_kernel.keys():
+            assert of_loops[name] is of_kernel[name]
+
+
+def test_the_loops_share_no_name_with_one_another() -> None:
+    names = [name for loops in LOOPS for name in defined(source_of(loops))]
+    assert len(names) == len(set(names))
+    assert "keep" not in names
+
+
+@pytest.mark.parametrize(
+    ("module", "heavy"),
+    [
+        ("sixtysix_machines.schnapsen_kernel", {"numpy", "numba", "yaml", "statemachine", "click", "rich"}),
+        ("sixtysix.kernels.program", {"numpy", "numba", "yaml", "statemachine", "click", "rich"}),
+        ("sixtysix.cli", {"numpy", "numba", "distributed", "dask", "hypothesis"}),
+    ],
+)
+def test_importing_loads_nothing_heavy(module: str, heavy: set[str]) -> None:
+    words = [sys.executable, "-c", IMPORTS.format(module=module)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert not heavy & {name.split(".")[0] for name in json.loads(done.stdout)}
+
+
+class Sitting(NamedTuple):
+    """What `SIT_DOWN` says."""
+
+    hits: int
+    misses: int
+    chance: list[int]
+
+
+def sit_down(cache: Path, found: str = "", wanted: str = "", path: Path | None = None) -> Sitting:
+    """Sit down in a process of its own, with this cache folder and the package of that path."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    if path:
+        environment["PYTHONPATH"] = str(path)
+    words = [sys.executable, "-c", SIT_DOWN, found, wanted]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return Sitting(*json.loads(done.stdout))
+
+
+def kept(cache: Path) -> set[str]:
+    """The programs for which there is compiled code in the cache folder."""
+    return {file.name.split(".")[0] for file in (cache / "sixtysix").rglob("*.nbc")}
+
+
+def changed_package(folder: Path, module: str, found: str, wanted: str) -> Path:
+    """The path of a copy of the package, with one text in place of another in one of its modules."""
+    for part in ("engine", "spec"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    file = folder / "engine" / "sixtysix" / module
+    text = file.read_text(encoding="utf-8")
+    assert found in text
+    file.write_text(text.replace(found, wanted), encoding="utf-8")
+    return folder / "engine"
+
+
+@needs_numba
+def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None:
+    first, again = sit_down(tmp_path), sit_down(tmp_path)
+    assert first == (0, 1, again.chance)
+    assert again == (1, 0, first.chance)
+    assert len(kept(tmp_path)) == 1
+    assert sit_down(tmp_path, "king=8", "king=0") == (0, 1, first.chance)
+    assert len(kept(tmp_path)) == 2
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    ("module", "found", "wanted"),
+    [
+        ("rules/chance.py", "0x9E3779B9", "0x9E3779B8"),
+        pytest.param("rules/table.py", "LAST_TRICK = 5", "LAST_TRICK = 50"),
+        pytest.param("rules/ruleset.py", "COUNTS = 0, 1, 2", "COUNTS = 0, 2, 1"),
+        pytest.param("bulk/integers.py", "ctpop", "cttz"),
+    ],
+)
+def test_what_the_loops_stand_on_makes_another_program(
+    module: str, found: str, wanted: str, tmp_path: Path
+) -> None:
+    sit_down(tmp_path)
+    path = changed_package(tmp_path / "copy", module, found, wanted)
+    assert sit_down(tmp_path, path=path).hits == 0
+    assert len(kept(tmp_path)) == 2
+
+
+@needs_numba
+@pytest.mark.parametrize("blocked", [("sixtysix",), pytest.param(("sixtysix/__pycache__", "numba"))])
+def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, ...], tmp_path: Path) -> None:
+    for name in blocked:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("a file, where a folder is looked for", encoding="utf-8")
+    assert sit_down(tmp_path)[:2] in ((0, 0), (0, 1))
+    assert not kept(tmp_path)

@@ -1,0 +1,167 @@
+"""One seed, one play: whatever plays it, in however many processes, wherever its batches are cut."""
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from importlib.util import find_spec
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.cli import main
+from sixtysix.kernels.ends import end_of
+from sixtysix.kernels.policy import Odds
+from sixtysix.kernels.program import Code
+from sixtysix.kernels.workers import Workers
+from sixtysix.machines import kernel, machine_code
+from sixtysix.play.simulate import InvariantViolated, Play, count_ends, write_trace
+
+needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
+
+NUMBA = pytest.param("numba", marks=needs_numba)
+
+KERNELS = ("kernel", NUMBA)
+
+BACKENDS = ("machine", *KERNELS)
+
+VARIANT = "kinderschnapsen"
+
+SEED = 3
+
+SPOILED_SEED = 5
+"""With it, nobody closes at the first table."""
+
+HANDS = 220
+
+CUTS = (1, 99, 100, 101, 401)
+"""Numbers of hands about the hands of a table and, with `small_batches`, those of a batch."""
+
+WITHOUT = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv.pop(1).split()))
+from sixtysix.cli import main
+main()
+"""
+"""The commands where some modules cannot be imported."""
+
+
+@pytest.fixture
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that few hands are many batches."""
+    monkeypatch.setattr("sixtysix.play.simulate.TABLES", {"machine": 1, "kernel": 2, "numba": 3})
+
+
+def simulate(hands: int, *words: str, backend: str = "kernel") -> str:
+    """What the command prints."""
+    given = ["simulate", VARIANT, "--hands", str(hands), "--seed", str(SEED), "--backend", backend, *words]
+    done = CliRunner().invoke(main, given)
+    assert (done.exit_code, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def hands() -> list[str]:
+    """The longest run on the machine, a line a hand."""
+    return simulate(max(CUTS), "--trace", "-", backend="machine").splitlines(keepends=True)
+
+
+def ends_of(hands: list[str]) -> dict[str, int]:
+    results = (json.loads(hand)["result"] for hand in hands)
+    return dict(
+        sorted(Counter(end_of(result["reason"], result["game_points"]) for result in results).items())
+    )
+
+
+@pytest.mark.usefixtures("small_batches")
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_run_is_the_beginning_of_a_longer_one_on_any_backend(backend: str, hands: list[str]) -> None:
+    for number in CUTS[:-1] if backend == "machine" else CUTS:
+        assert simulate(number, "--trace", "-", backend=backend) == "".join(hands[:number])
+
+
+@pytest.mark.usefixtures("small_batches")
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_the_counts_are_those_of_the_trace(backend: str, hands: list[str]) -> None:
+    for number in CUTS[:-1] if backend == "machine" else CUTS:
+        report = json.loads(simulate(number, "--json", backend=backend))
+        assert report["ends"] == {VARIANT: ends_of(hands[:number])}
+        assert list(report["ends"][VARIANT]) == list(ends_of(hands[:number]))
+
+
+@pytest.mark.usefixtures("small_batches")
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_more_jobs_give_the_same(backend: str, hands: list[str]) -> None:
+    traced = simulate(150, "--trace", "-", "--jobs", "2", "--check", backend=backend)
+    assert traced == "".join(hands[:150])
+    counted = json.loads(simulate(401, "--json", "--jobs", "2", backend=backend))
+    assert counted["ends"] == {VARIANT: ends_of(hands[:401])}
+
+
+def spoiled(code: Code) -> Code:
+    """The machine or kernel with another invariant in place of one: that nobody ever closes."""
+    source = re.sub(r"not closing_stays\(\s*t, r, before\s*\)", "t.closed_by >= 0", code.source)
+    source = source.replace("rules.closing_stays,", "lambda t, r, before: t.closed_by < 0,")
+    assert source != code.source
+    return Code(code.name, source)
+
+
+def spoiled_play(backend: str, *, check: bool) -> Play:
+    code = machine_code(VARIANT) if backend == "machine" else kernel(VARIANT)
+    return Play(backend, spoiled(code), SPOILED_SEED, Odds(closing=0.01), check)
+
+
+def complaints(backend: str) -> list[str]:
+    """What is said of the broken invariant, by counts and by a trace."""
+    play, said = spoiled_play(backend, check=True), []
+    for played in (count_ends(Workers(), play, HANDS), write_trace(Workers(), play, HANDS)):
+        with pytest.raises(InvariantViolated) as violation:
+            list(played)
+        said.append(str(violation.value))
+    return said
+
+
+@pytest.fixture(scope="module")
+def complaint() -> str:
+    """What is said of it by the machine."""
+    counts, trace = complaints("machine")
+    assert counts == trace
+    said = (
+        r"kinderschnapsen: table 1 of seed 5, hand \d+: closing_stays in TRICK_START after [01] close_talon"
+    )
+    assert re.fullmatch(said, counts)
+    return counts
+
+
+@pytest.mark.parametrize("backend", KERNELS)
+def test_a_broken_invariant_is_told_alike_if_it_is_asked_for(backend: str, complaint: str) -> None:
+    for said in complaints(backend):
+        assert said == complaint
+    play = spoiled_play(backend, check=False)
+    assert sum(ends.hands.total() for ends in count_ends(Workers(), play, HANDS)) == HANDS
+    assert len(list(write_trace(Workers(), play, HANDS))) == HANDS
+
+
+@pytest.mark.parametrize("missing", ["numba", "platformdirs"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", VARIANT, "--backend", "numba"],
+        ["simulate", VARIANT, "--backend", "numba", "--jobs", "2", "--trace", "-"],
+        ["prove", VARIANT, "--deals", "1"],
+    ],
+)
+def test_without_numba_a_command_says_what_to_install(words: list[str], missing: str) -> None:
+    command = [sys.executable, "-c", WITHOUT, missing, *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"there is no {missing}: pip install 'sixtysix[fast]'\n"
+
+
+@pytest.mark.parametrize("backend", ["machine", "kernel"])
+def test_other_backends_need_none_of_the_extras(backend: str) -> None:
+    words = ["simulate", VARIANT, "--hands", "2", "--backend", backend, "--trace", "-"]
+    command = [sys.executable, "-c", WITHOUT, "numba numpy llvmlite platformdirs distributed", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)

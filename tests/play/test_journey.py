@@ -1,0 +1,172 @@
+"""Where a hand is in the chart, step by step, and how a drawing shows it."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import sixtysix
+from sixtysix.chart import load
+from sixtysix.chart.model import Chart, Transition
+from sixtysix.cli import main
+from sixtysix.compile.diagram import render
+from sixtysix.play.journey import journey
+from sixtysix.play.simulate import simulate
+from sixtysix.play.trace import TraceError
+
+from ..runtime.games import Json
+
+
+@cache
+def chart_of(variant: str) -> Chart:
+    return load(variant)
+
+
+@cache
+def hands_of(variant: str) -> list[Json]:
+    return [json.loads(json.dumps(hand)) for hand in simulate(sixtysix.machine(variant), 3, 11)]
+
+
+@pytest.fixture(scope="module")
+def trace(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("trace") / "hands.jsonl"
+    hands = (*hands_of("schnapsen"), *hands_of("santase-3"))
+    file.write_text("".join(json.dumps(hand) + "\n" for hand in hands), encoding="utf-8")
+    return str(file)
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["diagram", *words])
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "santase-2", "snapszer"])
+def test_a_journey_is_where_the_trace_is_and_has_taken_what_leads_there(variant: str) -> None:
+    chart = chart_of(variant)
+    hand = hands_of(variant)[0]
+    steps, way = hand["steps"], list[Transition]()
+    for number, step in enumerate(steps):
+        found = journey(chart, hand, number)
+        assert (found.state, found.is_over) == (step["state"], False)
+        assert found.active == set(chart.ancestors(step["state"]))
+        assert found.way == tuple(way)
+        if number:
+            assert found.taken[0].event == steps[number - 1]["event"]["event"]
+            assert chart.is_inside(steps[number - 1]["state"], found.taken[0].source)
+        assert chart.leaf(found.taken[-1].target) == found.state
+        way += found.taken
+    end = journey(chart, hand, len(steps))
+    assert end.is_over
+    assert "HAND_END" in {t.source for t in end.taken}
+
+
+def test_step_0_is_the_deal() -> None:
+    found = journey(chart_of("schnapsen"), hands_of("schnapsen")[0], 0)
+    assert (found.moment, found.way) == (
+        f"step 0 of {len(hands_of('schnapsen')[0]['steps'])}: the cards are dealt",
+        (),
+    )
+    assert [t.id for t in found.taken] == ["HAND_SETUP.auto.0"]
+
+
+def test_a_drawing_shows_state_step_and_way_by_sign_line_and_words() -> None:
+    hand, chart = hands_of("schnapsen")[0], chart_of("schnapsen")
+    number = next(n for n, s in enumerate(hand["steps"], 1) if n > 4 and s["event"]["event"] == "play_card")
+    found, event = journey(chart, hand, number), hand["steps"][number - 1]["event"]
+    svg = render(found.drawing("hand 1"), "svg").decode().replace("\u00a0", " ")
+    now = f"▶ hand 1, step {number} of {len(hand['steps'])}: player {event['player']}, PLAY_CARD {event['card']}"
+    for line in (
+        f">{now} (thick lines)<",
+        ">● the hand is in TRICK_END (thick lines)<",
+        ">○ the way there since the deal (double lines)<",
+        ">● TRICK_END<",
+        ">▶ PLAY_CARD<",
+        ">○ LEAD_CARD<",
+    ):
+        assert line in svg
+    for state in ("PLAY", "HAND_PLAY", "TRICK_END"):
+        assert "#c04a00" in group(svg, f"state-{state}").partition("</g>")[0]
+    assert "#c04a00" not in group(svg, "state-HAND_END")
+    assert 'stroke-width="2.4"' in group(svg, "transition-TRICK_IN_PROGRESS.play_card.0")
+    assert group(svg, "transition-TRICK_START.lead_card.5").count("<path") == 2
+    assert group(svg, "transition-TRICK_START.claim.3").count("<path") == 1
+
+
+def group(svg: str, name: str) -> str:
+    found = re.search(rf'<g id="{re.escape(name)}".*?</g>', svg, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def test_after_the_last_step_the_hand_is_over() -> None:
+    hand, chart = hands_of("santase-3")[0], chart_of("santase-3")
+    svg = render(journey(chart, hand, len(hand["steps"])).drawing("hand 1", "PLAY"), "svg").decode()
+    assert "the hand is over, the table is in TRICK_START" in svg
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"deck": ["AS", "AS"]}, "it cannot be dealt: a deck must hold"),
+        ({"before": {}}, "it cannot be dealt"),
+        ({"steps": []}, "it has 0 steps, not 2"),
+    ],
+)
+def test_a_hand_that_cannot_be_played_is_an_error(change: Json, said: str) -> None:
+    with pytest.raises(TraceError, match=re.escape(said)):
+        journey(chart_of("schnapsen"), hands_of("schnapsen")[0] | change, 2)
+
+
+def test_an_event_that_is_not_allowed_is_named() -> None:
+    hand = json.loads(json.dumps(hands_of("schnapsen")[0]))
+    hand["steps"][1]["event"] = {"event": "claim", "player": 0}
+    with pytest.raises(TraceError, match="step 2: 0 claim is not allowed"):
+        journey(chart_of("schnapsen"), hand, 2)
+    hand["steps"][1]["event"] = {"event": "play_card", "player": 0, "card": "9S"}
+    with pytest.raises(TraceError, match=r"step 2: \{'event': 'play_card'.*\} is no event of it"):
+        journey(chart_of("schnapsen"), hand, 2)
+
+
+def test_the_command_draws_any_hand_of_a_trace(trace: str, tmp_path: Path) -> None:
+    file = tmp_path / "step.svg"
+    assert run("--trace", trace, "--hand", "4", "--step", "3", "-o", str(file)).exit_code == 0
+    svg = file.read_text(encoding="utf-8")
+    assert ">Santase, third rule set<" in svg
+    assert "hand 4, step 3 of " in svg
+    assert run("--trace", trace, "--format", "png", "--state", "TRICK_END").stdout_bytes.startswith(
+        b"\x89PNG"
+    )
+    assert run("--trace", trace, "--format", "pdf").stdout_bytes.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--step", "99"], "hand 1: it has "),
+        (["--hand", "9"], "has 6 hands, not 9"),
+        (["--state", "TRICK_STAR"], "schnapsen has no state 'TRICK_STAR'; did you mean TRICK_START?"),
+        (["--format", "mermaid"], "Mermaid cannot show what is marked"),
+        (["--diff", "snapszer"], "--diff and --trace are two drawings"),
+        (["snapszer"], "hand 1: it cannot be dealt"),
+    ],
+)
+def test_bad_input_is_said(trace: str, words: list[str], said: str) -> None:
+    result = run("--trace", trace, *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_a_hand_of_house_rules_needs_their_file(tmp_path: Path) -> None:
+    house, file = tmp_path / "sunday.yaml", tmp_path / "hands.jsonl"
+    house.write_text("extends: schnapsen\nparameters: {claim.target: 40}\n", encoding="utf-8")
+    file.write_text(json.dumps(hands_of("schnapsen")[0] | {"variant": "sunday"}) + "\n", encoding="utf-8")
+    refused, drawn = run("--trace", str(file)), run(str(house), "--trace", str(file), "--step", "2")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "hand 1: its variant 'sunday' is none of the family; name its file as VARIANT" in refused.stderr
+    assert (drawn.exit_code, "hand 1, step 2" in drawn.stdout) == (0, True)
+
+
+def test_without_a_trace_there_must_be_a_variant() -> None:
+    assert "Missing argument 'VARIANT'" in run("--state", "DONE").stderr

@@ -1,0 +1,171 @@
+"""Witnesses become vectors: each play once, in the order of what they show, and nothing that cannot be played."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sixtysix.chart import load
+from sixtysix.chart.obligations import Witness
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.machines import machine
+from sixtysix.play.simulate import simulate
+from sixtysix.play.vectors import VectorError, read_vectors, vector_lines, vectors
+
+Json = dict[str, Any]
+
+DECK = ("QS", "JS", "7S", "QH", "JH", "2S", "2D", "QD", "JD", "7D", "7H", "2H")
+
+LEAD = {"event": "lead_card", "player": 1, "card": "QS"}
+CLOSE = {"event": "close_talon", "player": 1}
+REPLY = {"event": "play_card", "player": 0, "card": "2S"}
+GO_ON = {"event": "next_trick", "player": 1}
+
+
+def witness(*events: Json, refused: Json | None = None, atoms: Iterable[str] = (), **setup: Any) -> Witness:
+    """A play of Kinderschnapsen in which player 0 has dealt."""
+    dealt = Witness(DECK, 0, (5, 5), (0, 0), 0, True, events, refused, tuple(atoms), "")
+    return replace(dealt, **setup)
+
+
+def made(witnesses: dict[str, Witness]) -> list[Json]:
+    return vectors(Coverage(load("kinderschnapsen")), witnesses, lambda name: (name.upper(), "R1"))
+
+
+def shown(witnesses: dict[str, Witness]) -> list[list[str]]:
+    return [vector["obligations"] for vector in made(witnesses)]
+
+
+def test_vectors_are_numbered_in_the_order_of_what_they_show() -> None:
+    found = made({"z": witness(CLOSE), "a": witness(LEAD), "m": witness(LEAD, refused=LEAD)})
+    assert [(v["id"], v["obligations"]) for v in found] == [
+        ("kinderschnapsen-0001", ["z"]),
+        ("kinderschnapsen-0002", ["a", "m"]),
+    ]
+
+
+def test_equal_plays_are_one_vector_with_all_that_they_show() -> None:
+    found = made({"a": witness(LEAD), "b": witness(LEAD), "c": witness(CLOSE), "d": witness(LEAD)})
+    assert [v["obligations"] for v in found] == [["a", "b", "d"], ["c"]]
+    assert found[0]["sources"] == ["A", "R1", "B", "D"]
+
+
+def test_a_play_that_others_go_on_from_belongs_to_the_longest() -> None:
+    plays = {
+        "begun": witness(LEAD),
+        "longest": witness(LEAD, REPLY, GO_ON),
+        "longer": witness(LEAD, REPLY),
+        "nothing": witness(),
+    }
+    assert shown(plays) == [["begun", "longest", "longer", "nothing"]]
+
+
+def test_a_refused_event_ends_a_play_that_no_other_goes_on_from() -> None:
+    plays = {
+        "refused": witness(LEAD, refused=LEAD),
+        "longer": witness(LEAD, REPLY, GO_ON),
+        "refused too": witness(LEAD, refused=CLOSE),
+    }
+    assert shown(plays) == [["refused"], ["longer"], ["refused too"]]
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"dealer": 1},
+        {"score": (5, 4)},
+        {"games": (1, 0)},
+        {"bonus": 1},
+        {"deck": (*DECK[:10], DECK[11], DECK[10])},
+    ],
+)
+def test_plays_that_begin_otherwise_are_two(setup: Json) -> None:
+    assert shown({"a": witness(), "b": witness(**setup)}) == [["a"], ["b"]]
+
+
+def test_a_step_has_what_is_different_then() -> None:
+    (vector,) = made({"a": witness(CLOSE, refused=CLOSE, atoms=["talon_open"])})
+    accepted, refused = vector["steps"]
+    assert accepted == {
+        "event": CLOSE,
+        "state": "TRICK_START",
+        "changes": {"strict": True, "closed_by": 1},
+        "legal": [event for event in vector["start"]["legal"] if event != CLOSE],
+    }
+    assert refused == {"event": CLOSE, "refused": ["talon_open"]}
+    assert vector["result"] is None
+
+
+def test_before_its_match_a_hand_is_not_dealt() -> None:
+    start_game = {"event": "start_game"}
+    (vector,) = made({"a": witness(start_game, LEAD, score=(0, 0), dealt=False)})
+    assert (vector["start"]["state"], vector["start"]["legal"]) == ("PRE_GAME", [start_game])
+    assert vector["steps"][0]["changes"]["hands"] == [["2S", "QH", "JH"], ["QS", "JS", "7S"]]
+    assert vector["steps"][0]["changes"]["score"] == [5, 5]
+
+
+@pytest.mark.parametrize(
+    ("bad", "says"),
+    [
+        (witness(LEAD, CLOSE), "1 close_talon is not allowed in TRICK_IN_PROGRESS"),
+        (witness(refused=LEAD), "1 lead_card QS is not refused in TRICK_START"),
+    ],
+)
+def test_a_witness_that_cannot_be_played_is_an_error(bad: Witness, says: str) -> None:
+    with pytest.raises(VectorError, match=f"^{says}"):
+        made({"a": bad})
+
+
+def test_the_next_hand_is_dealt_from_the_same_deck() -> None:
+    hand = next(simulate(machine("kinderschnapsen"), 1, seed=1))
+    events = [step["event"] for step in hand["steps"]]
+    whole = witness(*events, deck=tuple(hand["deck"]), dealer=hand["dealer"])
+    (vector,) = made({"a": whole})
+    last = vector["steps"][-1]
+    assert (last["state"], last["changes"]["dealer"]) == ("TRICK_START", 1 - hand["dealer"])
+    assert last["changes"]["turnup"] == hand["deck"][6]
+    assert vector["result"] == hand["result"]
+
+
+def test_without_a_deck_the_seed_deals() -> None:
+    start = {"event": "start_game"}
+    by_chance = witness(start, deck=(), dealer=None, score=(0, 0), dealt=False, seed=3)
+    (vector,) = made({"a": by_chance})
+    assert vector["setup"] == {
+        "seed": 3,
+        "deck": None,
+        "dealer": None,
+        "before": {"score": [0, 0], "games": [0, 0], "bonus": 0},
+        "dealt": False,
+    }
+    game = machine("kinderschnapsen")(seed=3)
+    game.send("start_game")
+    assert vector["steps"][0]["changes"]["hands"] == game.observe()["hands"]
+
+
+def test_what_is_written_is_read() -> None:
+    found = made({"a": witness(LEAD), "b": witness(CLOSE)})
+    lines = vector_lines(found).splitlines()
+    assert list(read_vectors([*lines, "\n"], "file")) == found
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("{", "file:2:2: not JSON"),
+        ("7", "file:2:1: a vector is a JSON object, not int"),
+        ("{}", "file:2:1: the vector lacks id, variant, setup"),
+        ('"\udcff"', "file:2:2: not UTF-8"),
+        ({"id": 7}, "file:2:1: id is a string, not int"),
+        ({"setup": []}, "file:2:1: setup is a JSON object, not list"),
+        ({"steps": {}}, "file:2:1: steps is a list, not dict"),
+        ({"steps": [{"event": LEAD}, {}]}, "file:2:1: step 2 is no JSON object with an event"),
+    ],
+)
+def test_lines_that_are_no_vector(line: str | Json, says: str) -> None:
+    (vector,) = made({"a": witness(LEAD)})
+    bad = line if isinstance(line, str) else json.dumps(vector | line)
+    with pytest.raises(VectorError, match=says):
+        list(read_vectors([json.dumps(vector), bad], "file"))

@@ -1,0 +1,147 @@
+"""Every deal is there once, or once for all that exchanging suits makes of it."""
+
+from itertools import permutations
+from math import factorial
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from sixtysix.chart import variant_names
+from sixtysix.game.cards import card_of, rank_of, suit_of
+from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
+from sixtysix.machines import machine
+from sixtysix.prove.deals import Deals
+
+KINDERSCHNAPSEN: Ruleset = machine("kinderschnapsen").ruleset
+MANY = 20_000
+
+
+class Deal(NamedTuple):
+    """What a deck deals: the holdings, and the turn-up with the talon in its order."""
+
+    non_dealer: frozenset[int]
+    dealer: frozenset[int]
+    stock: tuple[int, ...]
+
+
+def tiny(suits: int, ranks: int, dealing: tuple[int, ...]) -> Ruleset:
+    """A game of so few cards that all its deals can be listed."""
+    return KINDERSCHNAPSEN._replace(
+        suits=tuple(range(suits)),
+        ranks=tuple(range(ranks)),
+        cards=tuple(card_of(suit, rank) for suit in range(suits) for rank in range(ranks)),
+        dealing=dealing,
+        holding=dealing.count(DEALER),
+    )
+
+
+def dealt(r: Ruleset, deck: tuple[int, ...]) -> Deal:
+    def to(receiver: int) -> list[int]:
+        return [card for card, its in zip(deck, r.dealing, strict=False) if its == receiver]
+
+    stock = (*to(TURN_UP), *deck[len(r.dealing) :])
+    return Deal(frozenset(to(NON_DEALER)), frozenset(to(DEALER)), stock)
+
+
+def exchanged(deal: Deal, suits: tuple[int, ...]) -> Deal:
+    """The deal with each suit become another."""
+
+    def become(card: int) -> int:
+        return card_of(suits[suit_of(card)], rank_of(card))
+
+    return Deal(
+        frozenset(map(become, deal.non_dealer)),
+        frozenset(map(become, deal.dealer)),
+        tuple(map(become, deal.stock)),
+    )
+
+
+def canonical(r: Ruleset, deal: Deal) -> Deal:
+    """The deal with its suits in the order in which they are first met in turn-up and talon."""
+    met = list(dict.fromkeys(suit_of(card) for card in deal.stock))
+    order = met + [suit for suit in range(len(r.suits)) if suit not in met]
+    return exchanged(deal, tuple(order.index(suit) for suit in range(len(order))))
+
+
+def every_deal(r: Ruleset) -> set[Deal]:
+    """Every deal, by going through every order of the cards."""
+    return {dealt(r, deck) for deck in permutations(r.cards)}
+
+
+def listed(r: Ruleset) -> list[Deal]:
+    deals = Deals(r)
+    return [dealt(r, tuple(deals.deck(place))) for place in range(deals.number)]
+
+
+GAMES = {
+    "two suits": (tiny(2, 3, (0, 2, 1)), 2),
+    "three suits": (tiny(3, 2, (1, 0, 2)), 6),
+    "four suits": (tiny(4, 2, (0, 1, 2)), 24),
+    "two suits may be unmet": (tiny(4, 2, (0, 0, 1, 1, 2)), 1),
+    "a talon of two": (tiny(3, 2, (0, 0, 2, 1, 1)), 1),
+}
+"""Games, and for how many deals each of their list stands."""
+
+
+@pytest.mark.parametrize(("r", "stand_for"), GAMES.values(), ids=GAMES)
+def test_each_deal_is_there_once(r: Ruleset, stand_for: int) -> None:
+    deals, found = Deals(r), listed(r)
+    assert (deals.stand_for, len(found)) == (stand_for, len(set(found)))
+    assert deals.number * stand_for == len(every_deal(r))
+
+
+@pytest.mark.parametrize(("r", "stand_for"), GAMES.values(), ids=GAMES)
+def test_each_deal_is_there_or_one_like_it(r: Ruleset, stand_for: int) -> None:
+    every, found = every_deal(r), set(listed(r))
+    assert found == (every if stand_for == 1 else {canonical(r, deal) for deal in every})
+
+
+@pytest.mark.parametrize("game", [game for game, (_, stand_for) in GAMES.items() if stand_for > 1])
+def test_a_deal_stands_for_those_that_exchanging_suits_makes_of_it(game: str) -> None:
+    r, stand_for = GAMES[game]
+    orders = list(permutations(range(len(r.suits))))
+    made = [exchanged(deal, suits) for deal in listed(r) for suits in orders]
+    assert (len(orders), len(made)) == (stand_for, len(set(made)))
+    assert set(made) == every_deal(r)
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_the_deals_of_a_variant_are_as_many_as_there_are(variant: str) -> None:
+    r: Ruleset = machine(variant).ruleset
+    deals = Deals(r)
+    assert deals.number * deals.stand_for == factorial(len(r.cards)) // factorial(r.holding) ** 2
+    for place in (0, 1, deals.number // 2, deals.number - 1):
+        assert sorted(deals.deck(place)) == list(r.cards)
+
+
+def test_kinderschnapsen_has_so_many_deals() -> None:
+    deals = Deals(KINDERSCHNAPSEN)
+    assert (deals.number, deals.stand_for) == (2_217_600, 6)
+    assert deals.number * deals.stand_for == 13_305_600
+
+
+def test_no_two_of_many_decks_are_alike() -> None:
+    deals, r = Deals(KINDERSCHNAPSEN), KINDERSCHNAPSEN
+    decks = [tuple(deals.deck(place)) for place in range(MANY)]
+    assert all(sorted(deck) == list(r.cards) for deck in decks)
+    found = [dealt(r, deck) for deck in decks]
+    assert found == [canonical(r, deal) for deal in found]
+    assert len(set(found)) == MANY
+
+
+def test_any_run_of_deals_is_a_fair_sample() -> None:
+    """Each card, after exchanging suits by chance, is with the non-dealer in a quarter of them."""
+    deals, r, random = Deals(KINDERSCHNAPSEN), KINDERSCHNAPSEN, Random(5)
+    first = random.randrange(deals.number)
+    held = dict.fromkeys(r.cards, 0)
+    for place in range(first, first + MANY):
+        suits = tuple(random.sample(range(3), 3))
+        for card in exchanged(dealt(r, tuple(deals.deck(place))), suits).non_dealer:
+            held[card] += 1
+    assert all(abs(number / MANY - 3 / 12) < 0.02 for number in held.values())
+
+
+def test_the_places_wrap_around() -> None:
+    deals = Deals(KINDERSCHNAPSEN)
+    assert deals.deck(deals.number + 7) == deals.deck(7)

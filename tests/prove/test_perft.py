@@ -1,0 +1,268 @@
+"""The counts of event sequences are those of the reference files, on every backend and by an independent count."""
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from copy import deepcopy
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.obligations import event_line
+from sixtysix.cli import main
+from sixtysix.kernels.program import interpreted
+from sixtysix.machines import kernel, machine
+from sixtysix.prove.perft import (
+    Counts,
+    Deal,
+    KernelPosition,
+    Reference,
+    divide,
+    read_references,
+    shuffled,
+)
+from sixtysix.runtime.lines import parse_event
+
+from ..referee import Replay
+
+FILES = Path(__file__).parent.parent / "perft"
+VARIANTS = variant_names()
+
+MACHINE_DEPTHS = {"kinderschnapsen": 6}
+REFEREE_DEPTHS = {"kinderschnapsen": 10}
+SHALLOW = 3
+MIDDLE = 5
+
+LINE = "2D QD QH QS 7H 2S 2H JS 7D JH 7S JD ; dealer 0 ; D1 4 ; D2 12 ; D3 12 ; D4 39"
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["perft", *map(str, words)])
+
+
+def file_of(variant: str) -> Path:
+    return FILES / f"{variant}.perft"
+
+
+def references(variant: str) -> list[Reference]:
+    lines = file_of(variant).read_text(encoding="utf-8").splitlines()
+    return list(read_references(lines, variant, machine(variant).ruleset))
+
+
+def spoiled(folder: Path, line: str) -> Path:
+    """A file with a comment and the line."""
+    path = folder / "spoiled.perft"
+    path.write_text(f"# comment\n\n{line}\n", encoding="utf-8", errors="surrogateescape")
+    return path
+
+
+def house(folder: Path, text: str) -> Path:
+    path = folder / "house.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# the reference files
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_kernel_counts_what_the_file_says(variant: str) -> None:
+    result = run(variant, "--deal", file_of(variant))
+    assert (result.exit_code, result.stdout.count("\n")) == (0, 1)
+    counts = sum(len(reference.counts) for reference in references(variant))
+    assert f"{len(references(variant))} deals, {counts} counts, none wrong" in result.stdout
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_machine_counts_what_the_file_says(variant: str) -> None:
+    depth = MACHINE_DEPTHS.get(variant, SHALLOW)
+    result = run(variant, "--deal", file_of(variant), "--depth", str(depth), "--backend", "machine", "--json")
+    report = json.loads(result.stdout)
+    assert (result.exit_code, report["differences"]) == (0, [])
+    assert report["counts"] == depth * len(references(variant))
+
+
+@pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed; it is one of the `dev` extra")
+def test_numba_counts_what_the_file_says() -> None:
+    """In a process of its own."""
+    words = [sys.executable, "-m", "sixtysix", "perft", "schnapsen", "--backend", "numba"]
+    words += ["--deal", str(file_of("schnapsen"))]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    assert (done.returncode, "none wrong" in done.stdout) == (0, True), done.stderr
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_referee_counts_what_the_file_says(variant: str) -> None:
+    chart = load(variant)
+    assert chart.variant
+    depth = REFEREE_DEPTHS.get(variant, MIDDLE)
+    for reference in references(variant):
+        expected = {length: number for length, number in reference.counts.items() if length <= depth}
+        assert by_the_referee(reference.deal, chart.variant.parameters, depth) == expected
+
+
+def by_the_referee(deal: Deal, parameters: Any, depth: int) -> Counts:
+    """The counts by the referee's legal events, one by one."""
+    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
+    hand = Replay({"deck": deal.deck, "dealer": deal.dealer, "before": before}, parameters)
+    counts: Counts = Counter()
+    waiting = [(hand, 1)]
+    while waiting:
+        hand, length = waiting.pop()
+        events = hand.legal()
+        counts[length] += len(events)
+        for event in events if length < depth else ():
+            after = deepcopy(hand, {id(parameters): parameters})
+            after.do(event)
+            if after.ended is None:
+                waiting.append((after, length + 1))
+    return counts
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_files_show_both_dealers_and_what_is_rare(variant: str) -> None:
+    found, names = references(variant), set()
+    for reference in found:
+        game = machine(variant)(decks=[reference.deal.deck], dealer=reference.deal.dealer, seed=0)
+        game.send("start_game")
+        names |= {event["event"] for event in game.legal_events()}
+    assert {reference.deal.dealer for reference in found} == {0, 1}
+    assert "exchange_trump" in names or variant == "kinderschnapsen"
+    assert "declare_marriage" in names or not variant.startswith("santase")
+
+
+def test_the_files_of_kinderschnapsen_go_to_the_end() -> None:
+    for reference in references("kinderschnapsen"):
+        last = max(reference.counts)
+        assert [number == 0 for number in reference.counts.values()] == [False] * (last - 1) + [True]
+
+
+# counting
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_first_events_are_lines_of_the_machine(variant: str) -> None:
+    code = kernel(variant)
+    position = KernelPosition.dealt(interpreted(code), shuffled(code.module, seed=2, stream=0))
+    for line, counts in divide(position, 1):
+        assert event_line(parse_event(machine(variant), line)) == line
+        assert counts == {1: 1}
+
+
+def test_a_shuffle_is_counted_by_depth_and_by_first_event() -> None:
+    words = ("snapszer", "--depth", "4", "--seed", "3", "--divide", "--json")
+    (deal,) = json.loads(run(*words).stdout)["deals"]
+    assert list(deal["counts"]) == ["1", "2", "3", "4"]
+    assert len(deal["first"]) == deal["counts"]["1"]
+    assert sum(deal["first"].values()) == deal["counts"]["4"]
+    assert json.loads(run(*words, "--backend", "machine").stdout)["deals"] == [deal]
+    shown = run(*words[:-1]).stdout
+    assert " ".join(deal["deck"]) in shown
+    assert all(line in shown for line in deal["first"])
+    other = run("snapszer", "--depth", "4", "--seed", "4", "--json")
+    assert json.loads(other.stdout)["deals"][0]["deck"] != deal["deck"]
+
+
+def test_house_rules_are_counted(tmp_path: Path) -> None:
+    text = "name: house\nextends: schnapsen\nparameters: {marriage.first_lead: counts}\n"
+    rules, file = house(tmp_path, text), file_of("schnapsen")
+    result = run(rules, "--deal", file, "--depth", "1")
+    assert result.exit_code == 1
+    assert "depth 1: expected 7, counted 8\n" in result.stdout
+    written = tmp_path / "house.perft"
+    assert run(rules, "--deal", file, "--depth", "4", "--write", written).exit_code == 0
+    assert run(rules, "--deal", written).exit_code == 0
+    assert run(rules, "--deal", written, "--depth", "2", "--backend", "machine").exit_code == 0
+
+
+# files
+
+
+def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
+    path = tmp_path / "made.perft"
+    words = ("schnapsen", "--deals", "3", "--seed", "9", "--depth", "3", "--write")
+    assert run(*words, path).exit_code == 0
+    assert run(*words, "-").stdout == path.read_text(encoding="utf-8")
+    assert "3 deals, 9 counts, none wrong" in run("schnapsen", "--deal", path).stdout
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_files_are_written_as_the_command_writes_them(variant: str) -> None:
+    """Counted anew, a file has its comments still; the deals that are not chosen are those that it names."""
+    text = file_of(variant).read_text(encoding="utf-8")
+    result = run(variant, "--deal", file_of(variant), "--depth", "1", "--write", "-")
+    assert result.stdout == re.sub(r"^([^#].*?) ; D2.*", r"\1", text, flags=re.MULTILINE)
+    made_by = next(line for line in text.splitlines() if "--deals" in line)
+    words = made_by.split("`")[1].split()[2:]
+    shuffles = run(*words[: words.index("--depth")], "--depth", "1", "--write", "-").stdout.splitlines()[-4:]
+    assert shuffles == [line for line in result.stdout.splitlines() if line[0] != "#"][:4]
+
+
+def test_a_deal_without_counts_gets_them(tmp_path: Path) -> None:
+    path = spoiled(tmp_path, LINE.partition(" ; D1")[0])
+    assert run("kinderschnapsen", "--deal", path, "--depth", "4", "--write", path).exit_code == 0
+    assert path.read_text(encoding="utf-8") == f"# comment\n\n{LINE}\n"
+
+
+@pytest.mark.parametrize("backend", ["kernel", "machine"])
+def test_a_wrong_count_is_shown_by_first_event(tmp_path: Path, backend: str) -> None:
+    path = spoiled(tmp_path, LINE.replace("D3 12", "D3 13"))
+    words = ("kinderschnapsen", "--deal", path, "--backend", backend)
+    result = run(*words)
+    said, *shares, summary = result.stdout.splitlines()
+    assert result.exit_code == 1
+    assert said == f"{path}:3:{LINE.index('D3') + 1}: depth 3: expected 13, counted 12"
+    assert sum(int(share.split()[0]) for share in shares) == 12
+    assert [share.split()[2] for share in shares] == ["close_talon"] + ["lead_card"] * 3
+    assert summary == f"{path}: 1 deals, 4 counts, 1 wrong"
+    (difference,) = json.loads(run(*words, "--json").stdout)["differences"]
+    assert sum(difference["first"].values()) == difference["counted"] == 12
+    assert run(*words, "--depth", "2").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "column", "said"),
+    [
+        ("2D QD", "2D XX", 4, "there is no card 'XX'"),
+        ("2D QD", "2D 2D", 4, "2D is there twice"),
+        (" 7S JD", "", 30, "the deck lacks 7S JD"),
+        ("dealer 0", "dealer 2", 39, "not 'dealer 2'"),
+        (LINE, LINE[:35], 36, "after the deck comes 'dealer 0' or 'dealer 1', not ''"),
+        ("D2 12", "D2 many", 57, "a count is written as 'D3 120', not 'D2 many'"),
+        ("D2 12", "D0 1", 57, "not 'D0 1'"),
+        ("D2 12", "D1 4", 57, "D1 is there twice"),
+        ("D2 12 ", "", 57, "not ''"),
+        ("2D QD", "2D \udcff", 4, "not UTF-8"),
+    ],
+)
+def test_a_malformed_line_is_one_message(tmp_path: Path, old: str, new: str, column: int, said: str) -> None:
+    path = spoiled(tmp_path, LINE.replace(old, new))
+    result = run("kinderschnapsen", "--deal", path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{path}:3:{column}: ")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_bad_input_is_one_message(tmp_path: Path) -> None:
+    empty = spoiled(tmp_path, "")
+    assert "there is no deal" in run("schnapsen", "--deal", empty).stderr
+    for words in (
+        ("schnapzen",),
+        ("schnapsen", "--deal", "/nowhere"),
+        ("schnapsen", "--deal", str(empty)),
+        ("schnapsen", "--deal", str(file_of("snapszer"))),
+        ("schnapsen", "--deal", str(file_of("schnapsen")), "--seed", "1"),
+        ("schnapsen", "--depth", "0"),
+        ("schnapsen", "--write", "-", "--json"),
+        ("schnapsen", "--write", "/nowhere/x"),
+        ("schnapsen", "--seed", str(1 << 64)),
+    ):
+        result = run(*words)
+        assert (result.exit_code, "Traceback" in result.output) == (2, False), words

@@ -1,0 +1,543 @@
+"""Walks find what an independent count finds; a proof can be stopped, gone on with and repeated."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from itertools import permutations
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import sixtysix.cli.walk as command
+from sixtysix.chart.obligations import event_line
+from sixtysix.cli import main
+from sixtysix.game.table import REASONS, Table
+from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.found import Found
+from sixtysix.kernels.program import MOST_MOVES, Code
+from sixtysix.machines import kernel
+from sixtysix.prove import prove
+from sixtysix.prove.perft import Deal, KernelPosition, read_references, shuffled
+from sixtysix.prove.prove import Share, failures, roots, walk_share
+
+walker = pytest.importorskip("sixtysix.kernels.walker", reason="numba is not installed", exc_type=ImportError)
+
+ROOT = Path(__file__).parent.parent.parent
+KINDERSCHNAPSEN = kernel("kinderschnapsen")
+
+WHOLE = ROOT / "generated" / "proofs" / "kinderschnapsen.json"
+
+
+class Count:
+    """What can happen from a table on, counted by recursion on the kernel that CPython runs."""
+
+    def __init__(self, code: Code, table: Table, state: int) -> None:
+        self._kernel: Any = code.module
+        self._known: dict[tuple[int, str], tuple[Counter[str], int]] = {}
+        self.events = self.dead_ends = 0
+        self.broken: int = self._breaks(table, state, table)
+        self.lines, self.longest = self._from(table, state)
+
+    @property
+    def found(self) -> Found:
+        numbers = (1, len(self._known), self.events, self.lines, self.longest, self.dead_ends, self.broken)
+        return Found(*numbers)
+
+    def _from(self, table: Table, state: int) -> tuple[Counter[str], int]:
+        """The lines from here by how they end, and the length of the longest."""
+        key = (state, repr(table))
+        if key not in self._known:
+            self._known[key] = self._counted(table, state)
+        return self._known[key]
+
+    def _counted(self, table: Table, state: int) -> tuple[Counter[str], int]:
+        moves, lines, longest = [0] * MOST_MOVES, Counter[str](), 0
+        number = self._kernel.legal(table, self._kernel.RULESET, state, moves)
+        self.events += number
+        self.dead_ends += number == 0
+        for move in moves[:number]:
+            after = table.copy()
+            reached = self._kernel.take(after, self._kernel.RULESET, state, move)
+            self.broken += self._breaks(after, reached, table)
+            ended = after.hands_ended != table.hands_ended
+            more, length = (_end(after), 0) if ended else self._from(after, reached)
+            lines.update(more)
+            longest = max(longest, 1 + length if ended or more else 0)
+        return lines, longest
+
+    def _breaks(self, table: Table, state: int, before: Table) -> bool:
+        return bool(self._kernel.violated(table, self._kernel.RULESET, state, before) >= 0)
+
+
+def _end(table: Table) -> Counter[str]:
+    return Counter([f"{REASONS[table.reason]}/{table.game_points}"])
+
+
+def counted(share: Share) -> Found:
+    """What walking the share should find."""
+    begun = zip(*roots(program(share.kernel, KERNEL), share), strict=True)
+    return sum((Count(share.kernel, table, state).found for table, state in begun), Found())
+
+
+def walked(code: Code, deals: list[Deal]) -> Found:
+    """What walking these deals finds."""
+    walks = walker.walker(code)
+    tables, states = walks.program.tables(len(deals)), walks.program.zeros(len(deals))
+    for place, deal in enumerate(deals):
+        position = KernelPosition.dealt(program(code, KERNEL), deal)
+        walks.program.write(tables, place, position.table)
+        states[place] = position.state
+    found: Found = walks.walk(tables, states)
+    return found
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, ["prove", *map(str, words)])
+
+
+def reported(*words: object) -> dict[str, Any]:
+    """The report of a run without findings, but for what differs from run to run."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return lasting(json.loads(result.stdout))
+
+
+def lasting(report: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in report.items() if name not in ("seconds", "date", "cores")}
+
+
+@pytest.fixture(autouse=True)
+def checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the commands of a test keep unfinished proofs."""
+    file = tmp_path / "kept" / "proof.json"
+    monkeypatch.setattr(command, "_checkpoint_file", lambda *_: file)
+    return file
+
+
+# what a walk finds
+
+
+@pytest.mark.parametrize(
+    ("variant", "first", "deals", "trick"),
+    [
+        ("kinderschnapsen", 66, 1, 1),
+        ("kinderschnapsen", 0, 12, 4),
+        ("schnapsen", 0, 12, 8),
+    ],
+)
+def test_a_walk_finds_what_an_independent_count_finds(
+    variant: str, first: int, deals: int, trick: int
+) -> None:
+    share = Share(kernel(variant), first, deals, trick, seed=3)
+    assert walk_share(share) == counted(share)
+
+
+def test_the_longest_hand_is_as_long_as_the_reference_counts_say() -> None:
+    file = ROOT / "tests" / "perft" / "kinderschnapsen.perft"
+    lines, r = file.read_text(encoding="utf-8").splitlines(), KINDERSCHNAPSEN.module.RULESET
+    for reference in read_references(lines, file.name, r):
+        longest = max(length for length, number in reference.counts.items() if number)
+        assert walked(KINDERSCHNAPSEN, [reference.deal]).longest == longest
+
+
+@pytest.mark.parametrize("stream", range(5))
+def test_exchanging_suits_or_players_changes_nothing(stream: int) -> None:
+    deal = shuffled(KINDERSCHNAPSEN.module, 11, stream)
+    names = [str.maketrans("SHD", "".join(suits)) for suits in permutations("SHD")]
+    decks = {tuple(card.translate(suits) for card in deal.deck) for suits in names}
+    found = [walked(KINDERSCHNAPSEN, [Deal(deck, dealer)]) for deck in decks for dealer in (0, 1)]
+    assert (len(found), [other for other in found if other != found[0]]) == (12, [])
+
+
+@pytest.mark.parametrize("trick", [1, 4])
+def test_a_share_is_the_sum_of_its_parts(trick: int) -> None:
+    parts = [Share(KINDERSCHNAPSEN, first, deals, trick) for first, deals in ((100, 7), (107, 22), (129, 1))]
+    whole = walk_share(Share(KINDERSCHNAPSEN, 100, 30, trick))
+    assert sum(map(walk_share, parts), Found()) == whole
+    assert whole.deals == 30
+
+
+def test_many_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prove, "SUMMED", 40)
+    words = ("kinderschnapsen", "--deals", 190, "--from-trick", 3, "--seed", 8)
+    report = reported(*words)
+    assert [share[0] for share in report["shares"]] == [40, 40, 40, 40, 30]
+    assert reported(*words, "--jobs", 2) == report
+
+
+def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sample ``S`` of so many deals is the run of them that begins ``S`` times as far in the list."""
+    third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed)["shares"] for seed in (2, 3))
+    monkeypatch.setattr(prove, "SHARE", 20)
+    monkeypatch.setattr(prove, "SUMMED", 20)
+    assert reported("kinderschnapsen", "--deals", 40, "--seed", 1)["shares"] == third + fourth
+    assert third != fourth
+
+
+# room
+
+
+def walker_of(monkeypatch: pytest.MonkeyPatch, room: int, most: int) -> Any:
+    """A new walker with room for so few states at first and at most."""
+    monkeypatch.setattr(walker, "ROOM", room)
+    monkeypatch.setattr(walker, "MOST_ROOM", most)
+    return walker.Walker(KINDERSCHNAPSEN)
+
+
+def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    share = Share(KINDERSCHNAPSEN, 5, 4)
+    narrow = walker_of(monkeypatch, 2, 1 << 19)
+    for _ in range(2):
+        assert narrow.walk(*roots(narrow.program, share)) == walk_share(share)
+
+
+def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow, small = walker_of(monkeypatch, 64, 64), Share(KINDERSCHNAPSEN, 0, 50, trick=4)
+    with pytest.raises(walker.TooLarge, match="more than 64 states"):
+        narrow.walk(*roots(narrow.program, Share(KINDERSCHNAPSEN, 0, 1)))
+    slots = narrow._rooms[-1]
+    assert slots.max() < narrow._serial, "the next walk must find every slot free"
+    assert narrow.walk(*roots(narrow.program, small)) == walk_share(small)
+
+
+def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow = walker_of(monkeypatch, 64, 64)
+    monkeypatch.setattr(walker, "walker", lambda _: narrow)
+    result = run("kinderschnapsen", "--deals", 1)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert (
+        "more than 64 states after the same number of events of one deal: begin at a later trick"
+        in result.stderr
+    )
+
+
+# the committed proof of every deal
+
+
+def test_the_totals_of_the_whole_proof_are_the_sums_of_its_shares() -> None:
+    report = json.loads(WHOLE.read_text(encoding="utf-8"))
+    sums = [sum(numbers) for numbers in zip(*report["shares"], strict=True)]
+    assert sums == [report[name] for name in ("deals", "states", "events", "hands")]
+    assert sum(report["ends"].values()) == report["hands"]
+    assert report["deals"] * report["each_stands_for"] == 13_305_600
+    assert (report["from_trick"], report["violations"], report["dead_ends"]) == (1, [], 0)
+    assert {share[0] for share in report["shares"][:-1]} == {2_000}
+
+
+@pytest.mark.parametrize("seed", [0, 417, 1_066])
+def test_a_sample_reproduces_its_share_of_the_whole_proof(seed: int) -> None:
+    whole = json.loads(WHOLE.read_text(encoding="utf-8"))
+    sample = reported("kinderschnapsen", "--deals", 2_000, "--seed", seed)
+    assert sample["shares"] == [whole["shares"][seed]]
+    assert set(sample["ends"]) <= set(whole["ends"])
+    assert sample["longest"] <= whole["longest"]
+
+
+# runs that are stopped
+
+SMALL = ("kinderschnapsen", "--deals", 100, "--from-trick", 4)
+
+
+class Walks:
+    """Stands for `walk_share`: counts the shares, and may be interrupted when it comes to one of them."""
+
+    def __init__(self, interrupted_at: int | None = None) -> None:
+        self.shares: list[Share] = []
+        self._at = interrupted_at
+
+    def __call__(self, share: Share) -> Found:
+        if len(self.shares) == self._at:
+            raise KeyboardInterrupt
+        self.shares.append(share)
+        return walk_share(share)
+
+
+@pytest.fixture
+def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prove, "ENDGAMES", 20)
+
+
+@pytest.fixture
+def stopped(small_shares: None, monkeypatch: pytest.MonkeyPatch) -> Result:
+    """A run of `SMALL` that has been interrupted after two shares of five."""
+    with monkeypatch.context() as patch:
+        patch.setattr(prove, "walk_share", Walks(interrupted_at=2))
+        return run(*SMALL)
+
+
+@pytest.fixture
+def walks(monkeypatch: pytest.MonkeyPatch) -> Walks:
+    counting = Walks()
+    monkeypatch.setattr(prove, "walk_share", counting)
+    return counting
+
+
+def uninterrupted(checkpoint: Path) -> dict[str, Any]:
+    """The report of `SMALL`, whatever has been kept."""
+    report = reported(*SMALL, "--anew")
+    assert not checkpoint.exists()
+    return report
+
+
+def test_a_run_that_is_stopped_says_so_and_is_kept(stopped: Result, checkpoint: Path) -> None:
+    assert (stopped.exit_code, stopped.stdout) == (130, "")
+    assert "40 deals are done; the same command goes on from there" in stopped.stderr
+    assert [share["deals"] for share in json.loads(checkpoint.read_text(encoding="utf-8"))["found"]] == [
+        20,
+        20,
+    ]
+    assert [file.name for file in checkpoint.parent.iterdir()] == [checkpoint.name]
+
+
+def test_the_next_run_goes_on_from_there(stopped: Result, walks: Walks, checkpoint: Path) -> None:
+    result = run(*SMALL, "--json")
+    assert result.exit_code == 0
+    assert "going on from a checkpoint: 40 deals are done" in result.stderr
+    assert [share.first for share in walks.shares] == [40, 60, 80]
+    assert not checkpoint.exists()
+    assert lasting(json.loads(result.stdout)) == uninterrupted(checkpoint)
+
+
+def test_a_run_can_be_stopped_twice(
+    stopped: Result, checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(prove, "walk_share", Walks(interrupted_at=1))
+        assert "60 deals are done; the same" in run(*SMALL).stderr
+    assert reported(*SMALL) == uninterrupted(checkpoint)
+
+
+def test_the_seconds_of_both_runs_count(stopped: Result, checkpoint: Path) -> None:
+    kept = json.loads(checkpoint.read_text(encoding="utf-8"))
+    checkpoint.write_text(json.dumps({**kept, "seconds": 66_000.0}), encoding="utf-8")
+    assert json.loads(run(*SMALL, "--json").stdout)["seconds"] >= 66_000
+
+
+def test_anew_goes_on_from_nothing(stopped: Result, walks: Walks, checkpoint: Path) -> None:
+    result = run(*SMALL, "--anew")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(walks.shares) == 5
+    assert not checkpoint.exists()
+
+
+@pytest.mark.parametrize(
+    "kept", [b"", b"{", b"[]", b"null", b"\xff", b'{"seconds": 1}', b'{"seconds": 1, "found": [{"lost": 1}]}']
+)
+def test_a_damaged_checkpoint_is_as_none(
+    stopped: Result, walks: Walks, checkpoint: Path, kept: bytes
+) -> None:
+    checkpoint.write_bytes(kept)
+    assert run(*SMALL).exit_code == 0
+    assert len(walks.shares) == 5
+    assert not checkpoint.exists()
+
+
+@pytest.mark.usefixtures("small_shares")
+def test_a_proof_is_found_where_no_checkpoint_can_be_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(command, "_checkpoint_file", lambda *_: tmp_path / "file" / "proof.json")
+    assert run(*SMALL).exit_code == 0
+
+
+def test_checkpoints_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By everything that decides what is walked."""
+    monkeypatch.undo()
+    asked = [(100, 0, 1), (100, 1, 1), (101, 0, 1), (100, 0, 4), (100, 1, 4), (2_100, 0, 1), (None, 0, 1)]
+    files = [
+        command._checkpoint_file("kinderschnapsen", prove.shares(KINDERSCHNAPSEN, deals, seed, trick))
+        for deals, seed, trick in asked
+    ]
+    assert len(set(files)) == len(asked)
+
+
+INTERRUPTIBLE = """
+import sys
+from pathlib import Path
+import sixtysix.cli.walk as command
+from sixtysix.cli import main
+from sixtysix.prove import prove
+
+if __name__ == "__main__":
+    file = Path(sys.argv.pop())
+    command._checkpoint_file, command.SAVE_EVERY, prove.SHARE = lambda *_: file, 0.0, 100
+    main()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no process groups")
+def test_ctrl_c_stops_every_process_and_keeps_the_proof(tmp_path: Path, checkpoint: Path) -> None:
+    script = tmp_path / "interruptible.py"
+    script.write_text(INTERRUPTIBLE, encoding="utf-8")
+    words = ["prove", "kinderschnapsen", "--deals", "1000000", "--jobs", "2", str(checkpoint)]
+    with subprocess.Popen(
+        [sys.executable, str(script), *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        while process.poll() is None and not checkpoint.exists():
+            sleep(0.1)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        out, said = process.communicate(timeout=60)
+    assert (process.returncode, out, "Traceback" in said) == (130, "", False), said
+    kept = json.loads(checkpoint.read_text(encoding="utf-8"))
+    assert f"{100 * len(kept['found'])} deals are done" in said.replace(",", "")
+
+
+# what is wrong is found
+
+
+def spoiled(name: str, instead: str) -> Code:
+    """The kernel with one of its functions replaced by one that may call it under the name ``right``."""
+    begin = f"def {name}("
+    assert KINDERSCHNAPSEN.source.count(begin) == 1
+    signature = begin + KINDERSCHNAPSEN.source.partition(begin)[2].partition(":\n")[0]
+    source = KINDERSCHNAPSEN.source.replace(begin, "def right(")
+    return Code(KINDERSCHNAPSEN.name, f"{source}\n\n{signature}:\n    return {instead}\n")
+
+
+SECOND = "state == TRICK_END and (t.tricks[0] + t.tricks[1]) % 3 == 2"
+
+SPOILED = {
+    "strict_stays in TRICK_END": (
+        "violated",
+        f"9 if {SECOND} and t.deck[6] == 2 else right(t, r, state, before)",
+    ),
+    "closing_stays in TRICK_START": (
+        "violated",
+        "10 if state == TRICK_START and (t.tricks[0] + t.tricks[1]) % 3 == 0 else right(t, r, state, before)",
+    ),
+    "nothing can happen in TRICK_END": (
+        "legal",
+        f"0 if {SECOND} and t.leader == 1 else right(t, r, state, moves)",
+    ),
+}
+"""What is wrong with a kernel: in every third trick. The function that is, and what it returns."""
+
+FEWEST = {
+    "strict_stays in TRICK_END": 5,
+    "closing_stays in TRICK_START": 0,
+    "nothing can happen in TRICK_END": 5,
+}
+"""Events that lead there from the deal: a lead, a reply and the next trick, then a lead and a reply."""
+
+
+def shown(code: Code, failure: dict[str, Any]) -> str:
+    """What is wrong after the events of a failure, which are made to happen on a kernel run by CPython."""
+    deal = Deal(tuple(failure["deck"]), failure["dealer"])
+    position = KernelPosition.dealt(program(code, KERNEL), deal)
+    before, module = position.table, code.module
+    for event in failure["events"]:
+        before, after = position.table, dict(position.after())[event_line(event)]
+        assert after
+        position = after
+    broken = module.violated(position.table, module.RULESET, position.state, before)
+    if broken >= 0:
+        return f"{module.INVARIANTS[broken]} in {module.STATES[position.state]}"
+    return "" if position.after() else f"nothing can happen in {module.STATES[position.state]}"
+
+
+@pytest.mark.parametrize("said", SPOILED)
+def test_a_failure_can_be_replayed(said: str) -> None:
+    code = spoiled(*SPOILED[said])
+    found = list(failures(Share(code, 0, 2)))
+    assert found
+    for failure in found:
+        assert (failure["broken"], shown(code, failure)) == (said, said)
+        assert len(failure["events"]) == FEWEST[said]
+        assert shown(KINDERSCHNAPSEN, failure) == ""
+
+
+def test_a_right_kernel_has_no_failures() -> None:
+    assert list(failures(Share(KINDERSCHNAPSEN, 0, 1))) == []
+    assert list(failures(Share(KINDERSCHNAPSEN, 0, 20, trick=4))) == []
+
+
+@pytest.mark.parametrize("said", ["closing_stays in TRICK_START", "nothing can happen in TRICK_END"])
+def test_the_command_finds_what_is_wrong(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = spoiled(*SPOILED[said])
+    monkeypatch.setattr(command, "kernel", lambda _: code)
+    share = Share(code, 0, 3)
+    found = walk_share(share)
+    assert found == counted(share)
+    result = run("kinderschnapsen", "--deals", 3, "--json")
+    report = json.loads(result.stdout)
+    assert (result.exit_code, report["dead_ends"]) == (1, found.dead_ends)
+    assert bool(found.dead_ends) == ("nothing" in said) != bool(found.broken)
+    assert report["violations"] == list(failures(share))
+    table = run("kinderschnapsen", "--deals", 3)
+    assert table.exit_code == 1
+    for failure in failures(share):
+        assert failure["broken"] in table.stdout
+        assert ", ".join(map(event_line, failure["events"])) in table.stdout
+        assert " ".join(failure["deck"]) in table.stdout
+
+
+def test_a_few_of_the_deals_in_which_something_is_wrong_are_explained(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are looked for in the first share in which there are any."""
+    monkeypatch.setattr(prove, "walk_share", lambda share: Found(broken=len(list(failures(share)))))
+    monkeypatch.setattr(prove, "EXPLAINED", 2)
+    code = spoiled(*SPOILED["closing_stays in TRICK_START"])
+    shares = [Share(KINDERSCHNAPSEN, 0, 30), Share(code, 30, 30), Share(code, 60, 30)]
+    proof = prove.Proof(found=[Found(deals=30), Found(deals=30, broken=9), Found(deals=30, broken=9)])
+    assert prove.failures_of(shares, proof) == list(failures(shares[1]))[:2]
+    assert prove.failures_of(shares[:1], proof) == []
+
+
+def test_a_hand_that_can_go_on_for_ever_is_found() -> None:
+    code = spoiled("take", "state if move >> 8 & 0xFF == CLOSE_TALON else right(t, r, state, move)")
+    assert walk_share(Share(code, 0, 1)).endless == 1
+    (failure,) = failures(Share(code, 0, 1))
+    assert failure["broken"] == "the hand can go on for ever"
+
+
+# bad input
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("schnapsen",), "deals: walk a sample, with --deals and --from-trick"),
+        (("kinderschnapsen", "--from-trick", 2), "walk a sample, with --deals"),
+        (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as trick 99"),
+        (("schnapzen", "--deals", 1), "did you mean schnapsen"),
+    ],
+)
+def test_bad_input_is_one_message(words: tuple[object, ...], said: str) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize("words", [("--deals", 0), ("--from-trick", 0), ("--seed", -1), ("--jobs", 0), ()])
+def test_wrong_options_are_usage_errors(words: tuple[object, ...]) -> None:
+    result = run(*words) if not words else run("kinderschnapsen", *words)
+    assert (result.exit_code, "Usage:" in result.stderr) == (2, True)
+
+
+# what is printed
+
+
+def test_the_table_has_the_numbers_of_the_report(tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    words = ("kinderschnapsen", "--deals", 50, "--from-trick", 4, "--seed", 2)
+    text = run(*words, "-o", file).stdout
+    report = json.loads(file.read_text(encoding="utf-8"))
+    numbers = [report[name] for name in ("deals", "states", "events", "hands")] + list(
+        report["ends"].values()
+    )
+    assert all(f"{number:,}" in text for number in numbers)
+    assert "every invariant holds in every state" in text
+    assert lasting(report) == reported(*words)

@@ -1,0 +1,134 @@
+"""Making scenarios of hands, and running them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.check import check
+from sixtysix.cli import main
+from sixtysix.scenarios.run import scenario_findings
+from sixtysix.scenarios.scenario import read_scenario
+
+HANDS = 4
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+@pytest.fixture(scope="module", params=["schnapsen", "santase-3", "kinderschnapsen"])
+def trace(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Some random hands."""
+    path: Path = tmp_path_factory.mktemp("trace") / "hands.jsonl"
+    assert run("simulate", request.param, "--hands", str(HANDS), "--trace", path).exit_code == 0
+    return path
+
+
+def hand(trace: Path, number: int) -> dict[str, object]:
+    told: dict[str, object] = json.loads(trace.read_text(encoding="utf-8").splitlines()[number - 1])
+    return told
+
+
+@pytest.mark.parametrize("number", range(1, HANDS + 1))
+def test_a_hand_becomes_a_scenario_that_is_so(trace: Path, number: int, tmp_path: Path) -> None:
+    path = tmp_path / "new.yaml"
+    assert run("scenario", "new", trace, "--hand", str(number), "-o", path).exit_code == 0
+    assert check([path]) == []
+    scenario = read_scenario(path)
+    assert scenario.then.result == hand(trace, number)["result"]
+    assert "winner_and_dealer" in scenario.cases
+    assert list(scenario_findings(scenario)) == []
+
+
+@pytest.mark.parametrize("upto", [0, 1, 5])
+def test_the_beginning_of_a_hand_tells_what_may_happen(trace: Path, upto: int, tmp_path: Path) -> None:
+    path = tmp_path / "new.yaml"
+    made = run("scenario", "new", trace, "--upto", str(upto), "--title", "It is so.", "-o", path)
+    assert made.exit_code == 0, made.stderr
+    scenario = read_scenario(path)
+    assert (scenario.title, len(scenario.when)) == ("It is so.", upto)
+    assert scenario.then.legal
+    assert list(scenario_findings(scenario)) == []
+
+
+def test_a_match_of_several_games_is_one_under_house_rules(tmp_path: Path) -> None:
+    house, trace, path = tmp_path / "schnapsen-3.yaml", tmp_path / "hands.jsonl", tmp_path / "new.yaml"
+    house.write_text("extends: schnapsen\nparameters: {match.best_of: 3}\n", encoding="utf-8")
+    run("simulate", house, "--hands", "12", "--trace", trace)
+    lines = [json.loads(line) for line in trace.read_text(encoding="utf-8").splitlines()]
+    trace.write_text(
+        "".join(json.dumps({**line, "variant": "schnapsen"}) + "\n" for line in lines), encoding="utf-8"
+    )
+    assert run("scenario", "new", trace, "--hand", "12", "-o", path).exit_code == 0
+    scenario = read_scenario(path)
+    assert scenario.parameters == {"match": {"best_of": 3}}
+    assert scenario.then.result == lines[11]["result"]
+    assert list(scenario_findings(scenario)) == []
+
+
+def test_nothing_is_overwritten(trace: Path, tmp_path: Path) -> None:
+    path = tmp_path / "old.yaml"
+    path.write_text("old", encoding="utf-8")
+    made = run("scenario", "new", trace, "-o", path)
+    assert (made.exit_code, path.read_text(encoding="utf-8")) == (2, "old")
+    assert "there is such a file already" in made.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--hand", "99"], "has no hand 99"),
+        (["--upto", "999"], "events, not 999"),
+        (["-o", "/nowhere/new.yaml"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_made(trace: Path, words: list[str], message: str) -> None:
+    made = run("scenario", "new", trace, *words)
+    assert made.exit_code == 2
+    assert message in made.stderr
+
+
+def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) -> None:
+    told = hand(trace, 1)
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text(json.dumps({**told, "result": {"winner": 7}}) + "\n", encoding="utf-8")
+    made = run("scenario", "new", wrong)
+    assert made.exit_code == 2
+    assert "hand 1: it cannot be played again" in made.stderr
+    wrong.write_text(json.dumps({**told, "variant": "bridge"}) + "\n", encoding="utf-8")
+    assert "its variant 'bridge' is none of the family" in run("scenario", "new", wrong).stderr
+
+
+TEXT = """\
+title: The talon is closed.
+variant: schnapsen
+given:
+  hands: [JS AH TH KH AC, AS TS KS QH JD]
+  turnup: AD
+when:
+  - 1 close_talon
+then:
+  table: {closed_by: 1}
+"""
+
+
+def test_running_says_what_is_otherwise(tmp_path: Path) -> None:
+    good, wrong, bad = tmp_path / "good.yaml", tmp_path / "wrong.yaml", tmp_path / "bad.yaml"
+    good.write_text(TEXT, encoding="utf-8")
+    wrong.write_text(TEXT.replace("closed_by: 1", "closed_by: 0"), encoding="utf-8")
+    bad.write_text(TEXT.replace("close_talon", "open_talon"), encoding="utf-8")
+    done = run("scenario", "run", good)
+    assert (done.exit_code, done.stdout) == (0, "1 scenario, all of them so\n")
+    done = run("scenario", "run", good, wrong)
+    assert done.exit_code == 1
+    assert done.stdout == f"{wrong}:9:22: closed_by is 1, not 0\n2 scenarios, 1 of them otherwise\n"
+    told = json.loads(run("scenario", "run", good, wrong, "--json").stdout)
+    assert told == {
+        "scenarios": 2,
+        "findings": [{"file": str(wrong), "message": f"{wrong}:9:22: closed_by is 1, not 0"}],
+    }
+    done = run("scenario", "run", good, bad, wrong)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{bad}:7:5: '1 open_talon': there is no event open_talon" in done.stderr

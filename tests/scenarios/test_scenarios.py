@@ -1,0 +1,65 @@
+"""Every scenario of the spec is so, and together they show every ruling and every row of the scoring tables."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.obligations import possible
+from sixtysix.chart.read.schemas import own_schema
+from sixtysix.check import scenario_files
+from sixtysix.scenarios.run import scenario_coverage, scenario_findings
+from sixtysix.scenarios.scenario import Scenario, parse_scenario, read_scenario
+from sixtysix.scenarios.text import written
+
+read = cache(read_scenario)
+
+
+@pytest.mark.parametrize("path", scenario_files(), ids=lambda path: path.stem)
+def test_a_scenario_is_so_and_shows_what_it_says(path: Path) -> None:
+    assert list(scenario_findings(read(path))) == []
+
+
+def scenarios() -> list[Scenario]:
+    return [read(path) for path in scenario_files()]
+
+
+def test_titles_are_sentences_of_their_own() -> None:
+    titles = [scenario.title for scenario in scenarios()]
+    assert len(set(titles)) == len(titles)
+    assert [title for title in titles if not title.endswith(".")] == []
+
+
+def test_every_ruling_has_a_scenario() -> None:
+    rulings = yaml.safe_load((spec_dir() / "rulings.yaml").read_text(encoding="utf-8"))["rulings"]
+    assert rulings.keys() - {ruling for scenario in scenarios() for ruling in scenario.rulings} == set()
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_row_of_the_tables_has_a_scenario(variant: str) -> None:
+    own = [s for s in scenarios() if variant in s.variants and not s.parameters]
+    coverage = scenario_coverage(own[0], variant)
+    rows = [o.id for o in possible(coverage.chart, coverage.obligations.values()) if o.kind == "case"]
+    said = {f"case/{case}/{row.replace(' ', '_')}" for s in own for case, row in s.cases.items()}
+    assert [row for row in rows if row not in said] == []
+
+
+def test_what_is_written_again_is_the_same() -> None:
+    for scenario in scenarios():
+        assert parse_scenario(written(scenario)) == scenario
+
+
+def test_the_page_about_scenarios_shows_one_that_is_so() -> None:
+    page = (spec_dir() / "scenarios" / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert list(scenario_findings(parse_scenario(example, "README.md"))) == []
+
+
+def test_the_page_about_scenarios_names_every_key() -> None:
+    page = (spec_dir() / "scenarios" / "README.md").read_text(encoding="utf-8")
+    schema = own_schema("scenario")["properties"]
+    keys = [*schema, *(key for part in ("shows", "given", "then") for key in schema[part]["properties"])]
+    assert [key for key in keys if key not in page] == []
