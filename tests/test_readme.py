@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.documents import ROOT, broken_links, read, run, run_commands, texts
+from tests.documents import read, run, run_commands, texts
 
 README = read("README.md")
 
@@ -32,7 +32,3 @@ def test_make_targets_exist() -> None:
     makefile = read("Makefile")
     assert targets == ["demo", "test"]
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
-
-
-def test_every_linked_file_exists() -> None:
-    assert not broken_links(README, ROOT)

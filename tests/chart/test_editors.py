@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.documents import read, texts
 
 from sixtysix.chart import load_chart, spec_dir, variant_names
 from sixtysix.chart.checks.features import parameter_paths
@@ -19,7 +20,7 @@ CHART = SPEC / "house.yaml"
 SCENARIO = SPEC / "scenarios" / "mine.yaml"
 RULINGS = SPEC / "decided.yaml"
 KINDS = {VARIANT: "variant", CHART: "chart", SCENARIO: "scenario", RULINGS: "rulings"}
-EXAMPLE = re.findall(r"^```yaml\n(.*?)^```", (SPEC / "editing.md").read_text(encoding="utf-8"), re.M | re.S)
+EXAMPLE = texts(read("docs/editing.md"), "yaml")
 
 pytestmark = pytest.mark.skipif(
     not shutil.which("node") or not SERVER.is_file(),
@@ -181,9 +182,3 @@ def _schemas(schema: object) -> Iterator[dict[str, list[str]]]:
         yield schema
         for inner in schema.values():
             yield from _schemas(inner)
-
-
-def test_every_linked_file_of_the_page_exists() -> None:
-    links = re.findall(r"\]\(([^):]+)\)", (SPEC / "editing.md").read_text(encoding="utf-8"))
-    assert links
-    assert all((SPEC / link).exists() for link in links)

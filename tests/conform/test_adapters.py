@@ -78,7 +78,7 @@ def test_kinderschnapsen_in_javascript_is_right() -> None:
 
 def messages(arrow: str) -> list[Json]:
     """The messages of the conversation on the page that begin with an arrow."""
-    page = (ROOT / "spec" / "conformance.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
     return [json.loads(line.removeprefix(arrow)) for line in page.splitlines() if line.startswith(arrow)]
 
 
@@ -97,7 +97,7 @@ def test_the_conversation_on_the_page_is_one() -> None:
 def test_the_examples_on_the_page_are_short(name: str) -> None:
     lines = (HERE / name).read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 80
-    assert f"tests/conform/{name})" in (ROOT / "spec" / "conformance.md").read_text(encoding="utf-8")
+    assert f"tests/conform/{name})" in (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Every scenario of the spec is so, and together they show every ruling and every row of the scoring tables."""
 
-import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
+from tests.documents import read as document
+from tests.documents import texts
 
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.obligations import possible
@@ -14,6 +15,8 @@ from sixtysix.check import scenario_files
 from sixtysix.scenarios.run import scenario_coverage, scenario_findings
 from sixtysix.scenarios.scenario import Scenario, parse_scenario, read_scenario
 from sixtysix.scenarios.text import written
+
+PAGE = document("docs/scenarios.md")
 
 read = cache(read_scenario)
 
@@ -53,13 +56,11 @@ def test_what_is_written_again_is_the_same() -> None:
 
 
 def test_the_page_about_scenarios_shows_one_that_is_so() -> None:
-    page = (spec_dir() / "scenarios" / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    assert list(scenario_findings(parse_scenario(example, "README.md"))) == []
+    (example,) = texts(PAGE, "yaml")
+    assert list(scenario_findings(parse_scenario(example, "docs/scenarios.md"))) == []
 
 
 def test_the_page_about_scenarios_names_every_key() -> None:
-    page = (spec_dir() / "scenarios" / "README.md").read_text(encoding="utf-8")
     schema = own_schema("scenario")["properties"]
     keys = [*schema, *(key for part in ("shows", "given", "then") for key in schema[part]["properties"])]
-    assert [key for key in keys if key not in page] == []
+    assert [key for key in keys if key not in PAGE] == []

@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from tests.serve.serving import serving, shuffled_decks
 from tests.serve.test_browser import SEED, Person, set_up
 
-FILE = Path(__file__).parent.parent.parent / "spec" / "pictures" / "table.jpg"
+FILE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "table.jpg"
 
 MOVES = 18
 

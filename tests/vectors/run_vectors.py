@@ -13,7 +13,7 @@ UNORDERED = {"hands", "won", "shown", "declared"}
 
 
 class Implementation(Protocol):
-    """What is tested, behind five functions; spec/vectors.md says what each does."""
+    """What is tested, behind five functions; docs/vectors.md says what each does."""
 
     def deal(self, setup: Json) -> None: ...
     def send(self, event: Json) -> bool: ...

@@ -83,7 +83,7 @@ def test_the_machine_does_what_the_vectors_of_random_plays_say(variant: str) -> 
 
 
 def test_the_example_on_the_page_is_a_vector() -> None:
-    page = (ROOT / "spec" / "vectors.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "vectors.md").read_text(encoding="utf-8")
     example = json.loads(page.split("```json\n")[1].split("```")[0])
     check([example], example["variant"])
 

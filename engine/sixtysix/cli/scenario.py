@@ -18,7 +18,7 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then, read_scenario
 
 @click.group(epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
 def scenario() -> None:
-    """Make and run scenarios: facts of the rules as short plays. See spec/scenarios/README.md."""
+    """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
 
 
 @scenario.command("run", epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))

@@ -1,24 +1,19 @@
 """The code of the page about exports runs as it stands."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.documents import read, texts
 
-from sixtysix.chart import spec_dir
 from sixtysix.compile.export import FORMATS
 
 from .charts import exported
 from .node import MODULES, needs_node
 
-PAGE = (spec_dir() / "exchange.md").read_text(encoding="utf-8")
+PAGE = read("docs/exchange.md")
 FILES = {"scxml": "snapszer.scxml", "sismic": "snapszer.yaml", "xstate": "snapszer.json"}
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
@@ -45,19 +40,18 @@ def printed(command: list[str], folder: Path) -> str:
     ids=["scxml", "sismic"],
 )
 def test_python_runs(place: int, output: str, folder: Path) -> None:
-    assert len(blocks("python")) == 2
-    assert printed([sys.executable, "-c", blocks("python")[place]], folder) == output
+    assert len(texts(PAGE, "python")) == 2
+    assert printed([sys.executable, "-c", texts(PAGE, "python")[place]], folder) == output
 
 
 @needs_node
 def test_javascript_runs(folder: Path) -> None:
-    (code,) = blocks("js")
+    (code,) = texts(PAGE, "js")
     (folder / "run.mjs").write_text(code, encoding="utf-8")
     lines = printed(["node", "run.mjs"], folder).splitlines()
     assert lines[0] == "begin_match"
     assert lines[-2:] == ["put_lead", '{"PLAY":{"HAND_PLAY":"TRICK_IN_PROGRESS"}}']
 
 
-def test_every_format_is_told_of_and_every_linked_file_exists() -> None:
+def test_every_format_is_described() -> None:
     assert all(f"`{to}`" in PAGE for to in FORMATS)
-    assert all((spec_dir() / link).exists() for link in re.findall(r"\]\(([^):]+)\)", PAGE))
