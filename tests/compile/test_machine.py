@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 from random import Random
+from subprocess import PIPE, run
+from sys import executable
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateH
 from ..runtime.games import VARIANTS, Json, Machine, play_on
 from ..turnstile import turnstile_rules as turnstile
 
+ROOT = Path(__file__).parents[2]
 TURNSTILE = Path(turnstile.__file__).parent
 HANDS = 100
 
@@ -126,11 +129,50 @@ def test_the_generated_machine_is_the_compiled_one(variant: str) -> None:
     assert generated.ruleset == compiled.ruleset
 
 
-def test_sentences_come_as_docstrings() -> None:
+def test_sentences_are_data_and_documentation() -> None:
     source = machine_source(load("schnapsen"))
-    assert '"""You hold the card."""' in source
+    assert '@guard("You hold the card.", otherwise="You do not hold the card.", source=("sch' in source
     assert "# The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]" in source
-    assert sixtysix.machine("schnapsen").has_won_a_trick.__doc__ == "You have won a trick."  # type: ignore[attr-defined]
+    won: Any = compile_machine(load("schnapsen")).has_won_a_trick  # type: ignore[attr-defined]
+    assert won.__doc__ == won.says == "You have won a trick."
+    assert (won.otherwise, won.source) == (
+        "You have not won a trick yet.",
+        ("schnapsen-rules#7", "snapszer", "R7"),
+    )
+
+
+EXPLANATIONS = """
+import sys
+from itertools import product
+from sixtysix.chart import load
+from sixtysix.compile.machine import compile_machine
+from tests.runtime.games import walk
+
+chart = load(sys.argv[1])
+machine = compile_machine(chart)
+for guard in map(machine.__dict__.get, chart.guards):
+    print(guard.__name__, guard.says, guard.otherwise, *guard.source, sep=" | ")
+kinds = {kind: given.names(machine.ruleset) for kind, given in machine.rules_module.ARGUMENTS.items()}
+for game in walk(machine, 5):
+    if game.table.hands_ended > 2:
+        break
+    for name, event in machine.declared_events.items():
+        for given in product(*((0, 1) if kind == "player" else kinds[kind] for kind in event.arguments)):
+            print(game.explain(name, **dict(zip(event.arguments, given, strict=True))))
+"""
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "kinderschnapsen"])
+def test_without_docstrings_every_explanation_is_the_same(variant: str) -> None:
+    """`python -OO` drops docstrings and assertions; no sentence of the rules is among them."""
+
+    def told(*options: str) -> str:
+        command = [executable, *options, "-c", EXPLANATIONS, variant]
+        return run(command, check=True, text=True, stdout=PIPE, cwd=ROOT).stdout
+
+    sentences = told()
+    assert sentences.count("is not allowed in TRICK_START: ") > 100
+    assert told("-OO") == sentences
 
 
 def test_sentences_are_written_safely(tmp_path: Path) -> None:

@@ -143,11 +143,16 @@ def _transition(chart: Chart, transition: Transition) -> str:
     for key in ("cond", "unless", "on"):
         if names := getattr(transition, key):
             options.append(f"{key}={_list(names)}")
-    call = f"{_path(chart, transition.source)}.to"
-    short = f"{call}({', '.join(options)})"
-    fits = len(short) + len(INDENT) <= WIDTH and len(options) < 4
-    taken = short if fits else f"{call}(\n" + "".join(f"    {o},\n" for o in options) + ")"
+    taken = _call(f"{_path(chart, transition.source)}.to", options)
     return f"# {transition.says} [{', '.join(transition.cites)}]\n{taken}"
+
+
+def _call(name: str, arguments: Sequence[str]) -> str:
+    """A call on one line, or with an argument a line if it is long."""
+    short = f"{name}({', '.join(arguments)})"
+    if len(short) + len(INDENT) <= WIDTH and len(arguments) < 4:
+        return short
+    return f"{name}(\n" + "".join(f"{INDENT}{argument},\n" for argument in arguments) + ")"
 
 
 def _path(chart: Chart, state: str) -> str:
@@ -155,16 +160,21 @@ def _path(chart: Chart, state: str) -> str:
 
 
 def _guard(guard: Function) -> str:
-    call = f"rules.{guard.name}({', '.join(('self.table', 'self.ruleset', *guard.arguments))})"
-    return (
-        f"@guard({', '.join(map(_text, (guard.otherwise, *guard.source)))})\n"
-        f"{_signature(guard)} -> bool:\n{indent(_docstring(guard.says), INDENT)}\n    return {call}"
-    )
+    data = [_text(guard.says)]
+    if guard.otherwise != guard.says:
+        data.append(f"otherwise={_text(guard.otherwise)}")
+    if guard.source:
+        data.append(f"source={_tuple(guard.source)}")
+    return f"{_call('@guard', data)}\n{_signature(guard)} -> bool:\n    return {_of_rules(guard)}"
 
 
 def _action(action: Function) -> str:
-    call = f"rules.{action.name}({', '.join(('self.table', 'self.ruleset', *action.arguments))})"
-    return f"{_signature(action)} -> None:\n{indent(_docstring(action.says), INDENT)}\n    {call}"
+    says = indent(_docstring(action.says), INDENT)
+    return f"{_signature(action)} -> None:\n{says}\n    {_of_rules(action)}"
+
+
+def _of_rules(function: Function) -> str:
+    return f"rules.{function.name}({', '.join(('self.table', 'self.ruleset', *function.arguments))})"
 
 
 def _signature(function: Function) -> str:

@@ -166,7 +166,7 @@ def _atom(machine: Any, name: str, wanted: bool) -> Atom:
     return Atom(
         name=name,
         wanted=wanted,
-        says=method.otherwise if wanted else inspect.getdoc(method) or "",
+        says=method.otherwise if wanted else method.says,
         source=method.source,
         test=getattr(machine.rules_module, name),
         arguments=tuple(inspect.signature(method).parameters)[1:],
