@@ -51,7 +51,10 @@ def vector() -> Json:
         "setup": {key: played[key] for key in ("deck", "dealer", "before")} | {"dealt": True},
         "start": {key: before[key] for key in ("state", "table", "legal")},
         "steps": [
-            {"event": before["event"], "state": after["state"], "changes": changes, "legal": after["legal"]},
+            {
+                "event": before["event"], "taken": ["lead"],
+                "state": after["state"], "changes": changes, "legal": after["legal"],
+            },
             {"event": {"event": "close_talon", "player": 0}, "refused": []},
         ],
         "result": None, "obligations": ["absent/TRICK_IN_PROGRESS/close_talon"], "sources": ["R3", "santase-3"],
@@ -167,6 +170,7 @@ def test_keys_may_be_added(form: str) -> None:
         ("vector", steps_of(state="HAND_END")),
         ("vector", steps_of(changes=None)),
         ("vector", steps_of(legal=None)),
+        ("vector", steps_of(taken=[])),
         ("vector", steps_of(changes=None, legal=None)),
         ("vector", steps_of(changes={"lead": "QS"})),
         ("vector", steps_of(changes={"led": 0})),

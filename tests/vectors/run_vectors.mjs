@@ -33,6 +33,7 @@ function* problemsOf(vector) {
   }
   yield* startProblems(vector);
   yield* resultProblems(vector);
+  yield* obligationProblems(vector);
   let now = vector.start;
   for (const [index, step] of vector.steps.entries()) {
     const place = `step ${index + 1}`;
@@ -68,6 +69,20 @@ function* resultProblems({ steps, result }) {
     yield end ? "the hand ends, but there is no result" : "there is a result, but the hand does not end";
   } else if (end && (end.state === "DONE") !== (result.next_dealer === null)) {
     yield "the result's next dealer does not fit the state";
+  }
+}
+
+/** Whether the transitions that the vector says it shows are among those taken. What deals the hand comes before the steps. */
+function* obligationProblems({ setup, steps, obligations }) {
+  if (!steps.every((step) => step.taken || step.refused)) return;
+  const taken = [...(setup.dealt ? [null] : []), ...steps.flatMap((step) => step.taken ?? [])];
+  for (const obligation of obligations) {
+    const [kind, first, second] = obligation.split("/");
+    const shown = {
+      taken: () => taken.includes(first),
+      pair: () => taken.some((name, index) => index > 0 && name === second && [first, null].includes(taken[index - 1])),
+    }[kind];
+    if (shown && !shown()) yield `${obligation} is not among the transitions taken`;
   }
 }
 

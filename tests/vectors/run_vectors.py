@@ -13,7 +13,10 @@ UNORDERED = {"hands", "won", "shown", "declared"}
 
 
 class Implementation(Protocol):
-    """What is tested, behind five functions; docs/vectors.md says what each does."""
+    """What is tested, behind five functions; docs/vectors.md says what each does.
+
+    One that knows the transitions it takes may have a sixth, ``taken()``: those of the last event.
+    """
 
     def deal(self, setup: Json) -> None: ...
     def send(self, event: Json) -> bool: ...
@@ -33,10 +36,17 @@ def differences(vector: Json, game: Implementation) -> list[str]:
             return [f"step {number}: the event is {'accepted' if 'refused' in step else 'refused'}"]
         if "refused" not in step:
             now, ended = {**step, "table": {**now["table"], **step["changes"]}}, ended or game.result()
-        if found := _differences(now, game):
+        if found := [*_differences(now, game), *_otherwise_taken(step, game)]:
             return [f"step {number}: {problem}" for problem in found]
     same = _plain("result", ended) == _plain("result", vector["result"])
     return [] if same else [f"the result is {ended}, not {vector['result']}"]
+
+
+def _otherwise_taken(step: Json, game: Implementation) -> list[str]:
+    taken = getattr(game, "taken", None)
+    if taken is None or "taken" not in step or taken() == step["taken"]:
+        return []
+    return [f"taken are {taken()}, not {step['taken']}"]
 
 
 def _differences(expected: Json, game: Implementation) -> list[str]:

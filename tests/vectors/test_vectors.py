@@ -216,6 +216,16 @@ INCONSISTENT: dict[str, tuple[Callable[[Json], bool], Spoil, str]] = {
         lambda v: v["setup"]["before"].update(bonus=2),
         "start: bonus is not that of the setup",
     ),
+    "taken": (
+        goes_on,
+        lambda v: v["obligations"].append("taken/quit"),
+        "taken/quit is not among the transitions taken",
+    ),
+    "pair": (
+        goes_on,
+        lambda v: v["obligations"].append(f"pair/quit/{v['steps'][-1].get('taken', [''])[-1]}"),
+        "is not among the transitions taken",
+    ),
     "no result": (ends_a_hand, lambda v: v.update(result=None), "the hand ends, but there is no result"),
     "early result": (goes_on, lambda v: v.update(result=one(ends_a_hand)["result"]), "the hand does not end"),
     "next dealer": (ends_a_match, lambda v: v["result"].update(next_dealer=0), "next dealer does not fit"),

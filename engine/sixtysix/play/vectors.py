@@ -126,9 +126,12 @@ def _played(coverage: Coverage, witness: Witness) -> Json:
     steps: list[Json] = []
     ended: Json | None = None
     for event in witness.events:
-        before, now = now, _after(hand, event, accepted=True)
+        before, begun = now, len(coverage.path)
+        now = _after(hand, event, accepted=True)
+        taken = [transition.id for transition in coverage.path[begun:]]
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
-        steps.append({"event": event, "state": now["state"], "changes": changes, "legal": now["legal"]})
+        then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
+        steps.append({"event": event, "taken": taken, **then})
         ended = ended or hand.result()
     if witness.refused:
         _after(hand, witness.refused, accepted=False)
