@@ -20,11 +20,11 @@ from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table as Report
 
+from sixtysix.chance import seed_chance
 from sixtysix.chart import variant_names
 from sixtysix.cli.common import progress
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, suit_of
-from sixtysix.game.chance import seed_chance
 from sixtysix.game.guards import target_reached
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table

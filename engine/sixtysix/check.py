@@ -7,6 +7,7 @@ from pathlib import Path
 from sixtysix.chart.checks.citations import library
 from sixtysix.chart.checks.features import parameter_paths
 from sixtysix.chart.checks.outline import KINDS
+from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
@@ -54,18 +55,8 @@ def _check(path: Path) -> Iterable[Problem]:
         return scenario_problems(document)
     if not document.mapping:
         return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
-    chart = read_chart(_chart_of(path))
+    chart = read_chart(chart_path(str(path)))
     return read_variant(path, chart.document.path.parent, chart.schema, chart.rules).problems
-
-
-def _chart_of(variant: Path) -> Path:
-    """The chart whose variant a file is: the one its ``variants`` folder lies beside, else the project's."""
-    beside = variant.absolute().parent.parent / "chart.yaml"
-    return (
-        beside
-        if variant.absolute().parent.name == "variants" and beside.exists()
-        else spec_dir() / "chart.yaml"
-    )
 
 
 def _list_problems(document: Document, kind: str) -> list[Problem]:

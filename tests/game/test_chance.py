@@ -8,9 +8,9 @@ import pytest
 
 import sixtysix
 from sixtysix import game as rules
+from sixtysix.chance import MULTIPLIER, WORD, below, draw, seed_chance
 from sixtysix.game.actions import choose_first_dealer, shuffle_and_cut
 from sixtysix.game.cards import NOBODY
-from sixtysix.game.chance import MULTIPLIER, WORD, below, draw, seed_chance
 from sixtysix.game.table import Table
 
 

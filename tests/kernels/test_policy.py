@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 import sixtysix
-from sixtysix.game.chance import seed_chance
+from sixtysix.chance import seed_chance
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import Odds, choose, weights
 

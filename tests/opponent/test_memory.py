@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.runtime.games import VARIANTS, machine, walk
 
+from sixtysix.chance import seed_chance
 from sixtysix.game.cards import bit
-from sixtysix.game.chance import seed_chance
 from sixtysix.game.table import Table
 from sixtysix.kernels import playouts
 from sixtysix.kernels.backends import KERNEL, program

@@ -302,7 +302,7 @@ def test_a_local_that_nothing_reads_is_left_out() -> None:
 
 def test_names_of_other_modules_are_kept_apart() -> None:
     source = """
-        from sixtysix.game.chance import seed_chance, below
+        from sixtysix.chance import seed_chance, below
         MULTIPLIER = 3
         def _mix(x): return x
         def f(t, r):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sixtysix.chart.checks.parameters import KEY, Settings, written_settings
 from sixtysix.chart.model import Parameters
-from sixtysix.chart.paths import default_name, variant_names, variant_path
+from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Problem, nearest, shown
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.text import is_file
@@ -47,6 +47,25 @@ def follow(path: Path, folder: Path) -> Lineage:
         path = _base_path(base, folder, documents[-1])
         documents.append(read_document(path, shown(path)))
     return Lineage(tuple(documents))
+
+
+def chart_path(name_or_path: str) -> Path:
+    """The chart of a variant: the project's, but of a file the one in its folder or beside its ``variants`` folder.
+
+    A file that has none there belongs to the chart of the one that it extends.
+    """
+    base, path, seen = name_or_path, Path(), set[Path]()
+    while isinstance(base, str) and is_path(base):
+        path = (path.parent / base).absolute()
+        if path in seen:
+            break
+        folder = path.parent
+        for place in [folder, folder.parent] if folder.name == "variants" else [folder]:
+            if (place / "chart.yaml").is_file():
+                return place / "chart.yaml"
+        seen.add(path)
+        base = read_document(path).mapping.get("extends")
+    return spec_dir() / "chart.yaml"
 
 
 def known_parameters(folder: Path) -> dict[str, Parameters]:

@@ -13,7 +13,7 @@ from sixtysix.chart.checks.names import name_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.overlaps import overlap_findings
 from sixtysix.chart.checks.structure import structure_findings
-from sixtysix.chart.lineage import known_parameters
+from sixtysix.chart.lineage import chart_path, known_parameters
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
@@ -40,12 +40,12 @@ def load_chart(path: Path | None = None) -> Chart:
 
 
 def load(name_or_path: str) -> Chart:
-    """The project's chart, configured for a variant: its name, or a path to a file.
+    """A chart, configured for a variant: a name of the project's variants, or a path to a file (see `chart_path`).
 
     Raises:
         SpecError: with everything that is wrong with the chart or the variant.
     """
-    chart = load_chart()
+    chart = load_chart(chart_path(name_or_path))
     return chart.configure(load_variant(name_or_path, chart))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from sixtysix.chance import below, seed_chance
 from sixtysix.chart.obligations import event_line
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
@@ -10,7 +11,6 @@ from sixtysix.conform.system import Capabilities, Json
 from sixtysix.evidence.coverage import Coverage, Numbers
 from sixtysix.evidence.search import HABITS
 from sixtysix.game import views
-from sixtysix.game.chance import below, seed_chance
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 

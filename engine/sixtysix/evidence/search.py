@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from sixtysix.chance import below, seed_chance
 from sixtysix.chart.obligations import Json, Obligation, Witness
 from sixtysix.evidence.coverage import Coverage, Hand, Numbers
 from sixtysix.game import views
-from sixtysix.game.chance import below, seed_chance
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, Odds, choose, weights
 from sixtysix.kernels.program import MOST_MOVES

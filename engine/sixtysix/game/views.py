@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from sixtysix.chance import WORD, seed_chance
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
-from sixtysix.game.chance import WORD, seed_chance
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
 

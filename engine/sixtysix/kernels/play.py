@@ -8,8 +8,8 @@ and, compiled, by numba. So it keeps to integers, and to arrays that either is g
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sixtysix.chance import seed_chance
 from sixtysix.game.cards import NO_CARD
-from sixtysix.game.chance import seed_chance
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, Weights, choose
 

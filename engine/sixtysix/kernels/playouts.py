@@ -6,9 +6,9 @@ They run as those of `sixtysix.kernels.play` do.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sixtysix.chance import below
 from sixtysix.game.actions import follower_wins
 from sixtysix.game.cards import NO_CARD, NOBODY, bit, other, rank_of, suit_of
-from sixtysix.game.chance import below
 from sixtysix.game.guards import target_reached
 from sixtysix.game.table import Table
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sixtysix.game.chance import WORD, below, draw
+from sixtysix.chance import WORD, below, draw
 from sixtysix.game.guards import target_reached
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from sixtysix.chance import seed_chance
 from sixtysix.errors import SixtySixError
-from sixtysix.game.chance import seed_chance
 from sixtysix.game.table import Table
 from sixtysix.game.views import folded_seed
 from sixtysix.kernels import playouts

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice, tee
 
+from sixtysix.chance import seed_chance
 from sixtysix.chart.obligations import event_line
 from sixtysix.errors import Finding
 from sixtysix.game import views
-from sixtysix.game.chance import seed_chance
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.ends import counted, end_of

@@ -4,7 +4,14 @@ The generator is a multiply-with-carry of Marsaglia in 63 bits, its word and car
 Thomas's MWC64X: one multiplication a draw, and nothing that a signed 64-bit integer cannot hold.
 """
 
-from sixtysix.game.table import Table
+from typing import Protocol
+
+
+class HasChance(Protocol):
+    """Anything that holds the generator's two numbers."""
+
+    chance: list[int]
+
 
 WORD = 0xFFFFFFFF
 
@@ -19,7 +26,7 @@ def _mix(word: int) -> int:
     return word ^ (word >> 16)
 
 
-def seed_chance(t: Table, seed: int, stream: int) -> None:
+def seed_chance(t: HasChance, seed: int, stream: int) -> None:
     """Start the table's generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
     word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
     t.chance[0] = word
@@ -27,7 +34,7 @@ def seed_chance(t: Table, seed: int, stream: int) -> None:
     draw(t)
 
 
-def draw(t: Table) -> int:
+def draw(t: HasChance) -> int:
     """The next 32 random bits."""
     product = MULTIPLIER * t.chance[0] + t.chance[1]
     word, carry = product & WORD, product >> 32
@@ -36,7 +43,7 @@ def draw(t: Table) -> int:
     return word ^ carry
 
 
-def below(t: Table, limit: int) -> int:
+def below(t: HasChance, limit: int) -> int:
     """A number from 0 to ``limit - 1``, each as likely.
 
     Lemire's multiplication: where it would tip the scales, another word is drawn.

@@ -1,0 +1,258 @@
+"""The rules of Kuhn poker: what `sixtysix.game` offers for the family, for three cards and one bet.
+
+A card is 0 (jack), 1 (queen) or 2 (king). Players are 0 and 1. Nothing here bears a name of the family's table.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+
+from sixtysix.chance import WORD, below, seed_chance
+
+Json = dict[str, Any]
+
+CARDS = "JQK"
+NONE = -1
+FOLDED, CHECKED_DOWN, CALLED = 1, 2, 3
+REASONS = (None, "fold", "check", "call")
+
+
+class Ruleset(NamedTuple):
+    ante: int
+    size_of_bet: int
+    hands_of_match: int
+
+
+def ruleset(parameters: Mapping[str, Any]) -> Ruleset:
+    stakes = parameters["stakes"]
+    return Ruleset(stakes["ante"], stakes["bet"], parameters["match"]["hands"])
+
+
+def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if parameters["stakes"]["bet"] > 10 * parameters["stakes"]["ante"]:
+        yield ("stakes", "bet"), "a bet is at most ten antes"
+
+
+def _pair(value: int = 0) -> Callable[[], list[int]]:
+    return lambda: [value, value]
+
+
+@dataclass(slots=True)
+class Table:
+    """A match at one table."""
+
+    button: int = NONE
+    """Who deals; the other player acts first."""
+    to_act: int = NONE
+    pile: list[int] = field(default_factory=lambda: [0, 1, 2])
+    """The shuffled cards: the first player's, the dealer's, and the one that stays hidden."""
+    pockets: list[int] = field(default_factory=_pair(NONE))
+    open_cards: list[int] = field(default_factory=_pair(NONE))
+    """Cards that both have seen: those of a showdown."""
+    pot: list[int] = field(default_factory=_pair())
+    """What each player has put in."""
+    bank: list[int] = field(default_factory=_pair())
+    """Chips won, less chips lost."""
+    hands_dealt: int = 0
+    hands_done: int = 0
+    hands_in_match: int = 0
+    ending: int = 0
+    taker: int = NONE
+    gain: int = 0
+    first_button: int = NONE
+    stacked: list[int] = field(default_factory=lambda: [0, 1, 2])
+    is_stacked: int = 0
+    chance: list[int] = field(default_factory=_pair(1))
+
+    def copy(self) -> "Table":
+        twin = copy(self)
+        for name in ARRAYS:
+            setattr(twin, name, getattr(self, name)[:])
+        return twin
+
+    def assign(self, saved: "Table") -> None:
+        for f in fields(self):
+            if f.name in ARRAYS:
+                getattr(self, f.name)[:] = getattr(saved, f.name)
+            else:
+                setattr(self, f.name, getattr(saved, f.name))
+
+
+ARRAYS = tuple(f.name for f in fields(Table) if f.type == list[int])
+
+
+# Guards
+
+
+def is_to_act(t: Table, r: Ruleset, player: int) -> bool:
+    return t.to_act == player
+
+
+def match_is_over(t: Table, r: Ruleset) -> bool:
+    return t.hands_in_match >= r.hands_of_match
+
+
+def hands_beyond_match(t: Table, r: Ruleset) -> int:
+    return t.hands_in_match - r.hands_of_match
+
+
+# Actions
+
+
+def open_match(t: Table, r: Ruleset) -> None:
+    t.bank[0] = t.bank[1] = 0
+    t.hands_in_match = 0
+    t.button = t.first_button if t.first_button != NONE else below(t, 2)
+
+
+def shuffle(t: Table, r: Ruleset) -> None:
+    for i in range(3):
+        t.pile[i] = t.stacked[i] if t.is_stacked else i
+    if t.is_stacked == 0:
+        for i in range(2, 0, -1):
+            j = below(t, i + 1)
+            t.pile[i], t.pile[j] = t.pile[j], t.pile[i]
+    t.is_stacked = 0
+
+
+def ante_up(t: Table, r: Ruleset) -> None:
+    t.pot[0] = t.pot[1] = r.ante
+
+
+def hand_out(t: Table, r: Ruleset) -> None:
+    t.to_act = 1 - t.button
+    t.pockets[t.to_act] = t.pile[0]
+    t.pockets[t.button] = t.pile[1]
+    t.open_cards[0] = t.open_cards[1] = NONE
+    t.ending = CHECKED_DOWN
+    t.hands_dealt += 1
+
+
+def pass_turn(t: Table, r: Ruleset) -> None:
+    t.to_act = 1 - t.to_act
+
+
+def put_bet(t: Table, r: Ruleset, player: int) -> None:
+    t.pot[player] += r.size_of_bet
+    t.ending = CALLED
+
+
+def give_up(t: Table, r: Ruleset, player: int) -> None:
+    t.ending = FOLDED
+    t.taker = 1 - player
+
+
+def compare(t: Table, r: Ruleset) -> None:
+    for player in range(2):
+        t.open_cards[player] = t.pockets[player]
+    t.taker = 0 if t.pockets[0] > t.pockets[1] else 1
+
+
+def pay_out(t: Table, r: Ruleset) -> None:
+    t.gain = t.pot[1 - t.taker]
+    t.bank[t.taker] += t.gain
+    t.bank[1 - t.taker] -= t.gain
+    t.hands_done += 1
+    t.hands_in_match += 1
+
+
+def move_button(t: Table, r: Ruleset) -> None:
+    t.button = 1 - t.button
+
+
+# Invariants
+
+
+def cards_differ(t: Table, r: Ruleset) -> bool:
+    return 1 << t.pile[0] | 1 << t.pile[1] | 1 << t.pile[2] == 7 and t.pockets[0] != t.pockets[1]
+
+
+def chips_add_up(t: Table, r: Ruleset) -> bool:
+    return t.bank[0] + t.bank[1] == 0
+
+
+def pot_never_shrinks(t: Table, r: Ruleset, before: Table) -> bool:
+    if t.hands_dealt != before.hands_dealt:
+        return True
+    return t.pot[0] >= before.pot[0] and t.pot[1] >= before.pot[1]
+
+
+# Cases
+
+
+def winner_of_hand(t: Table, r: Ruleset) -> int:
+    """By a fold or with the better card: the first player, the dealer."""
+    return 2 * int(t.ending == FOLDED) + int(t.taker == t.button)
+
+
+def size_of_pot(t: Table, r: Ruleset) -> int:
+    return int(t.gain > r.ante)
+
+
+CASES: Mapping[str, Callable[[Ruleset], Mapping[int, str]]] = {
+    winner_of_hand.__name__: lambda r: {
+        0: "the first player by card",
+        1: "the dealer by card",
+        2: "the first player by fold",
+        3: "the dealer by fold",
+    },
+    size_of_pot.__name__: lambda r: {0: "the antes", 1: "the antes and a bet"},
+}
+
+
+# JSON forms
+
+
+class Argument(NamedTuple):
+    values: Callable[[Ruleset], tuple[int, ...]]
+    name: Callable[[Ruleset, int], str]
+
+    def names(self, r: Ruleset) -> Mapping[str, int]:
+        return {self.name(r, value): value for value in self.values(r)}
+
+
+ARGUMENTS: Mapping[str, Argument] = {}
+
+
+def turn(t: Table) -> int:
+    return t.to_act
+
+
+def observe(t: Table, r: Ruleset) -> Json:
+    return {**_public(t), "pockets": [_card(card) for card in t.pockets], "hidden": _card(t.pile[2])}
+
+
+def view(t: Table, r: Ruleset, player: int) -> Json:
+    return {"player": player, **_public(t), "pocket": _card(t.pockets[player])}
+
+
+def _public(t: Table) -> Json:
+    return {
+        "button": t.button if t.button != NONE else None,
+        "to_act": t.to_act if t.to_act != NONE else None,
+        "pot": list(t.pot),
+        "bank": list(t.bank),
+        "open": [_card(card) for card in t.open_cards],
+    }
+
+
+def _card(card: int) -> str | None:
+    return CARDS[card] if card != NONE else None
+
+
+def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+    seed_chance(t, seed & WORD, stream)  # type: ignore[arg-type]
+    t.first_button = NONE if dealer is None else dealer
+
+
+def give_deck(t: Table, r: Ruleset, cards: Sequence[str]) -> None:
+    """Have the next deal use these cards.
+
+    Raises:
+        ValueError: if they are not the three cards, each once.
+    """
+    if sorted(cards) != sorted(CARDS):
+        raise ValueError(f"a deck holds each of {' '.join(CARDS)} once")
+    t.stacked[:] = [CARDS.index(card) for card in cards]
+    t.is_stacked = 1

@@ -1,0 +1,158 @@
+"""Only the rooms of the card game know cards: the others name nothing of its table, its chart or its rulings."""
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart.read.document import read_document
+from sixtysix.game import Ruleset, Table
+
+PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
+
+GENERAL = (
+    "build", "build_cache", "chart", "check", "compile", "conform", "evidence", "kernels", "machines", "mutation",
+    "play", "prove", "rules", "runtime", "specialise", "testing",
+)  # fmt: skip
+"""Rooms and modules of the spec language, the compiler and all that is made with them, of whatever game."""
+
+FIELDS = {f.name for f in fields(Table)} | set(Ruleset._fields)
+CHART = load_chart()
+NAMES = {*CHART.states, *CHART.events, *CHART.guards, *CHART.actions, *CHART.invariants, *CHART.cases}
+RULINGS = set(read_document(spec_dir() / "rulings.yaml").mapping["rulings"])
+
+_TABLES = {"t", "table", "root", "new", "before", "after", "fresh", "twin"}
+OF = {f.name: _TABLES for f in fields(Table)} | {
+    name: {"r", "ruleset", "RULESET"} for name in Ruleset._fields
+}
+"""What rulesets and tables, and their JSON forms, are called in the engine."""
+
+
+def files() -> list[Path]:
+    return sorted(
+        path
+        for path in PACKAGE.rglob("*.py")
+        if path.relative_to(PACKAGE).parts[0].removesuffix(".py") in GENERAL
+    )
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def own() -> frozenset[str]:
+    """What the rooms themselves, or Python's own types, call so: as an attribute it need not be the game's."""
+    found = {name for kind in vars(builtins).values() if isinstance(kind, type) for name in vars(kind)}
+    for path in files():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                found |= {
+                    n.target.id
+                    for n in node.body
+                    if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)
+                }
+                found |= {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
+            elif (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.ctx, ast.Store)
+                and _called(node.value) == "self"
+            ):
+                found.add(node.attr)
+            elif isinstance(node, ast.FunctionDef):
+                found |= {a.arg for a in (*node.args.args, *node.args.kwonlyargs)} - {"dealer", "deck"}
+    return frozenset(found)
+
+
+def _called(node: ast.expr) -> str:
+    """What the object of an attribute or a subscript is called."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return _called(node.value) if isinstance(node, ast.Subscript) else ""
+
+
+def named(path: Path) -> Iterator[str]:
+    """What a file names of the game, each with its line."""
+    docstrings = {id(n.value) for n in ast.walk(tree(path)) if isinstance(n, ast.Expr)}
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Attribute):
+            if node.attr in FIELDS and (node.attr not in own() or _called(node.value) in OF[node.attr]):
+                yield f"{node.lineno}: .{node.attr}"
+            if node.attr in NAMES - own() or node.attr.lower() in CHART.events.keys() - own():
+                yield f"{node.lineno}: .{node.attr}"
+        elif isinstance(node, ast.Call) and _called(node.func) not in vars(builtins):
+            yield from (f"{node.lineno}: {k.arg}=" for k in node.keywords if k.arg in FIELDS - own())
+        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            if node.slice.value in FIELDS and _called(node.value) in OF[node.slice.value]:
+                yield f"{node.lineno}: [{node.slice.value!r}]"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            words = set(re.findall(r"\b(?:R\d+|[A-Z]+_[A-Z_]+)\b", node.value))
+            if node.value in (FIELDS | NAMES) - own() or words & (RULINGS | CHART.states.keys()):
+                yield f"{node.lineno}: {node.value!r}"
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            modules = (
+                [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names]
+            )
+            if any(name.startswith("sixtysix.game") for name in modules):
+                yield f"{node.lineno}: import {modules[0]}"
+
+
+KNOWN: dict[str, int] = {
+    "chart/compare/things.py": 4,
+    "chart/obligations.py": 1,
+    "conform/adapters.py": 11,
+    "conform/behind.py": 8,
+    "conform/comparing.py": 1,
+    "conform/driver.py": 2,
+    "conform/findings.py": 2,
+    "conform/leaks.py": 3,
+    "conform/position.py": 4,
+    "conform/reports/html.py": 7,
+    "conform/scripts.py": 5,
+    "conform/shrinking.py": 2,
+    "conform/side_by_side.py": 5,
+    "conform/steering.py": 15,
+    "conform/trial.py": 2,
+    "evidence/cover.py": 3,
+    "evidence/coverage.py": 8,
+    "evidence/search.py": 22,
+    "evidence/tests.py": 1,
+    "kernels/ends.py": 1,
+    "kernels/forms.py": 2,
+    "kernels/play.py": 18,
+    "kernels/playouts.py": 24,
+    "kernels/policy.py": 5,
+    "kernels/program.py": 1,
+    "kernels/records.py": 2,
+    "kernels/sequences.py": 3,
+    "kernels/walk.py": 9,
+    "kernels/walker.py": 1,
+    "mutation/equivalence.py": 1,
+    "mutation/scripts.py": 50,
+    "mutation/vectors.py": 7,
+    "play/simulate.py": 8,
+    "play/trace.py": 34,
+    "play/tricks.py": 9,
+    "prove/deals.py": 14,
+    "prove/perft.py": 9,
+    "prove/prove.py": 14,
+    "runtime/machine.py": 1,
+    "specialise/specialiser.py": 1,
+    "testing/__init__.py": 5,
+    "testing/random_play.py": 13,
+}
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_names_nothing_of_the_game(path: Path) -> None:
+    found = sorted(named(path))
+    assert len(found) <= KNOWN.get(path.relative_to(PACKAGE).as_posix(), 0), f"{path}: {'; '.join(found)}"
