@@ -242,7 +242,7 @@ def _card(card: int) -> str | None:
 
 
 def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-    seed_chance(t, seed & WORD, stream)  # type: ignore[arg-type]
+    seed_chance(t, seed & WORD, stream)
     t.first_button = NONE if dealer is None else dealer
 
 

@@ -54,7 +54,8 @@ def chart_path(name_or_path: str) -> Path:
 
     A file that has none there belongs to the chart of the one that it extends.
     """
-    base, path, seen = name_or_path, Path(), set[Path]()
+    base: object = name_or_path
+    path, seen = Path(), set[Path]()
     while isinstance(base, str) and is_path(base):
         path = (path.parent / base).absolute()
         if path in seen:
