@@ -12,7 +12,7 @@ from sixtysix.build_cache import FOLDER, kept
 from sixtysix.chart import load
 from sixtysix.chart.model import Impossible
 
-TAKEN = "taken/TRICK_END.claim.0"
+TAKEN = "taken/right_claim_after_trick"
 
 
 @pytest.fixture(autouse=True)

@@ -169,7 +169,7 @@ def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
     module, made = kernel(variant).module, program(kernel(variant), KERNEL).kernel
     r, forms, t, room = module.RULESET, Forms.of_kernel(module), Table(), [0] * MOST_MOVES
     views.set_up(t, r, seed=seed, dealer=seed // 2 % 2)
-    state = made.take(t, r, made.PRE_GAME, module.MOVE_0)
+    state = made.take(t, r, made.PRE_GAME, module.MOVE_SIT_DOWN)
     while state != made.DONE:
         shown = [{"state": made.STATES[state], **views.view(t, r, player)} for player in (0, 1)]
         for seat, view in zip(seats, shown, strict=True):

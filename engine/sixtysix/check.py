@@ -7,6 +7,7 @@ from pathlib import Path
 from sixtysix.chart.checks.citations import library
 from sixtysix.chart.checks.features import parameter_paths
 from sixtysix.chart.checks.outline import KINDS
+from sixtysix.chart.checks.patterns import equivalent_findings
 from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import spec_dir
@@ -18,8 +19,8 @@ from sixtysix.chart.variants import read_variant
 from sixtysix.scenarios.check import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
-_RULINGS, _SCENARIO = "rulings", "given"
-_LISTS = (_RULINGS, "sources", "equivalents")
+_RULINGS, _EQUIVALENTS, _SCENARIO = "rulings", "equivalents", "given"
+_LISTS = (_RULINGS, "sources", _EQUIVALENTS)
 """The keys by which each kind of file is known; a file without any of them is a variant's."""
 
 
@@ -56,13 +57,17 @@ def _check(path: Path) -> Iterable[Problem]:
     if not document.mapping:
         return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
     chart = read_chart(chart_path(str(path)))
-    return read_variant(path, chart.document.path.parent, chart.schema, chart.rules).problems
+    folder = chart.document.path.parent
+    return read_variant(path, folder, chart.schema, chart.rules, chart.transitions).problems
 
 
 def _list_problems(document: Document, kind: str) -> list[Problem]:
     findings = schema_findings(document.data, own_schema(kind))
     if kind == _RULINGS:
         findings += islice(_ruling_findings(document), MOST_FINDINGS)
+    if kind == _EQUIVALENTS and (chart := document.path.parent / "chart.yaml").exists():
+        found = equivalent_findings(document.mapping[kind], (kind,), read_chart(chart).transitions)
+        findings += islice(found, MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
 
 

@@ -15,7 +15,7 @@ MISTAKES = [
     Mistake(
         "wrong-type",
         "expected a list, got a mapping",
-        ("transitions:\n          - event: push", "transitions:\n            «event: push"),
+        ("transitions:\n          - name: walk_through", "transitions:\n            «name: walk_through"),
     ),
     Mistake(
         "wrong-type",
@@ -48,7 +48,20 @@ MISTAKES = [
     Mistake(
         "missing-key",
         "the key target is missing",
-        ("- event: push\n            target: LOCKED\n", "- «event: push\n"),
+        (
+            "- name: walk_through\n            event: push\n            target: LOCKED\n",
+            "- «name: walk_through\n            event: push\n",
+        ),
+    ),
+    Mistake(
+        "missing-key",
+        "the key name is missing",
+        ("- name: walk_through\n            event: push\n", "- «event: push\n"),
+    ),
+    Mistake(
+        "wrong-form",
+        '"Walk" does not fit: expected a name of its own: small letters, digits and underscores, a letter first',
+        ("name: walk_through", "name: «Walk"),
     ),
     Mistake(
         "missing-key", "the key name is missing", ("name: turnstile\n", ""), ("says: A gate", "«says: A gate")

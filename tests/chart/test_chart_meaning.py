@@ -81,9 +81,35 @@ NAMES = [
         ("target: CLOSED", "target: class"),
     ),
     Mistake(
+        "duplicate-transition",
+        "there is another transition fare_paid; a name stands for one transition",
+        ("name: walk_through", "name: «fare_paid"),
+    ),
+    Mistake(
+        "name-clash",
+        "the transition take_coin has the name of an action",
+        ("name: walk_through", "name: «take_coin"),
+    ),
+    Mistake(
+        "unknown-transition",
+        "there is no transition far_short; did you mean fare_short?",
+        ("[pair/fare_short/day_done]", "[«pair/far_short/day_done]"),
+    ),
+    Mistake(
+        "unknown-transition",
+        "there is no transition night",
+        (
+            "[pair/fare_short/day_done]",
+            "[«pair/fare_short/night, taken/*, margin/*/day_is_over/*, case/night/a]",
+        ),
+    ),
+    Mistake(
         "duplicate-state",
         "there is another state OPEN; a name stands for one state",
-        ("  CLOSED:\n", "      «OPEN:\n        transitions: [{event: push, target: LOCKED}]\n  CLOSED:\n"),
+        (
+            "  CLOSED:\n",
+            "      «OPEN:\n        transitions: [{name: again, event: push, target: LOCKED}]\n  CLOSED:\n",
+        ),
     ),
 ]
 
@@ -113,7 +139,10 @@ SHAPE = [
     Mistake(
         "final-transitions",
         "CLOSED is final and cannot have transitions",
-        ("    final: true\n", "    final: true\n    «transitions: [{event: push, target: OPEN}]\n"),
+        (
+            "    final: true\n",
+            "    final: true\n    «transitions: [{name: again, event: push, target: OPEN}]\n",
+        ),
     ),
     Mistake(
         "internal-target",
@@ -132,22 +161,26 @@ SHAPE = [
     ),
     Mistake(
         "overlap",
-        "two transitions of insert can be taken at once in LOCKED of museum" + OTHER.format(58),
+        "two transitions of insert can be taken at once in LOCKED of museum" + OTHER.format(60),
         ("            unless: [pays_fare]\n", ""),
-        ("- event: insert\n            target: UNL", "- «event: insert\n            target: UNL"),
+        ("- name: fare_paid\n", "- «name: fare_paid\n"),
     ),
     Mistake(
         "overlap",
-        "two transitions of close can be taken at once in UNLOCKED of museum" + OTHER.format(48),
+        "two transitions of close can be taken at once in UNLOCKED of museum" + OTHER.format(49),
         (
-            "          - event: push\n",
-            "          - «event: close\n            target: LOCKED\n          - event: push\n",
+            "          - name: walk_through\n",
+            "          - «name: shut\n            event: close\n            target: LOCKED\n"
+            "          - name: walk_through\n",
         ),
     ),
     Mistake(
         "overlap",
         "two eventless transitions can be taken at once in OPEN of museum" + OTHER.format(45),
-        ("        says: Nobody else", "      - «target: LOCKED\n        says: Nobody else"),
+        (
+            "      - name: go_home",
+            "      - «name: go_away\n        target: LOCKED\n        says: Nobody stays.\n      - name: go_home",
+        ),
     ),
 ]
 
@@ -237,7 +270,7 @@ RULES = [
     Mistake(
         "argument-not-carried",
         "the guard is_next asks for player, but the event close carries nothing",
-        ("      - event: close\n", "      - event: close\n        cond: [«is_next]\n"),
+        ("        event: close\n", "        event: close\n        cond: [«is_next]\n"),
     ),
     Mistake(
         "unknown-argument",

@@ -77,7 +77,7 @@ def test_values_in_a_variant_are_proposed(server: LanguageServer, text: str, val
         ("states:\n  A:\n    |\n", {"initial", "final", "says", "enter", "exit", "transitions", "states"}),
         (
             "states:\n  A:\n    states:\n      B:\n        transitions:\n          - event: bid\n            |\n",
-            {"target", "cond", "unless", "on", "internal", "when", "says", "source"},
+            {"name", "target", "cond", "unless", "on", "internal", "when", "says", "source"},
         ),
         ("guards:\n  is_high:\n    |\n", {"says", "otherwise", "margin", "source", "when"}),
     ],

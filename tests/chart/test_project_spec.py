@@ -57,7 +57,7 @@ def test_another_reader_of_yaml_sees_the_same(path: Path) -> None:
 
 def test_each_transition_and_parameter_cites_what_it_rests_on() -> None:
     chart = load_chart()
-    assert [t.id for t in chart.transitions if not t.cites] == []
+    assert [t.name for t in chart.transitions if not t.cites] == []
     assert [path for path, schema in _leaves(chart.parameters_schema) if not schema.get("source")] == []
 
 

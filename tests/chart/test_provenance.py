@@ -30,7 +30,7 @@ def test_every_field_of_the_ruleset_is_made_of_parameters() -> None:
         (["talon_deep_enough_to_close"], ("closing.needs_talon",)),
         (["has_full_holding"], ("dealing.packets", "closing.full_holding")),
         (["is_leader"], ()),
-        (["TRICK_END.claim.0"], ("claim.mode",)),
+        (["right_claim_after_trick"], ("claim.mode",)),
         (["no such rule"], ()),
     ],
 )

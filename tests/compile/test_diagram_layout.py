@@ -173,9 +173,7 @@ def state_frame(group: ElementTree.Element) -> Area | None:
 
 
 def test_an_arrow_to_a_compound_ends_at_its_border() -> None:
-    edge = next(
-        g for g in of_class(pictures("schnapsen")["chart"], "edge") if "NEW_GAME.auto" in g.attrib["id"]
-    )
+    edge = next(g for g in of_class(pictures("schnapsen")["chart"], "edge") if "game_begun" in g.attrib["id"])
     head = edge.find(f"{SVG}polygon")
     play = next(
         g for g in of_class(pictures("schnapsen")["chart"], "cluster") if g.attrib["id"] == "state-PLAY"

@@ -126,7 +126,7 @@ def test_a_traced_kernel_tells_what_it_takes_and_where_it_goes_on_by_itself() ->
     start = kernel.code(kernel.EVENTS.index("start_game"), -1, -1)
     state = kernel.step(game.table, game.ruleset, kernel.PRE_GAME, start, told)
     assert kernel.STATES[state] == "TRICK_START"
-    arrows = {transition.id: transition for transition in chart.transitions}
+    arrows = {transition.name: transition for transition in chart.transitions}
     path = [arrows[kernel.TRANSITIONS[place]] for place in told.taken]
     assert [(t.source, t.target) for t in path] == [
         ("PRE_GAME", "NEW_GAME"), ("NEW_GAME", "PLAY"), ("HAND_SETUP", "HAND_PLAY"),

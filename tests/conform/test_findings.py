@@ -22,39 +22,39 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
     [
         (
             K,
-            "spec/drop-guard/TRICK_IN_PROGRESS.play_card.0/heads_trick",
-            "allows/TRICK_IN_PROGRESS.play_card.0/heads_trick",
+            "spec/drop-guard/reply/heads_trick",
+            "allows/reply/heads_trick",
             2,
         ),
         (
             K,
-            "spec/drop-guard/TRICK_IN_PROGRESS.play_card.0/trumps_when_void",
-            "allows/TRICK_IN_PROGRESS.play_card.0/trumps_when_void",
+            "spec/drop-guard/reply/trumps_when_void",
+            "allows/reply/trumps_when_void",
             2,
         ),
         (
             K,
-            "spec/drop-guard/TRICK_START.close_talon.2/talon_open",
-            "allows/TRICK_START.close_talon.2/talon_open",
+            "spec/drop-guard/close/talon_open",
+            "allows/close/talon_open",
             1,
         ),
         (
             S,
-            "spec/drop-guard/TRICK_START.declare_marriage.1/has_won_a_trick",
-            "allows/TRICK_START.declare_marriage.1/has_won_a_trick",
+            "spec/drop-guard/declare/has_won_a_trick",
+            "allows/declare/has_won_a_trick",
             0,
         ),
         (
             S,
-            "spec/drop-guard/TRICK_START.declare_marriage.1/holds_queen",
-            "allows/TRICK_START.declare_marriage.1/holds_queen",
+            "spec/drop-guard/declare/holds_queen",
+            "allows/declare/holds_queen",
             3,
         ),
         (K, "spec/change-number/claim.target/47", "refuses/margin/target_reached/just_enough", 11),
         (
             S,
-            "spec/drop-action/TRICK_START.exchange_trump.0/swap_trump",
-            "value/turnup/TRICK_START.exchange_trump.0",
+            "spec/drop-action/exchange/swap_trump",
+            "value/turnup/exchange",
             1,
         ),
         (
@@ -77,8 +77,8 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
         ),
         (
             K,
-            "spec/drop-action/HAND_END.auto.2/pass_deal",
-            "value/result.next_dealer/HAND_END.auto.2",
+            "spec/drop-action/next_hand/pass_deal",
+            "value/result.next_dealer/next_hand",
             11,
         ),
         (K, "spec/change-number/worth.double/3", "value/result.game_points/case/worth_of_claim/double", 20),
@@ -161,9 +161,9 @@ def test_two_faults_are_two_findings() -> None:
 
 
 def test_an_atom_names_its_sentence_and_source() -> None:
-    (finding,) = found(K, mutated(K, "spec/drop-guard/TRICK_IN_PROGRESS.play_card.0/heads_trick"))
+    (finding,) = found(K, mutated(K, "spec/drop-guard/reply/heads_trick"))
     assert finding.difference.atoms == ("heads_trick",)
-    assert finding.difference.transition == "TRICK_IN_PROGRESS.play_card.0"
+    assert finding.difference.transition == "reply"
     first = finding.rules[0]
     assert (first.name, first.source) == ("heads_trick", ("schnapsen-rules#3", "R20"))
     assert first.says == "The play is strict, and you can beat the lead in its suit."
@@ -210,17 +210,19 @@ def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> 
     record = Record()
     for atoms in (("holds_card",), ("holds_card", "is_leader")):
         event = {"event": "lead_card", "player": 1, "card": "QH"}
-        lead = "TRICK_START.lead_card.5"
+        lead = "lead"
         record.add(Difference("allows", "TRICK_START", script, (), event, transition=lead, atoms=atoms), 2)
     grouped = findings(coverage_of(K), record)
-    assert [(f.id, f.count) for f in grouped] == [("allows/TRICK_START.lead_card.5/holds_card", 4)]
+    assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
 
 
 def test_a_difference_is_laid_to_what_only_it_shows() -> None:
     script = parse_script(coverage_of(K), DEALT)
     record = Record()
-    record.agreed.update({"state/HAND_END": 9, "taken/TRICK_END.claim.0": 9, "case/worth_of_claim/single": 9})
-    shown = frozenset({"state/HAND_END", "taken/TRICK_END.claim.0", "case/worth_of_claim/double"})
+    record.agreed.update(
+        {"state/HAND_END": 9, "taken/right_claim_after_trick": 9, "case/worth_of_claim/single": 9}
+    )
+    shown = frozenset({"state/HAND_END", "taken/right_claim_after_trick", "case/worth_of_claim/double"})
     record.add(Difference("value", "TRICK_END", script, field="result.game_points", traits=shown))
     (finding,) = findings(coverage_of(K), record)
     assert finding.trait == "case/worth_of_claim/double"
@@ -265,7 +267,7 @@ def test_a_difference_does_not_hide_another() -> None:
 
     assert {(f.kind, f.difference.field or f.difference.transition) for f in found(K, ForgetsReplies)} == {
         ("value", "talon"),
-        ("refuses", "TRICK_IN_PROGRESS.play_card.0"),
+        ("refuses", "reply"),
     }
 
 

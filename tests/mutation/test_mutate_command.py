@@ -72,7 +72,7 @@ def test_the_number_of_processes_changes_nothing(vectors: str) -> None:
 
 
 def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
-    killed = ("--vectors", vectors, "--only", "spec/drop-transition/TRICK_END.next_trick.2")
+    killed = ("--vectors", vectors, "--only", "spec/drop-transition/trick_done")
     assert run(*killed, "--fail-under", "100").exit_code == 0
     survives = ("--vectors", vectors, "--only", "rules/statement/shuffle_and_cut/no t.deck_is_given = 0")
     assert run(*survives).exit_code == 0

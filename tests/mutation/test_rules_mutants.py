@@ -122,7 +122,7 @@ def test_a_loop_without_end_ends() -> None:
 
 
 def test_transitions_without_end_end() -> None:
-    begins = next(t for t in CHART.transitions if t.id == "NEW_GAME.auto.0")
+    begins = next(t for t in CHART.transitions if t.name == "game_begun")
     kernel = twin_kernel(with_transition(CHART, begins, target="NEW_GAME"), {})
     with pytest.raises(EndlessLoop):
         kernel.step(Table(), RULESET, KERNEL.PRE_GAME, KERNEL.code(KERNEL.START_GAME, -1, -1))

@@ -27,7 +27,7 @@ def by_id(found: Any) -> dict[str, Mutant]:
 
 
 def transition(chart: Chart, name: str) -> Transition:
-    return next(t for t in chart.transitions if t.id == name)
+    return next(t for t in chart.transitions if t.name == name)
 
 
 def changed_states(chart: Chart) -> list[State]:
@@ -36,12 +36,12 @@ def changed_states(chart: Chart) -> list[State]:
 
 def test_guards_are_dropped_negated_and_swapped() -> None:
     found = by_id(guard_mutants(GATE))
-    place = "LOCKED.insert.0/pays_fare"
-    dropped = transition(found[f"spec/drop-guard/{place}"].chart, "LOCKED.insert.0")
-    negated = transition(found[f"spec/negate-guard/{place}"].chart, "LOCKED.insert.0")
+    place = "fare_short/pays_fare"
+    dropped = transition(found[f"spec/drop-guard/{place}"].chart, "fare_short")
+    negated = transition(found[f"spec/negate-guard/{place}"].chart, "fare_short")
     assert dropped.guards == (("is_next", True),)
     assert negated.guards == (("is_next", True), ("pays_fare", True))
-    assert found[f"spec/drop-guard/{place}"].description == "LOCKED.insert.0 does not ask for not pays_fare"
+    assert found[f"spec/drop-guard/{place}"].description == "fare_short does not ask for not pays_fare"
     assert Counter(mutant.operator for mutant in found.values()) == {"drop-guard": 6, "negate-guard": 6}
 
 
@@ -49,24 +49,22 @@ def test_a_guard_is_swapped_for_one_that_takes_the_same() -> None:
     twin = replace(GATE.guards["is_next"], name="is_last")
     chart = replace(GATE, guards={**GATE.guards, "is_last": twin})
     found = by_id(guard_mutants(chart))
-    swapped = found["spec/swap-guard/UNLOCKED.push.0/is_next/is_last"]
-    assert transition(swapped.chart, "UNLOCKED.push.0").cond == ("is_last",)
+    swapped = found["spec/swap-guard/walk_through/is_next/is_last"]
+    assert transition(swapped.chart, "walk_through").cond == ("is_last",)
     assert sum(mutant.operator == "swap-guard" for mutant in found.values()) == 3
 
 
 def test_transitions_are_dropped_copied_and_retargeted() -> None:
     found = by_id(transition_mutants(GATE))
-    assert "UNLOCKED.push.0" not in [
-        t.id for t in found["spec/drop-transition/UNLOCKED.push.0"].chart.transitions
+    assert "walk_through" not in [
+        t.name for t in found["spec/drop-transition/walk_through"].chart.transitions
     ]
-    copied = found["spec/copy-transition/UNLOCKED.push.0/LOCKED"].chart
-    assert [t.id for t in copied.states["LOCKED"].transitions][-1] == "LOCKED.push.2"
-    retargeted = found["spec/retarget-transition/LOCKED.insert.0/CLOSED"].chart
-    assert transition(retargeted, "LOCKED.insert.0").target == "CLOSED"
-    assert not transition(retargeted, "LOCKED.insert.0").internal
-    assert "spec/copy-transition/OPEN.close.1/LOCKED" not in found, (
-        "a state has its parents' transitions already"
-    )
+    copied = found["spec/copy-transition/walk_through/LOCKED"].chart
+    assert [t.name for t in copied.states["LOCKED"].transitions][-1] == "copy_of_walk_through"
+    retargeted = found["spec/retarget-transition/fare_short/CLOSED"].chart
+    assert transition(retargeted, "fare_short").target == "CLOSED"
+    assert not transition(retargeted, "fare_short").internal
+    assert "spec/copy-transition/go_home/LOCKED" not in found, "a state has its parents' transitions already"
     assert not [name for name in found if name.endswith("/CLOSED") and "copy" in name], (
         "a final state has none"
     )
@@ -77,9 +75,9 @@ def test_actions_are_dropped_swapped_and_reordered() -> None:
     assert found["spec/drop-action/OPEN.exit/go_dark"].chart.states["OPEN"].exit == ()
     swapped = found["spec/swap-action/UNLOCKED.enter/show_green/show_red"].chart
     assert swapped.states["UNLOCKED"].enter == ("show_red",)
-    reordered = found["spec/order-actions/LOCKED.insert.1/take_coin"].chart
-    assert transition(reordered, "LOCKED.insert.1").on == ("give_change", "take_coin")
-    assert "spec/swap-action/LOCKED.insert.0/take_coin/count_person" not in found, "it takes other arguments"
+    reordered = found["spec/order-actions/fare_paid/take_coin"].chart
+    assert transition(reordered, "fare_paid").on == ("give_change", "take_coin")
+    assert "spec/swap-action/fare_short/take_coin/count_person" not in found, "it takes other arguments"
 
 
 def test_parameters_change_by_one_by_choice_and_in_order() -> None:

@@ -42,9 +42,9 @@ def test_it_survives_vectors_that_do_not() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "spec/drop-guard/TRICK_START.lead_card.5/is_leader",
-        "spec/drop-transition/TRICK_START.close_talon.2",
-        "spec/retarget-transition/TRICK_IN_PROGRESS.play_card.0/TRICK_START",
+        "spec/drop-guard/lead/is_leader",
+        "spec/drop-transition/close",
+        "spec/retarget-transition/reply/TRICK_START",
         "spec/drop-action/TRICK_END.enter/draw_cards",
         "spec/order-actions/TRICK_END.enter/award_trick",
         "spec/change-number/deck.values.0/13",

@@ -68,7 +68,7 @@ def test_step_0_is_the_deal() -> None:
         f"step 0 of {len(hands_of('schnapsen')[0]['steps'])}: the cards are dealt",
         (),
     )
-    assert [t.id for t in found.taken] == ["HAND_SETUP.auto.0"]
+    assert [t.name for t in found.taken] == ["deal_done"]
 
 
 def test_a_drawing_shows_state_step_and_way_by_sign_line_and_words() -> None:
@@ -89,9 +89,9 @@ def test_a_drawing_shows_state_step_and_way_by_sign_line_and_words() -> None:
     for state in ("PLAY", "HAND_PLAY", "TRICK_END"):
         assert "#c04a00" in group(svg, f"state-{state}").partition("</g>")[0]
     assert "#c04a00" not in group(svg, "state-HAND_END")
-    assert 'stroke-width="2.4"' in group(svg, "transition-TRICK_IN_PROGRESS.play_card.0")
-    assert group(svg, "transition-TRICK_START.lead_card.5").count("<path") == 2
-    assert group(svg, "transition-TRICK_START.claim.3").count("<path") == 1
+    assert 'stroke-width="2.4"' in group(svg, "transition-reply")
+    assert group(svg, "transition-lead").count("<path") == 2
+    assert group(svg, "transition-right_claim_after_marriage").count("<path") == 1
 
 
 def group(svg: str, name: str) -> str:

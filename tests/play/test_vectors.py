@@ -90,7 +90,7 @@ def test_a_step_has_what_is_different_then() -> None:
     accepted, refused = vector["steps"]
     assert accepted == {
         "event": CLOSE,
-        "taken": ["TRICK_START.close_talon.2"],
+        "taken": ["close"],
         "state": "TRICK_START",
         "changes": {"strict": True, "closed_by": 1},
         "legal": [event for event in vector["start"]["legal"] if event != CLOSE],

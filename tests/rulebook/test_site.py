@@ -75,14 +75,14 @@ def test_a_variant_tells_every_parameter_state_and_condition(
         page = pages[folder / f"state-{state.name}.html"]
         assert state.says in page.words
         for t in state.transitions:
-            assert t.id in page.ids
+            assert t.name in page.ids
             assert all(
                 (chart.guards[name].says if wanted else chart.guards[name].otherwise) in page.words
                 for name, wanted in t.guards
             )
             assert all(chart.actions[name].says in page.words for name in t.on)
     drawing = (folder / "index.html").read_text(encoding="utf-8").partition("<svg")[2].partition("</svg>")[0]
-    for link in [*chart.states, *(f"{t.source}.html#{t.id}" for t in chart.transitions)]:
+    for link in [*chart.states, *(f"{t.source}.html#{t.name}" for t in chart.transitions)]:
         assert re.search(rf'<a href="state-{re.escape(link)}(\.html)?"', drawing), link
 
 

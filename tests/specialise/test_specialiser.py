@@ -567,5 +567,5 @@ def test_a_specialised_kernel_does_not_look_at_the_ruleset(variant: str) -> None
     kernel = specialised(variant)
     t = Table()
     set_up(t, None, 5)  # type: ignore[arg-type]
-    state = kernel.take(t, None, kernel.PRE_GAME, kernel.MOVE_0)
+    state = kernel.take(t, None, kernel.PRE_GAME, kernel.MOVE_SIT_DOWN)
     assert kernel.legal(t, None, state, [0] * 256) > 0

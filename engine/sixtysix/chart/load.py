@@ -12,6 +12,7 @@ from sixtysix.chart.checks.functions import function_findings
 from sixtysix.chart.checks.names import name_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.overlaps import overlap_findings
+from sixtysix.chart.checks.patterns import impossible_findings
 from sixtysix.chart.checks.structure import structure_findings
 from sixtysix.chart.lineage import chart_path, known_parameters
 from sixtysix.chart.model import Chart
@@ -56,6 +57,8 @@ class ChartReading:
     document: Document
     schema: Schema
     rules: ModuleType | None
+    transitions: frozenset[str]
+    """Their names."""
     problems: tuple[Problem, ...]
 
     @property
@@ -80,7 +83,7 @@ def check_chart(document: Document) -> ChartReading:
     meaning = islice(_meaning(document, outline, schema, rules), MOST_FINDINGS)
     found = [document.problem(*finding) for finding in (*malformed, *meaning)]
     problems = in_order([*document.problems, *schema_problems, *rules_problems, *found])
-    return ChartReading(document, schema, rules, problems)
+    return ChartReading(document, schema, rules, frozenset(outline.transitions), problems)
 
 
 def _meaning(
@@ -93,6 +96,9 @@ def _meaning(
         )
         return
     yield from name_findings(outline)
+    if all(arrow.name for arrow in outline.arrows):
+        known, impossible = outline.transitions | outline.lost, document.mapping.get("impossible")
+        yield from impossible_findings(impossible, ("impossible",), known)
     yield from structure_findings(outline)
     yield from function_findings(outline, rules) if rules else ()
     yield from feature_findings(outline, schema) if schema else ()

@@ -105,6 +105,8 @@ class Impossible:
 class Transition:
     """An arrow. ``event`` is None for an eventless one; guards and actions are names."""
 
+    name: str
+    """In the words of the rules; no other transition of the chart has it."""
     source: str
     target: str
     event: str | None
@@ -115,13 +117,6 @@ class Transition:
     says: str
     cites: tuple[str, ...]
     when: tuple[str, ...] = ()
-    index: int = 0
-    """Its place among the transitions of its source state in the family's chart."""
-
-    @property
-    def id(self) -> str:
-        """``TRICK_END.next_trick.1``: source state, event (``auto`` if eventless), place."""
-        return f"{self.source}.{self.event or 'auto'}.{self.index}"
 
     @property
     def arrow(self) -> str:

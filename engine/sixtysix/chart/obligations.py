@@ -32,7 +32,7 @@ class Obligation:
 
     kind: str
     id: str
-    """``refused/TRICK_START.lead_card.5/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``."""
+    """``refused/lead/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``."""
     says: str
     cites: tuple[str, ...]
     state: str = ""
@@ -144,12 +144,12 @@ def _states(chart: Chart) -> Iterator[Obligation]:
 
 def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
-        yield Obligation("taken", f"taken/{t.id}", t.says, t.cites, t.source, t.event, t)
+        yield Obligation("taken", f"taken/{t.name}", t.says, t.cites, t.source, t.event, t)
         for atom, wanted in t.guards:
             guard, kind = chart.guards[atom], _kind_of_failure(chart, t, atom)
             says = guard.otherwise if wanted else guard.says
             yield Obligation(
-                kind, f"{kind}/{t.id}/{atom}", says, guard.source, t.source, t.event, t, atom=atom
+                kind, f"{kind}/{t.name}/{atom}", says, guard.source, t.source, t.event, t, atom=atom
             )
             if guard.margin:
                 yield from _margins(chart, t, atom)
@@ -158,7 +158,7 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
 def _margins(chart: Chart, t: Transition, atom: str) -> Iterator[Obligation]:
     guard = chart.guards[atom]
     for row, label in MARGINS.items():
-        name = f"margin/{t.id}/{atom}/{label.replace(' ', '_')}"
+        name = f"margin/{t.name}/{atom}/{label.replace(' ', '_')}"
         says = f"{guard.says if row >= 0 else guard.otherwise} ({label.capitalize()}.)"
         yield Obligation("margin", name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
@@ -190,7 +190,7 @@ def _pairs(chart: Chart) -> Iterator[Obligation]:
                 if leaf in chart.stable or then.event is None:
                     yield Obligation(
                         "pair",
-                        f"pair/{first.id}/{then.id}",
+                        f"pair/{first.name}/{then.name}",
                         f"{first.says} Then: {then.says}",
                         tuple(dict.fromkeys((*first.cites, *then.cites))),
                         leaf,

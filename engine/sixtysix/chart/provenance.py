@@ -112,7 +112,7 @@ def parameters_behind(chart: Chart, names: Iterable[str]) -> tuple[str, ...]:
         *(guard for guard in chart.guards.values() if guard.name in names),
         *(action for action in chart.actions.values() if action.name in names),
         *(case for case in chart.cases.values() if case.name in names),
-        *(transition for transition in chart.transitions if transition.id in names),
+        *(transition for transition in chart.transitions if transition.name in names),
     ]
     found.update(_deciding(chart, {feature for part in parts for feature in part.when}))
     return _in_order(chart, found)

@@ -1,6 +1,6 @@
 """Variants: a name or a file, checked against the chart's schema and rules module."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from typing import Any
 
 from sixtysix.chart.checks.citations import Library, library
 from sixtysix.chart.checks.parameters import KEY, Settings, written_settings
+from sixtysix.chart.checks.patterns import impossible_findings
 from sixtysix.chart.lineage import Lineage, follow, variant_name
 from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.paths import no_place, spec_dir, variant_path
@@ -35,7 +36,8 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
         path = variant_path(name_or_path, folder, Path())
     except LookupError as error:
         raise no_place(name_or_path, "unknown-variant", str(error.args[0])) from error
-    reading = read_variant(path, folder, chart.parameters_schema, rules_module(chart))
+    transitions = {t.name for t in chart.transitions}
+    reading = read_variant(path, folder, chart.parameters_schema, rules_module(chart), transitions)
     if reading.problems:
         raise SpecError(reading.problems)
     return reading.variant
@@ -57,14 +59,18 @@ class VariantReading:
         return build_variant(document, self.settings.values, tuple(bases))
 
 
-def read_variant(path: Path, folder: Path, schema: Schema, rules: ModuleType | None) -> VariantReading:
-    """The variant in a file beside or outside the chart's ``folder``."""
+def read_variant(
+    path: Path, folder: Path, schema: Schema, rules: ModuleType | None, transitions: Collection[str]
+) -> VariantReading:
+    """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
     lineage, known = follow(path, folder), library(folder)
     settings = lineage.settings()
     problems: list[Problem] = []
     for document in reversed(lineage.documents):
         repeated = written_settings(document)[1]
         problems += [*document.problems, *repeated, *_own_problems(document, folder, known)]
+        unknown = impossible_findings(document.mapping.get("impossible"), ("impossible",), transitions)
+        problems += [document.problem(*finding) for finding in islice(unknown, MOST_FINDINGS)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
     if lineage.is_whole:

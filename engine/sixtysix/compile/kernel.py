@@ -125,7 +125,7 @@ class _Kernel:
         self.ruleset = self.rules.ruleset(chart.variant.parameters)
         self.sets: Mapping[str, str] = getattr(self.rules, "SETS", {})
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
-        self.places = {t.id: place for place, t in enumerate(chart.transitions)}
+        self.places = {t.name: place for place, t in enumerate(chart.transitions)}
         self.and_log = ", log" if traced else ""
         self.used = {"Ruleset", "Table"}
 
@@ -168,8 +168,8 @@ class _Kernel:
         yield f"\nTRANSITIONS = {_names(self.places)}\n"
         for transition in chart.transitions:
             if transition.event:
-                place = self.places[transition.id]
-                yield f"MOVE_{place} = {place} << 16 | {_constant(transition.event)} << 8  # {transition.id}"
+                event = _constant(transition.event)
+                yield f"{_move(transition)} = {self.places[transition.name]} << 16 | {event} << 8"
         yield ""
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
             values = tuple(self.rules.ARGUMENTS[kind].values(self.ruleset))
@@ -199,7 +199,7 @@ class _Kernel:
             for transition in self.events_of(leaf):
                 conditions = [f"event == {_constant(transition.event or '')}", *self.atoms(transition)]
                 yield f"if {' and '.join(conditions)}:"
-                yield f"    return MOVE_{self.places[transition.id]} | happening"
+                yield f"    return {_move(transition)} | happening"
 
         return self.by_state(of_state)
 
@@ -207,7 +207,7 @@ class _Kernel:
         def of_state(leaf: str) -> Iterator[str]:
             for transition in self.events_of(leaf):
                 effects = list(self.effects(transition, leaf))
-                yield f"if transition == {self.places[transition.id]}:  # {transition.id}"
+                yield f"if transition == {self.places[transition.name]}:  # {transition.name}"
                 yield from _indent(_ARGUMENTS[name] for name in _ARGUMENTS if _names_it(effects, name))
                 yield from _indent(effects)
 
@@ -219,7 +219,7 @@ class _Kernel:
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
         """Leaving, acting, entering, in that order, and going on."""
         if self.traced:
-            yield f"log.take({self.places[transition.id]})"
+            yield f"log.take({self.places[transition.name]})"
         yield from map(self.call, self.leaving(transition, leaf))
         yield from map(self.call, transition.on)
         for state in self.chart.path_in(transition):
@@ -289,7 +289,7 @@ class _Kernel:
         guards = [guard for guard in transition.guards if guard not in known]
         about_value = [g for g in guards if set(self.chart.guards[g[0]].arguments) & set(event.carries)]
         early = [self.atom(*guard) for guard in guards if guard not in about_value]
-        move = f"MOVE_{self.places[transition.id]}{player}"
+        move = f"{_move(transition)}{player}"
         depth = 0
         if early:
             yield f"if {' and '.join(early)}:"
@@ -380,8 +380,13 @@ def _names(names: Iterable[str]) -> str:
     return "(" + "".join(f'"{name}", ' for name in names).rstrip() + ")"
 
 
-def _constant(event: str) -> str:
-    return event.upper()
+def _constant(name: str) -> str:
+    return name.upper()
+
+
+def _move(transition: Transition) -> str:
+    """The constant of a transition, which no state and no event has as well."""
+    return f"MOVE_{_constant(transition.name)}"
 
 
 def _values(kind: str) -> str:

@@ -92,7 +92,7 @@ def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
             (s.name, s.parent, chart.entry_actions(s.name), chart.exit_actions(s.name))
             for s in chart.states.values()
         ),
-        *((t.id, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
+        *((t.source, t.event, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
     ]
     table = [f.name for f in fields(rules.Table)]
     return sha256(repr((structure, tuple(ruleset), table)).encode()).hexdigest()[:16]

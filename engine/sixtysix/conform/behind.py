@@ -27,7 +27,7 @@ def attributes(field: str) -> set[str]:
 
 def way_of(chart: Chart, d: Difference) -> list[Transition]:
     """The transitions of the difference's event, as the rules take them."""
-    known = {t.id: t for t in chart.transitions}
+    known = {t.name: t for t in chart.transitions}
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 

@@ -47,7 +47,7 @@ class Finding:
     """One way in which a system breaks the rules."""
 
     id: str
-    """``allows/TRICK_START.lead_card.5/holds_card``, ``value/result.game_points/case/worth_of_claim/double``."""
+    """``allows/lead/holds_card``, ``value/result.game_points/case/worth_of_claim/double``."""
     kind: str
     count: int
     difference: Difference
@@ -235,21 +235,23 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         if finding.trait == f"table/{case.name}":
             yield Rule(finding.trait, case.says, case.source)
     yield from _transition_rules(chart, d)
-    yield from (Rule(t.id, t.says, t.cites) for t in chart.transitions if f"taken/{t.id}" == finding.trait)
+    yield from (
+        Rule(t.name, t.says, t.cites) for t in chart.transitions if f"taken/{t.name}" == finding.trait
+    )
     if d.kind == LEAK:
         yield Rule("view", "A player sees his own cards and what lay open on the table.", ("R32", "R38"))
 
 
 def _wanted(chart: Chart, transition: str, atom: str) -> bool:
-    return next((dict(t.guards)[atom] for t in chart.transitions if t.id == transition), True)
+    return next((dict(t.guards)[atom] for t in chart.transitions if t.name == transition), True)
 
 
 def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
     """The transitions of the event; the conditions of one that is refused, and what one with another value does."""
     way = way_of(chart, d)
-    yield from (Rule(t.id, t.says, t.cites) for t in way)
+    yield from (Rule(t.name, t.says, t.cites) for t in way)
     if d.kind == REFUSES:
-        yield from (_condition(chart, *guard) for t in way if t.id == d.transition for guard in t.guards)
+        yield from (_condition(chart, *guard) for t in way if t.name == d.transition for guard in t.guards)
     if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
         yield from (_condition(chart, *guard) for t in way for guard in deciding(chart, t))
     if d.kind == VALUE or d.kind in BREAK_DOWNS:

@@ -67,7 +67,7 @@ class Position:
             return f"absent/{name}", ()
         atoms = self.coverage.failing_atoms(self.hand.table, self.hand.state, event)
         ways = (t for t in self.coverage.chart.outgoing(self.state) if t.event == name)
-        fitting = (t.id for t in ways if atoms and set(atoms) <= dict(t.guards).keys())
+        fitting = (t.name for t in ways if atoms and set(atoms) <= dict(t.guards).keys())
         return next(fitting, f"absent/{self.state}/{name}"), atoms
 
     def way(self, event: Json) -> str:
@@ -94,7 +94,7 @@ class Position:
                 twin = copy(self.hand)
                 twin.table = self.hand.table.copy()
                 twin.send(event)
-            return tuple(transition.id for transition in self.coverage.path[begun:])
+            return tuple(transition.name for transition in self.coverage.path[begun:])
 
     def tried(self, event: Json) -> frozenset[str]:
         """The traits of trying the event."""

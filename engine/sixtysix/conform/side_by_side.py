@@ -303,7 +303,7 @@ class SideBySide:
         """The transitions that the rules take with the last event."""
         if self._begun is None:
             return self._position.path(self._event)
-        return tuple(transition.id for transition in self._coverage.path[self._begun :])
+        return tuple(transition.name for transition in self._coverage.path[self._begun :])
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
         return Difference(kind, self._state, self.script, tuple(self._played), event, **told)

@@ -109,7 +109,7 @@ class Steering:
         coverage, hand = self._coverage, position.hand
         event = coverage.forms.json(move)
         taken = coverage.kernel.TRANSITIONS[move >> 16]
-        pairs = (f"pair/{before.id}/{taken}" for before in coverage.path[-1:])
+        pairs = (f"pair/{before.name}/{taken}" for before in coverage.path[-1:])
         tried = coverage.tried(hand.table, hand.state, event["event"], coverage.numbers(event))
         return [f"taken/{taken}", *(p for p in pairs if p in coverage.obligations), *tried]
 

@@ -60,7 +60,9 @@ class Coverage:
         self._cases = [self._cases_in(state) for state in self.kernel.STATES]
         self._takings = [self._shown_by_taking(transition) for transition in self._transitions]
         self._pairs = {
-            (o.transition.id, o.then.id): o.id for o in self.obligations.values() if o.transition and o.then
+            (o.transition.name, o.then.name): o.id
+            for o in self.obligations.values()
+            if o.transition and o.then
         }
         self._rulings = [o for o in self.obligations.values() if o.kind == "ruling"]
 
@@ -85,7 +87,7 @@ class Coverage:
     def take(self, transition: int) -> None:
         taken = self._transitions[transition]
         self.shown.update(self._takings[transition])
-        if self.path and (pair := self._pairs.get((self.path[-1].id, taken.id))):
+        if self.path and (pair := self._pairs.get((self.path[-1].name, taken.name))):
             self.shown.add(pair)
         self.path.append(taken)
 
@@ -181,7 +183,7 @@ class Coverage:
 
     def _shown_by_taking(self, transition: Transition) -> list[str]:
         entered = (f"state/{state}" for state in self.chart.path_in(transition))
-        return [f"taken/{transition.id}", *(o for o in entered if o in self.obligations)]
+        return [f"taken/{transition.name}", *(o for o in entered if o in self.obligations)]
 
 
 class Hand:

@@ -77,7 +77,7 @@ class Search:
         pairs: dict[int, list[tuple[int, str]]] = {}
         for o in self._needed:
             if o.transition and o.then and o.transition.event and o.then.event:
-                pairs.setdefault(places[o.transition.id], []).append((places[o.then.id], o.id))
+                pairs.setdefault(places[o.transition.name], []).append((places[o.then.name], o.id))
         return pairs
 
     def play(self, seed: int, stream: int) -> None:

@@ -38,14 +38,10 @@ def _module(chart: Chart, state: str, wanted: Sequence[Obligation], shown: Demon
     assert chart.variant
     by_event = sorted(wanted, key=lambda o: _place(chart, o))
     parts: list[str] = []
-    names: dict[str, int] = {}
     for event, group in groupby(by_event, key=lambda o: o.event):
         parts.append(f"# {_heading(chart, state, event)}\n")
         for obligation in group:
-            name = _name(obligation)
-            names[name] = names.get(name, 0) + 1
-            number = f"_{names[name]}" if names[name] > 1 else ""
-            parts.append(_test(chart, name + number, obligation, shown[obligation.id]))
+            parts.append(_test(chart, _name(obligation), obligation, shown[obligation.id]))
     body = "\n\n".join(parts)
     helpers = [name for name in HELPERS if re.search(rf"\b{name}\(", body)]
     return (
@@ -67,17 +63,18 @@ def _heading(chart: Chart, state: str, event: str | None) -> str:
 
 
 def _name(obligation: Obligation) -> str:
-    """A name that says what the test shows; the state stands in the module's name."""
-    o, event = obligation, obligation.event or "going_on"
+    """A name that says what the test shows, and that no other has; the state stands in the module's name."""
+    o, event = obligation, obligation.event or ""
+    transition = o.transition.name if o.transition else ""
     words = {
         "state": ["is_entered"],
-        "taken": [event, "leads_to", o.transition.target if o.transition else ""],
-        "pair": [o.transition.id if o.transition else "", "then", o.then.id if o.then else ""],
-        "refused": [event, "is_refused_unless", o.atom],
-        "diverted": [event, "goes_elsewhere_unless", o.atom],
-        "stays": [event, "waits_unless", o.atom],
+        "taken": [transition, "is_taken"],
+        "pair": [transition, "then", o.then.name if o.then else ""],
+        "refused": [transition, "is_refused_unless", o.atom],
+        "diverted": [transition, "goes_elsewhere_unless", o.atom],
+        "stays": [transition, "waits_unless", o.atom],
         "absent": [event, "is_no_event_here"],
-        "margin": [event, "with", *o.id.split("/")[2:]],
+        "margin": [transition, "with", *o.id.split("/")[2:]],
         "case": o.id.split("/")[1:],
         "chance": [event, "with", *o.id.split("/")[1:]],
     }[o.kind]

@@ -56,7 +56,7 @@ def _lists(chart: Chart) -> Iterator[_Actions]:
             yield _Actions(f"{state.name}.{key}", getattr(state, key), changed)
         for transition in state.transitions:
             changed = partial(_with_transition_actions, chart, transition)
-            yield _Actions(transition.id, transition.on, changed)
+            yield _Actions(transition.name, transition.on, changed)
 
 
 def _with_state_actions(chart: Chart, state: State, key: str, names: tuple[str, ...]) -> Chart:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from sixtysix.chart.checks.patterns import equivalent_findings
+from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import Chart, Feature, Variant
 from sixtysix.chart.problems import Problem, SpecError
 from sixtysix.chart.read.document import Document, parse_document, read_document
@@ -79,6 +81,8 @@ class Arguments:
 
 def _read(document: Document) -> list[Argument]:
     findings = schema_findings(document.data, own_schema("equivalents"))
+    if (chart := document.path.parent / "chart.yaml").exists():
+        findings += equivalent_findings(document.mapping.get(KEY), (KEY,), read_chart(chart).transitions)
     problems = [*document.problems, *(document.problem(*finding) for finding in findings)]
     if problems:
         raise SpecError(problems)

@@ -15,11 +15,11 @@ def guard_mutants(chart: Chart) -> Iterator[Mutant]:
 
 
 def _of_guard(chart: Chart, t: Transition, name: str, wanted: bool) -> Iterator[Mutant]:
-    shown, place = name if wanted else f"not {name}", f"{t.id}/{name}"
+    shown, place = name if wanted else f"not {name}", f"{t.name}/{name}"
     without = {key: tuple(n for n in getattr(t, key) if n != name) for key in ("cond", "unless")}
     opposite = "unless" if wanted else "cond"
     yield spec_mutant(
-        with_transition(chart, t, **without), "drop-guard", place, "", f"{t.id} does not ask for {shown}"
+        with_transition(chart, t, **without), "drop-guard", place, "", f"{t.name} does not ask for {shown}"
     )
     negated = {**without, opposite: (*without[opposite], name)}
     yield spec_mutant(
@@ -27,7 +27,7 @@ def _of_guard(chart: Chart, t: Transition, name: str, wanted: bool) -> Iterator[
         "negate-guard",
         place,
         "",
-        f"{t.id} asks for the opposite of {shown}",
+        f"{t.name} asks for the opposite of {shown}",
     )
     for other in _replacements(chart, t, name):
         key = "cond" if wanted else "unless"
@@ -37,7 +37,7 @@ def _of_guard(chart: Chart, t: Transition, name: str, wanted: bool) -> Iterator[
             "swap-guard",
             place,
             other,
-            f"{t.id} asks for {other if wanted else f'not {other}'} in place of {shown}",
+            f"{t.name} asks for {other if wanted else f'not {other}'} in place of {shown}",
         )
 
 

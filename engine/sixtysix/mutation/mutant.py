@@ -49,7 +49,7 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        """``spec/drop-guard/TRICK_START.claim.3/is_leader``, ``rules/number/draw_cards/if t.talon > 1``."""
+        """``spec/drop-guard/right_claim_after_marriage/is_leader``, ``rules/number/draw_cards/if t.talon > 1``."""
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:

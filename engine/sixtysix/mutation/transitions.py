@@ -19,19 +19,19 @@ def transition_mutants(chart: Chart) -> Iterator[Mutant]:
 def _dropped(chart: Chart, t: Transition) -> Mutant:
     kept = (other for other in chart.states[t.source].transitions if other is not t)
     without = with_transitions(chart, t.source, kept)
-    return spec_mutant(without, "drop-transition", t.id, "", f"{t.source} has no transition: {t.says}")
+    return spec_mutant(without, "drop-transition", t.name, "", f"{t.source} has no transition: {t.says}")
 
 
 def _copied(chart: Chart, t: Transition) -> Iterator[Mutant]:
     for name in chart.stable if t.event else ():
         state = chart.states[name]
         if not state.final and all(other.event != t.event for other in chart.outgoing(name)):
-            index = 1 + max((other.index for other in state.transitions), default=-1)
-            copy = replace(t, source=name, target=name if t.internal else t.target, index=index)
+            target = name if t.internal else t.target
+            copy = replace(t, name=f"copy_of_{t.name}", source=name, target=target)
             yield spec_mutant(
                 with_transitions(chart, name, (*state.transitions, copy)),
                 "copy-transition",
-                t.id,
+                t.name,
                 name,
                 f"{name} has the transition of {t.source} too: {t.says}",
             )
@@ -43,7 +43,7 @@ def _retargeted(chart: Chart, t: Transition) -> Iterator[Mutant]:
             yield spec_mutant(
                 with_transition(chart, t, target=state.name, internal=False),
                 "retarget-transition",
-                t.id,
+                t.name,
                 state.name,
-                f"{t.id} leads to {state.name}, not to {t.target}",
+                f"{t.name} leads to {state.name}, not to {t.target}",
             )

@@ -36,7 +36,7 @@ class Conditions:
             "event": self.event,
             "transitions": [
                 {
-                    "id": t.id,
+                    "id": t.name,
                     "state": t.source,
                     "target": t.target,
                     "says": t.says,

@@ -40,8 +40,8 @@ class Journey:
         now = Mark("▶", ACCENT, f"{hand}, {self.moment}", "bold")
         here = Mark("●", ACCENT, f"{where} in {self.state}", "bold")
         before = Mark("○", BLUE, "the way there since the deal", "double")
-        marks = {t.id: now for t in self.taken} | {self.state: here}
-        marks |= {t.id: before for t in self.way if t.id not in marks}
+        marks = {t.name: now for t in self.taken} | {self.state: here}
+        marks |= {t.name: before for t in self.way if t.name not in marks}
         return str(draw(self.chart, focus, active=self.active, marks=marks).source)
 
 

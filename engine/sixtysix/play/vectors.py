@@ -128,7 +128,7 @@ def _played(coverage: Coverage, witness: Witness) -> Json:
     for event in witness.events:
         before, begun = now, len(coverage.path)
         now = _after(hand, event, accepted=True)
-        taken = [transition.id for transition in coverage.path[begun:]]
+        taken = [transition.name for transition in coverage.path[begun:]]
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
         then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
         steps.append({"event": event, "taken": taken, **then})

@@ -41,7 +41,7 @@ class Told:
     def transitions(self) -> list[Transition]:
         """Those that it takes, each once."""
         taken = dict.fromkeys(name for frame in self.hand.frames for name in frame.taken)
-        known = {t.id: t for t in self.chart.transitions}
+        known = {t.name: t for t in self.chart.transitions}
         return [known[name] for name in taken]
 
     @property
@@ -74,11 +74,11 @@ class Chapter:
 
     @cached_property
     def transitions(self) -> Mapping[str, Transition]:
-        return {t.id: t for t in self.chart.transitions}
+        return {t.name: t for t in self.chart.transitions}
 
     def about(self, transition: Transition) -> list[Shown]:
         """What is to be shown of a transition and its conditions, its pairs with others left out."""
-        return self._about.get(transition.id, [])
+        return self._about.get(transition.name, [])
 
     @cached_property
     def _about(self) -> Mapping[str, list[Shown]]:
@@ -86,7 +86,7 @@ class Chapter:
         for shown in self.evidence.shown.values():
             transition = shown.obligation.transition
             if transition and shown.obligation.kind != "pair":
-                found.setdefault(transition.id, []).append(shown)
+                found.setdefault(transition.name, []).append(shown)
         return found
 
     def of_atom(self, transition: Transition, atom: str) -> list[Shown]:
@@ -121,7 +121,7 @@ class Chapter:
 
     def scenarios_through(self, transition: Transition) -> list[Told]:
         """The other scenarios in which a transition is taken."""
-        passing = [t for t in self.told if f"taken/{transition.id}" in t.hand.shown]
+        passing = [t for t in self.told if f"taken/{transition.name}" in t.hand.shown]
         about = self.scenarios_at(transition)
         return [t for t in passing if t not in about]
 
@@ -131,7 +131,7 @@ class Chapter:
     def _same_ruling(self, told: Told, transition: Transition) -> bool:
         rulings = {cited for cited in transition.cites if _is_ruling(cited)}
         return bool(rulings.intersection(told.cites)) and any(
-            transition.id in frame.taken for frame in told.hand.frames
+            transition.name in frame.taken for frame in told.hand.frames
         )
 
 

@@ -152,7 +152,7 @@ def _frame(
         table=hand.tell(),
         legal=tuple(map(event_line, hand.legal())),
         event=event,
-        taken=tuple(transition.id for transition in coverage.path[begun:]) if event else (),
+        taken=tuple(transition.name for transition in coverage.path[begun:]) if event else (),
         refused=refused,
         shown=frozenset(coverage.shown & coverage.obligations.keys()),
     )

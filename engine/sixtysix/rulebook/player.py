@@ -22,10 +22,10 @@ def data(chapter: Chapter, chart: Chart, hands: Iterable[Hand]) -> Markup:
     told = {
         "states": {name: list(chart.ancestors(name)) for name in chart.states},
         "transitions": {
-            t.id: [
+            t.name: [
                 chart.events[t.event].label if t.event else "",
                 t.says,
-                f"state-{t.source}.html#{t.id}" if t.id in chapter.transitions else "",
+                f"state-{t.source}.html#{t.name}" if t.name in chapter.transitions else "",
             ]
             for t in chart.transitions
         },

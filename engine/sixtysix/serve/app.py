@@ -183,6 +183,7 @@ def _game(table: Table) -> dict[str, object]:
         "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
         "computer": table.play.founding.strength,
         "events": played.says_of_event,
+        "arrows": played.arrows,
     }
 
 

@@ -51,6 +51,17 @@ class Kind:
         return render(draw(self.chart, "HAND_PLAY").source, "svg")
 
     @cached_property
+    def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
+        """The transitions that an event may take in a state: state, then event, then their names."""
+        return {
+            state: {
+                event: [t.name for t in self.chart.outgoing(state) if t.event == event]
+                for event in self.chart.events
+            }
+            for state in self.chart.stable
+        }
+
+    @cached_property
     def says_of_event(self) -> Mapping[str, str]:
         """What each player's event is, in a sentence."""
         return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}

@@ -29,12 +29,16 @@ def chart_of(name: str) -> Chart:
 def _with_loops(chart: Chart) -> Chart:
     """The chart with transitions that leave a state for itself, for a state inside it, and for the one around it."""
     added = [
-        Transition("LOCKED", "LOCKED", "kick", (), (), ("show_green",), False, "It is kicked.", (), index=7),
-        Transition("OPEN", "UNLOCKED", "open_up", ("is_next",), (), (), False, "It is opened.", (), index=8),
         Transition(
-            "OPEN", "OPEN", "open_up", (), ("is_next",), (), False, "It is started anew.", (), index=9
+            "kick_locked", "LOCKED", "LOCKED", "kick", (), (), ("show_green",), False, "It is kicked.", ()
         ),
-        Transition("UNLOCKED", "OPEN", "kick", (), (), ("sweep",), False, "It is kicked.", (), index=7),
+        Transition(
+            "open_up", "OPEN", "UNLOCKED", "open_up", ("is_next",), (), (), False, "It is opened.", ()
+        ),
+        Transition(
+            "start_anew", "OPEN", "OPEN", "open_up", (), ("is_next",), (), False, "It is started anew.", ()
+        ),
+        Transition("kick_open", "UNLOCKED", "OPEN", "kick", (), (), ("sweep",), False, "It is kicked.", ()),
     ]
     states = {
         s.name: replace(s, transitions=(*s.transitions, *(t for t in added if t.source == s.name)))

@@ -77,9 +77,9 @@ def test_what_is_lost_is_named() -> None:
     )
     assert losses.comparisons(chart).endswith(": count_never_falls")
     assert losses.lifecycle(chart).endswith(": sweep (finish of LOCKED)")
-    assert losses.internal(chart).endswith(": LOCKED.insert.0")
-    assert losses.conjunctions(chart).endswith(" in LOCKED.insert.0, LOCKED.insert.1")
-    assert losses.parts_of_actions(chart).endswith(": LOCKED.insert.1")
+    assert losses.internal(chart).endswith(": fare_short")
+    assert losses.conjunctions(chart).endswith(" in fare_short, fare_paid")
+    assert losses.parts_of_actions(chart).endswith(": fare_paid")
     assert losses.sources(chart) == ""
     assert losses.sentences(chart) == "what 4 states and 5 transitions are about"
     assert losses.impossible(chart).startswith("1 reason ")

@@ -114,7 +114,7 @@ def assert_same_state(chart: Chart, state: State, told: Json) -> None:
         assert tuple(told[key]) == getattr(state, key)
     assert told["initial"] == (chart.initial_of(state.name) if state.is_compound else None)
     assert [transition_of(state.name, t) for t in told["transitions"]] == [
-        (t.id, t.source, t.target, t.event, t.guards, t.on, t.internal, t.says, t.cites)
+        (t.name, t.source, t.target, t.event, t.guards, t.on, t.internal, t.says, t.cites)
         for t in state.transitions
     ]
 

@@ -48,7 +48,7 @@ def test_every_state_and_transition_is_reached_in_lockstep(name: str) -> None:
     chart, found = chart_of(name), played()[name]
     assert found["problems"] == []
     assert set(found["states"]) == set(chart.states)
-    assert set(found["transitions"]) == {t.id for t in chart.transitions}
+    assert set(found["transitions"]) == {t.name for t in chart.transitions}
 
 
 @needs_node

@@ -34,6 +34,7 @@ def name_findings(outline: Outline) -> Iterator[Finding]:
         message = f"there is no {kind} {word.text[:64]}{did_you_mean(word.text, _known(outline, kind))}"
         yield Finding(word.place, f"unknown-{kind}", message)
     yield from _repeated_states(outline)
+    yield from _repeated_transitions(outline)
     yield from _clashes(outline)
     yield from _reserved(outline)
     yield from _unused(outline, [word for word, _ in unknown])
@@ -76,6 +77,20 @@ def _repeated_states(outline: Outline) -> Iterator[Finding]:
         if outline.states[node.name] is not node:
             message = f"there is another state {node.name}; a name stands for one state"
             yield Finding(node.place, "duplicate-state", message, at_key=True)
+
+
+def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
+    """Drawings, reports and mutants call transitions, states, guards and actions by their names alone."""
+    owners = dict.fromkeys(outline.states, "state")
+    owners |= {name: kind for kind in ("guard", "action", "case") for name in outline.tables[kind]}
+    for word in (arrow.name for arrow in outline.arrows if arrow.name):
+        if owners.get(word.text) == "transition":
+            message = f"there is another transition {word.text[:64]}; a name stands for one transition"
+            yield Finding(word.place, "duplicate-transition", message)
+        elif word.text in owners:
+            message = f"the transition {word.text} has the name of {_a(owners[word.text])}"
+            yield Finding(word.place, "name-clash", message)
+        owners.setdefault(word.text, "transition")
 
 
 def _clashes(outline: Outline) -> Iterator[Finding]:

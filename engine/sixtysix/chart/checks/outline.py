@@ -61,6 +61,10 @@ class Arrow:
         return _words(self.data, key, self.place)
 
     @property
+    def name(self) -> Word | None:
+        return _word(self.data, "name", self.place)
+
+    @property
     def event(self) -> Word | None:
         return _word(self.data, "event", self.place)
 
@@ -117,6 +121,7 @@ class Outline:
         self.by_place = {node.place: node for node in self.nodes}
         self.states = {node.name: node for node in reversed(self.nodes)}
         self.arrows = [arrow for node in self.nodes for arrow in node.arrows]
+        self.transitions = {arrow.name.text for arrow in self.arrows if arrow.name}
         self._hurt = {f.pointer for f in findings if f.code != "missing-key"}
         self._strays = [(f.pointer[:-1], f.pointer[-1]) for f in findings if f.code == "unknown-key"]
         self._around_hurt = {f.pointer[:i] for f in findings for i in range(len(f.pointer) + 1)}

@@ -1,12 +1,12 @@
 """What differs between two variants, or between two revisions of one."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sixtysix.chart.compare.matching import either, pairs
 from sixtysix.chart.compare.things import THINGS, VALUE, Aspects, Side, Thing, transition
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import Chart
 
 KINDS = (
     "parameters",
@@ -125,18 +125,19 @@ def _variant_name(side: Side) -> str:
 
 def _transitions(before: Chart, after: Chart) -> Iterator[Change]:
     matched = list(pairs(before, after))
-    common = [(old, new) for old, new in matched if old and new]
-    places = [_places([pair[side] for pair in common]) for side in (0, 1)]
+    common = {old.name for old, new in matched if old and new and old.source == new.source}
+    places = [_places(chart, common) for chart in (before, after)]
     for old, new in matched:
+        name = (old or new).name  # type: ignore[union-attr]
         one, other = (
-            transition(before, old, places[0].get(old, 0)),
-            transition(after, new, places[1].get(new, 0)),
+            transition(before, old, places[0].get(name, 0)),
+            transition(after, new, places[1].get(name, 0)),
         )
         if _aspects(one) != _aspects(other):
-            yield Change("transitions", (old or new).id, one, other)  # type: ignore[union-attr]
+            yield Change("transitions", name, one, other)
 
 
-def _places(transitions: list[Transition]) -> dict[Transition | None, int]:
-    """The place of each, from 1, among those of its state: of two that could be taken the first is."""
-    ordered = sorted(transitions, key=lambda t: (t.source, t.index))
-    return {t: 1 + sum(o.source == t.source for o in ordered[:i]) for i, t in enumerate(ordered)}
+def _places(chart: Chart, common: Container[str]) -> dict[str, int]:
+    """Number the common transitions of each state, from 1: of two that could be taken the first is."""
+    by_state = ([t.name for t in s.transitions if t.name in common] for s in chart.states.values())
+    return {name: place for names in by_state for place, name in enumerate(names, 1)}

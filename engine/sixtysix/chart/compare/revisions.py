@@ -72,7 +72,8 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
         (folder if is_path(variant) else beside).resolve()
     ):
         raise RevisionError(f"{name}: there is no such file in {revision}")
-    reading = read_variant(path, beside, family.parameters_schema, None)
+    transitions = {t.name for t in family.transitions}
+    reading = read_variant(path, beside, family.parameters_schema, None, transitions)
     _raise(reading.problems)
     return Side(name, family, family.configure(reading.variant), _rulings(family))
 

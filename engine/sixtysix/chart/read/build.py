@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -146,15 +145,14 @@ def _states(documents: Document, parent: str | None) -> Iterator[State]:
             finish=tuple(document.get("finish", ())),
             source=tuple(document.get("source", ())),
             children=tuple(children),
-            transitions=tuple(
-                replace(_transition(name, t), index=i) for i, t in enumerate(document.get("transitions", ()))
-            ),
+            transitions=tuple(_transition(name, t) for t in document.get("transitions", ())),
         )
         yield from _states(children, name)
 
 
 def _transition(source: str, document: Document) -> Transition:
     return Transition(
+        name=document["name"],
         source=source,
         target=document["target"],
         event=document.get("event"),

@@ -79,26 +79,26 @@ class _Both:
             key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in _DOES
         }
         own = [pair for pair in transitions if (pair[1] or pair[0]).source == name]  # type: ignore[union-attr]
-        both = tuple(self._transition(old, new, index) for index, (old, new) in enumerate(own))
+        both = tuple(self._transition(old, new) for old, new in own)
         return replace(state, **doings, transitions=both, children=tuple(self._children(name)))
 
-    def _transition(self, old: Transition | None, new: Transition | None, index: int) -> Transition:
+    def _transition(self, old: Transition | None, new: Transition | None) -> Transition:
         one = new or old
         assert one
-        one = replace(one, index=index)
         if old is None or new is None:
             mark = self.new if new else self.gone
-            self.marks |= {one.id: mark} | {f"{one.id}/{name}": mark for name in (*dict(one.guards), *one.on)}
+            named = (*dict(one.guards), *one.on)
+            self.marks |= {one.name: mark} | {f"{one.name}/{name}": mark for name in named}
             return one
-        alike = replace(old, index=index, when=one.when) == one
-        self._mark_one(one.id, old, new, not alike)
+        alike = replace(old, when=one.when) == one
+        self._mark_one(one.name, old, new, not alike)
         both = replace(
             one,
-            cond=self._either(one.id, old.cond, new.cond),
-            unless=self._either(one.id, old.unless, new.unless),
-            on=self._either(one.id, old.on, new.on),
+            cond=self._either(one.name, old.cond, new.cond),
+            unless=self._either(one.name, old.unless, new.unless),
+            on=self._either(one.name, old.on, new.on),
         )
-        turned = {f"{one.id}/{name}": self.changed for name in both.cond if name in both.unless}
+        turned = {f"{one.name}/{name}": self.changed for name in both.cond if name in both.unless}
         self.marks |= turned
         return both
 

@@ -129,9 +129,9 @@ class Painter:
             words = self._words(arrow)
             if words and self._home(arrow) == cluster:
                 t = arrow.transition
-                frame = _frame(self._line_mark(t.id), t.id in self.taken, HAIR, 1)
+                frame = _frame(self._line_mark(t.name), t.name in self.taken, HAIR, 1)
                 label = box([Block(tuple(words))], self._card_width, f'{frame} BGCOLOR="{CARD}"')
-                graph.node(_card(arrow), id=f"transition-label-{t.id}", label=f"<{label}>")
+                graph.node(_card(arrow), id=f"transition-label-{t.name}", label=f"<{label}>")
 
     @property
     def _card_width(self) -> int:
@@ -165,10 +165,10 @@ class Painter:
 
     def _line(self, arrow: Arrow, part: str) -> dict[str, str]:
         t = arrow.transition
-        line = {"id": f"{part}-{t.id}"} | ({"style": "dashed", "color": PALE} if t.event is None else {})
-        mark = self._line_mark(t.id)
+        line = {"id": f"{part}-{t.name}"} | ({"style": "dashed", "color": PALE} if t.event is None else {})
+        mark = self._line_mark(t.name)
         line |= _drawn(mark) if mark else {}
-        return line | ({"color": ACCENT, "penwidth": "2.6"} if t.id in self.taken else {})
+        return line | ({"color": ACCENT, "penwidth": "2.6"} if t.name in self.taken else {})
 
     def _line_mark(self, name: str) -> wording.Mark | None:
         """The mark of a state or a transition that has a line of its own."""
@@ -208,4 +208,4 @@ def _dot(key: str) -> str:
 
 
 def _card(arrow: Arrow) -> str:
-    return f"transition {arrow.transition.id}"
+    return f"transition {arrow.transition.name}"

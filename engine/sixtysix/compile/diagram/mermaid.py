@@ -74,7 +74,7 @@ def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
     """The arrows whose ends the compound ``holder`` is the innermost to hold, each after its id."""
     for arrow in drawn.arrows:
         if drawn.holder(arrow) == holder:
-            yield f"%% {escape(arrow.transition.id)}"
+            yield f"%% {escape(arrow.transition.name)}"
             yield _arrow(drawn.chart, arrow)
 
 

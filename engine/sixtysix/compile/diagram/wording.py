@@ -40,7 +40,7 @@ IMPOSSIBLE = Mark("∅", PALE, "cannot be shown")
 OPEN = Mark("✗", ACCENT, "not shown yet")
 
 Marks = Mapping[str, Mark]
-"""What is marked: states and transitions by their names, atoms and actions as ``TRICK_END.claim.0/target_reached``."""
+"""What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
 
 _LINES = {"bold": "thick lines", "dotted": "dotted lines", "dashed": "dashed lines", "double": "double lines"}
 
@@ -98,7 +98,7 @@ def blocks(chart: Chart, state: State, close_up: bool, marks: Marks) -> Iterator
     yield Block(tuple(doings(chart, state, marks)))
     for t in state.transitions:
         if t.internal:
-            yield Block(tuple(arrow_lines(chart, t, close_up, marks)), f"transition-{t.id}")
+            yield Block(tuple(arrow_lines(chart, t, close_up, marks)), f"transition-{t.name}")
 
 
 def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note: str = "") -> Iterator[Line]:
@@ -106,15 +106,15 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
     if note:
         yield Line(note, NOTE)
     if t.event is not None:
-        yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.id))
-    elif t.id in marks and marks[t.id].line:
-        yield marked(Line("by itself", EVENT), marks[t.id])
+        yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.name))
+    elif t.name in marks and marks[t.name].line:
+        yield marked(Line("by itself", EVENT), marks[t.name])
     if close_up:
         yield Line(t.says, SAYS)
         yield from _cites(t.cites)
     yield from _guards_with_sources(chart, t, marks) if close_up else _guards(chart, t, marks)
     for name in t.on:
-        yield marked(Line(f"/\u00a0{chart.actions[name].says}", ACTION), marks.get(f"{t.id}/{name}"))
+        yield marked(Line(f"/\u00a0{chart.actions[name].says}", ACTION), marks.get(f"{t.name}/{name}"))
         if close_up:
             yield from _cites(chart.actions[name].source)
 
@@ -162,12 +162,12 @@ def _guards(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
         opening = "[" if place == 0 else "\u00a0"
         closing = "]" if place == len(sentences) - 1 else ""
         line = Line(f"{opening}{sentence}{closing}", GUARD)
-        yield marked(line, marks.get(f"{t.id}/{name}"))
+        yield marked(line, marks.get(f"{t.name}/{name}"))
 
 
 def _guards_with_sources(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
     for (name, _), sentence in zip(t.guards, guard_sentences(chart, t), strict=True):
-        yield marked(Line(f"•\u00a0{sentence}", BULLET), marks.get(f"{t.id}/{name}"))
+        yield marked(Line(f"•\u00a0{sentence}", BULLET), marks.get(f"{t.name}/{name}"))
         yield from _cites(chart.guards[name].source)
 
 

@@ -113,27 +113,27 @@ def meta(chart: Chart) -> str:
 
 def conjunctions(chart: Chart) -> str:
     """Guards of several atoms and atoms that must fail, where a guard is one name."""
-    ids = [t.id for t in chart.transitions if len(t.guards) > 1 or t.unless]
+    ids = [t.name for t in chart.transitions if len(t.guards) > 1 or t.unless]
     told = "that several guards must hold, or one must fail: the guard `all` takes them as parameters, in "
     return told + ", ".join(ids) if ids else ""
 
 
 def internal(chart: Chart) -> str:
     """Internal transitions that are lines of text in their state."""
-    ids = [t.id for t in chart.transitions if t.internal]
+    ids = [t.name for t in chart.transitions if t.internal]
     return f"that lines in a state are transitions: {', '.join(ids)}" if ids else ""
 
 
 def parts_of_labels(chart: Chart) -> str:
     """Several guards or actions in one label."""
-    ids = [t.id for t in chart.transitions if len(t.guards) > 1 or len(t.on) > 1]
+    ids = [t.name for t in chart.transitions if len(t.guards) > 1 or len(t.on) > 1]
     told = "where one condition or action ends and the next begins, except by its full stop"
     return f"{told}: {', '.join(ids)}" if ids else ""
 
 
 def parts_of_actions(chart: Chart) -> str:
     """Several actions in one label."""
-    ids = [t.id for t in chart.transitions if len(t.on) > 1]
+    ids = [t.name for t in chart.transitions if len(t.on) > 1]
     return (
         f"where one action ends and the next begins, except by its full stop: {', '.join(ids)}" if ids else ""
     )

@@ -74,7 +74,7 @@ def _state(chart: Chart, state: State) -> Json:
 
 def _transition(t: Transition) -> Json:
     return {
-        "id": t.id,
+        "id": t.name,
         "event": t.event,
         "target": t.target,
         "internal": t.internal,

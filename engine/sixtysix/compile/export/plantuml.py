@@ -43,7 +43,7 @@ def _state(chart: Chart, state: State) -> Iterator[str]:
         yield f"{state.name} : {_escaped(doing.text)}"
     for t in state.transitions:
         if t.internal:
-            yield f"' {t.id}"
+            yield f"' {t.name}"
             yield f"{state.name} : {_words(wording.label(chart, t))}"
 
 
@@ -52,7 +52,7 @@ def _arrows(chart: Chart) -> Iterator[str]:
     for t in chart.transitions:
         if not t.internal:
             words = _words(wording.label(chart, t))
-            yield f"' {t.id}"
+            yield f"' {t.name}"
             yield f"{t.source} --> {t.target}" + (f" : {words}" if words else "")
 
 

@@ -70,7 +70,7 @@ def _arrows(chart: Chart) -> Iterator[str]:
     for t in chart.transitions:
         words = _words(wording.label(chart, t))
         kind = " [type=internal]" if t.internal else ""
-        yield f"// {t.id}"
+        yield f"// {t.name}"
         yield f"{t.source} => {t.target}{kind}" + (f": {_quoted(words)}" if words else "") + ";"
 
 

@@ -78,7 +78,7 @@ def _transition(chart: Chart, t: Transition) -> Json:
         guard=_guard(t),
         actions=list(t.on),
         description=t.says,
-        meta={"id": t.id, **_given(source=list(t.cites))},
+        meta={"id": t.name, **_given(source=list(t.cites))},
     )
 
 

@@ -158,11 +158,11 @@ def _value(value: Any) -> str:
 def _diagram(chart: Chart, finding: Finding) -> str:
     """The state where it happens, with the transition and the conditions that are broken."""
     d = finding.difference
-    known = {t.id: t for t in chart.transitions}
+    known = {t.name: t for t in chart.transitions}
     blamed = finding.trait.removeprefix("taken/")
     transition = known.get(blamed) or known.get(d.transition)
     state = transition.source if transition else d.state
-    taken = frozenset((transition.id,)) if transition else frozenset[str]()
+    taken = frozenset((transition.name,)) if transition else frozenset[str]()
     marks = {f"{name}/{atom}": BROKEN for name in taken for atom in _broken_atoms(finding)}
     marks |= dict.fromkeys(taken, BROKEN)
     dot = draw(chart, state, active=frozenset((state,)), taken=taken, marks=marks).source

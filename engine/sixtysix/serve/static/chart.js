@@ -1,9 +1,10 @@
 // The chart of HAND_PLAY: where the game is, what just happened, and what may happen next.
 
 export class Chart {
-  constructor(box, address) {
+  constructor(box, address, arrows) {
     this.box = box;
     this.address = address;
+    this.arrows = arrows;
   }
 
   async show(state, legal, last) {
@@ -32,10 +33,11 @@ export class Chart {
     if (here && this.box.clientHeight) this.scrollTo(here);
   }
 
-  // Parts of a transition are called transition-STATE.event.2, transition-label-…, transition-tail-….
   mark(state, event, kind) {
-    for (const source of [state, "HAND_PLAY"]) {
-      for (const part of this.svg.querySelectorAll(`[id*="-${source}.${event}."]`)) part.classList.add(kind);
+    for (const name of this.arrows[state]?.[event] ?? []) {
+      for (const part of ["transition", "transition-label", "transition-tail"]) {
+        this.svg.getElementById(`${part}-${name}`)?.classList.add(kind);
+      }
     }
   }
 

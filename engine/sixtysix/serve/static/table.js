@@ -18,7 +18,7 @@ let asking = false;
 let resultShown = null;
 let taken = null;
 
-const chart = new Chart(place("drawing"), `/charts/${game.variant}/${game.best_of}.svg`);
+const chart = new Chart(place("drawing"), `/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
 const link = new Link(data.table, {
   onState: receive,
   onPresent: (message) => { presence = message; if (state) render(); },

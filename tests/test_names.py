@@ -1,0 +1,61 @@
+"""What is called by a transition keeps its name when another transition is added."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.model import Chart, Event, Transition
+from sixtysix.chart.obligations import obligations
+from sixtysix.chart.rules import rules_module
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.mutation.actions import action_mutants
+from sixtysix.mutation.guards import guard_mutants
+from sixtysix.mutation.mutant import Mutant
+from sixtysix.mutation.transitions import transition_mutants
+
+RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player", (), ())
+
+
+def with_another(chart: Chart, state: str) -> Chart:
+    """The chart with one transition more, the first of the state."""
+    more = Transition(
+        "resign_hand", state, "HAND_END", "resign", (), (), ("run_out",), False, "Given up.", ()
+    )
+    changed = replace(chart.states[state], transitions=(more, *chart.states[state].transitions))
+    events, states = {"resign": RESIGN, **chart.events}, {**chart.states, state: changed}
+    return replace(chart, events=events, states=states)
+
+
+def told_by_obligations(chart: Chart) -> dict[str, str]:
+    assert chart.variant
+    ruleset = rules_module(chart).ruleset(chart.variant.parameters)
+    return {o.id: o.says for o in obligations(chart, ruleset)}
+
+
+def told_by_mutants(chart: Chart) -> dict[str, str]:
+    found: Iterator[Mutant] = chain(guard_mutants(chart), action_mutants(chart), transition_mutants(chart))
+    return {mutant.id: mutant.description for mutant in found}
+
+
+def constants(chart: Chart) -> set[str]:
+    return {name for name in vars(compile_kernel(chart)) if name.isupper()}
+
+
+@pytest.mark.parametrize("state", ["TRICK_START", "TRICK_END", "HAND_PLAY"])
+@pytest.mark.parametrize("variant", variant_names())
+def test_adding_a_transition_changes_the_name_of_no_other(variant: str, state: str) -> None:
+    before = load(variant)
+    after = with_another(before, state)
+    assert told_by_obligations(before).items() <= told_by_obligations(after).items()
+    assert told_by_mutants(before).items() <= told_by_mutants(after).items()
+    assert constants(after) - constants(before) == {"RESIGN", "MOVE_RESIGN_HAND"}
+    assert constants(before) < constants(after)
+
+
+def test_no_name_is_a_number() -> None:
+    for variant in variant_names():
+        named = {*told_by_obligations(load(variant)), *constants(load(variant))}
+        assert not [name for name in named if name.rpartition("_")[2].isdecimal() and "seed" not in name]
