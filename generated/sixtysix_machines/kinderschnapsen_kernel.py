@@ -99,30 +99,30 @@ INVARIANTS = (
 )
 
 TRANSITIONS = (
-    "PRE_GAME.start_game.0",
-    "NEW_GAME.auto.0",
-    "HAND_SETUP.auto.0",
-    "TRICK_START.close_talon.2",
-    "TRICK_START.lead_card.5",
-    "TRICK_IN_PROGRESS.play_card.0",
-    "TRICK_END.claim.0",
-    "TRICK_END.next_trick.2",
-    "TRICK_END.next_trick.3",
-    "HAND_END.auto.0",
-    "HAND_END.auto.2",
-    "DONE.restart.0",
-    "DONE.quit.1",
+    "sit_down",
+    "game_begun",
+    "deal_done",
+    "close",
+    "lead",
+    "reply",
+    "right_claim_after_trick",
+    "trick_done",
+    "last_trick_done",
+    "match_won",
+    "next_hand",
+    "rematch",
+    "leave",
 )
 
-MOVE_0 = 0 << 16 | START_GAME << 8  # PRE_GAME.start_game.0
-MOVE_3 = 3 << 16 | CLOSE_TALON << 8  # TRICK_START.close_talon.2
-MOVE_4 = 4 << 16 | LEAD_CARD << 8  # TRICK_START.lead_card.5
-MOVE_5 = 5 << 16 | PLAY_CARD << 8  # TRICK_IN_PROGRESS.play_card.0
-MOVE_6 = 6 << 16 | CLAIM << 8  # TRICK_END.claim.0
-MOVE_7 = 7 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.2
-MOVE_8 = 8 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.3
-MOVE_11 = 11 << 16 | RESTART << 8  # DONE.restart.0
-MOVE_12 = 12 << 16 | QUIT << 8  # DONE.quit.1
+MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
+MOVE_CLOSE = 3 << 16 | CLOSE_TALON << 8
+MOVE_LEAD = 4 << 16 | LEAD_CARD << 8
+MOVE_REPLY = 5 << 16 | PLAY_CARD << 8
+MOVE_RIGHT_CLAIM_AFTER_TRICK = 6 << 16 | CLAIM << 8
+MOVE_TRICK_DONE = 7 << 16 | NEXT_TRICK << 8
+MOVE_LAST_TRICK_DONE = 8 << 16 | NEXT_TRICK << 8
+MOVE_REMATCH = 11 << 16 | RESTART << 8
+MOVE_LEAVE = 12 << 16 | QUIT << 8
 
 CARDS = (0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19)
 
@@ -177,19 +177,19 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     """Write the move of every event that the stable state accepts into ``moves``; give their number."""
     n = 0
     if state == PRE_GAME:
-        moves[n] = MOVE_0
+        moves[n] = MOVE_SIT_DOWN
         n += 1
     elif state == TRICK_START:
         for player in range(2):
             by = (player + 1) << 6
             if is_leader(t, r, player):
                 if talon_open(t, r) and talon_deep_enough_to_close(t, r):
-                    moves[n] = MOVE_3 | by
+                    moves[n] = MOVE_CLOSE | by
                     n += 1
                 values = cards_held(t, r, player)
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_4 | by | lowest.bit_length()
+                    moves[n] = MOVE_LEAD | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
     elif state == TRICK_IN_PROGRESS:
@@ -204,7 +204,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 )
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_5 | by | lowest.bit_length()
+                    moves[n] = MOVE_REPLY | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
     elif state == TRICK_END:
@@ -212,18 +212,18 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             by = (player + 1) << 6
             if is_trick_winner(t, r, player):
                 if target_reached(t, r, player):
-                    moves[n] = MOVE_6 | by
+                    moves[n] = MOVE_RIGHT_CLAIM_AFTER_TRICK | by
                     n += 1
                 if cards_are_held(t, r):
-                    moves[n] = MOVE_7 | by
+                    moves[n] = MOVE_TRICK_DONE | by
                     n += 1
                 if not cards_are_held(t, r):
-                    moves[n] = MOVE_8 | by
+                    moves[n] = MOVE_LAST_TRICK_DONE | by
                     n += 1
     elif state == DONE:
-        moves[n] = MOVE_11
+        moves[n] = MOVE_REMATCH
         n += 1
-        moves[n] = MOVE_12
+        moves[n] = MOVE_LEAVE
         n += 1
     return n
 
@@ -244,7 +244,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
         if event == START_GAME:
-            return MOVE_0 | happening
+            return MOVE_SIT_DOWN | happening
     elif state == TRICK_START:
         if (
             event == CLOSE_TALON
@@ -252,9 +252,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_open(t, r)
             and talon_deep_enough_to_close(t, r)
         ):
-            return MOVE_3 | happening
+            return MOVE_CLOSE | happening
         if event == LEAD_CARD and is_leader(t, r, player) and holds_card(t, r, player, value):
-            return MOVE_4 | happening
+            return MOVE_LEAD | happening
     elif state == TRICK_IN_PROGRESS:
         if (
             event == PLAY_CARD
@@ -264,19 +264,19 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and heads_trick(t, r, player, value)
             and trumps_when_void(t, r, player, value)
         ):
-            return MOVE_5 | happening
+            return MOVE_REPLY | happening
     elif state == TRICK_END:
         if event == CLAIM and is_trick_winner(t, r, player) and target_reached(t, r, player):
-            return MOVE_6 | happening
+            return MOVE_RIGHT_CLAIM_AFTER_TRICK | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_7 | happening
+            return MOVE_TRICK_DONE | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
-            return MOVE_8 | happening
+            return MOVE_LAST_TRICK_DONE | happening
     elif state == DONE:
         if event == RESTART:
-            return MOVE_11 | happening
+            return MOVE_REMATCH | happening
         if event == QUIT:
-            return MOVE_12 | happening
+            return MOVE_LEAVE | happening
     return REFUSED
 
 
@@ -284,23 +284,23 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move >> 16
     if state == PRE_GAME:
-        if transition == 0:  # PRE_GAME.start_game.0
+        if transition == 0:  # sit_down
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
             return pass_on(t, r, NEW_GAME)
     elif state == TRICK_START:
-        if transition == 3:  # TRICK_START.close_talon.2
+        if transition == 3:  # close
             player = (move >> 6 & 3) - 1
             turn_talon_down(t, r, player)
             return state
-        if transition == 4:  # TRICK_START.lead_card.5
+        if transition == 4:  # lead
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_lead(t, r, player, value)
             return TRICK_IN_PROGRESS
     elif state == TRICK_IN_PROGRESS:
-        if transition == 5:  # TRICK_IN_PROGRESS.play_card.0
+        if transition == 5:  # reply
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_reply(t, r, player, value)
@@ -308,26 +308,26 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             draw_cards(t, r)
             return TRICK_END
     elif state == TRICK_END:
-        if transition == 6:  # TRICK_END.claim.0
+        if transition == 6:  # right_claim_after_trick
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 7:  # TRICK_END.next_trick.2
+        if transition == 7:  # trick_done
             clear_trick(t, r)
             return TRICK_START
-        if transition == 8:  # TRICK_END.next_trick.3
+        if transition == 8:  # last_trick_done
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
     elif state == DONE:
-        if transition == 11:  # DONE.restart.0
+        if transition == 11:  # rematch
             return PRE_GAME
-        if transition == 12:  # DONE.quit.1
+        if transition == 12:  # leave
             return TERMINATED
     return REFUSED
 

@@ -11,7 +11,7 @@ class Santase1(GameMachine):
     """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won."""
 
     machine_name = "santase-1"
-    version = "cc60892d2e1b9c8e"
+    version = "1e480bb4b64baa76"
     rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5),
@@ -208,94 +208,132 @@ class Santase1(GameMachine):
     # The players leave. [schnapsen-states#global]
     DONE.to(TERMINATED, event="quit")
 
-    @guard("The other player leads this trick.", "R25")
+    @guard("You lead this trick.", otherwise="The other player leads this trick.", source=("R25",))
     def is_leader(self, player: int) -> bool:
-        """You lead this trick."""
         return rules.is_leader(self.table, self.ruleset, player)
 
-    @guard("The other player replies to the lead.", "R25")
+    @guard("You reply to the lead.", otherwise="The other player replies to the lead.", source=("R25",))
     def is_follower(self, player: int) -> bool:
-        """You reply to the lead."""
         return rules.is_follower(self.table, self.ruleset, player)
 
-    @guard("The other player won the trick.", "R25")
+    @guard("You won the trick.", otherwise="The other player won the trick.", source=("R25",))
     def is_trick_winner(self, player: int) -> bool:
-        """You won the trick."""
         return rules.is_trick_winner(self.table, self.ruleset, player)
 
-    @guard("You do not hold the card.", "schnapsen-states#play")
+    @guard("You hold the card.", otherwise="You do not hold the card.", source=("schnapsen-states#play",))
     def holds_card(self, player: int, card: int) -> bool:
-        """You hold the card."""
         return rules.holds_card(self.table, self.ruleset, player, card)
 
-    @guard("The talon is closed.", "schnapsen-rules#4", "R26")
+    @guard(
+        "Nobody has closed the talon.",
+        otherwise="The talon is closed.",
+        source=("schnapsen-rules#4", "R26"),
+    )
     def talon_open(self) -> bool:
-        """Nobody has closed the talon."""
         return rules.talon_open(self.table, self.ruleset)
 
-    @guard("The talon has too few cards for an exchange.", "schnapsen-rules#4", "santase-1", "R5")
+    @guard(
+        "The talon has cards enough for an exchange.",
+        otherwise="The talon has too few cards for an exchange.",
+        source=("schnapsen-rules#4", "santase-1", "R5"),
+    )
     def talon_deep_enough_to_exchange(self) -> bool:
-        """The talon has cards enough for an exchange."""
         return rules.talon_deep_enough_to_exchange(self.table, self.ruleset)
 
-    @guard("You do not hold the trump that is exchanged.", "schnapsen-rules#4", "R5")
+    @guard(
+        "You hold the trump that is exchanged.",
+        otherwise="You do not hold the trump that is exchanged.",
+        source=("schnapsen-rules#4", "R5"),
+    )
     def holds_exchange_card(self, player: int) -> bool:
-        """You hold the trump that is exchanged."""
         return rules.holds_exchange_card(self.table, self.ruleset, player)
 
-    @guard("The talon has too few cards to be closed.", "schnapsen-rules#7", "santase-3", "R1")
+    @guard(
+        "The talon has cards enough to be closed.",
+        otherwise="The talon has too few cards to be closed.",
+        source=("schnapsen-rules#7", "santase-3", "R1"),
+    )
     def talon_deep_enough_to_close(self) -> bool:
-        """The talon has cards enough to be closed."""
         return rules.talon_deep_enough_to_close(self.table, self.ruleset)
 
-    @guard("A marriage was declared before this lead already.", "R3")
+    @guard(
+        "No marriage was declared before this lead.",
+        otherwise="A marriage was declared before this lead already.",
+        source=("R3",),
+    )
     def no_marriage_on_table(self) -> bool:
-        """No marriage was declared before this lead."""
         return rules.no_marriage_on_table(self.table, self.ruleset)
 
-    @guard("No marriage was declared before this lead.", "schnapsen-rules#5", "R9")
+    @guard(
+        "You have just declared a marriage.",
+        otherwise="No marriage was declared before this lead.",
+        source=("schnapsen-rules#5", "R9"),
+    )
     def marriage_on_table(self) -> bool:
-        """You have just declared a marriage."""
         return rules.marriage_on_table(self.table, self.ruleset)
 
-    @guard("You do not hold the king of the suit.", "schnapsen-rules#4", "R6")
+    @guard(
+        "You hold the king of the suit.",
+        otherwise="You do not hold the king of the suit.",
+        source=("schnapsen-rules#4", "R6"),
+    )
     def holds_king(self, player: int, suit: int) -> bool:
-        """You hold the king of the suit."""
         return rules.holds_king(self.table, self.ruleset, player, suit)
 
-    @guard("You do not hold the queen of the suit.", "schnapsen-rules#4", "R6")
+    @guard(
+        "You hold the queen of the suit.",
+        otherwise="You do not hold the queen of the suit.",
+        source=("schnapsen-rules#4", "R6"),
+    )
     def holds_queen(self, player: int, suit: int) -> bool:
-        """You hold the queen of the suit."""
         return rules.holds_queen(self.table, self.ruleset, player, suit)
 
-    @guard("After a marriage, a card of that pair must be led.", "schnapsen-rules#4", "R6")
+    @guard(
+        "After a marriage, the card is of that pair.",
+        otherwise="After a marriage, a card of that pair must be led.",
+        source=("schnapsen-rules#4", "R6"),
+    )
     def leads_from_marriage(self, card: int) -> bool:
-        """After a marriage, the card is of that pair."""
         return rules.leads_from_marriage(self.table, self.ruleset, card)
 
-    @guard("The play is strict, and you can follow suit.", "schnapsen-rules#3", "R20")
+    @guard(
+        "In strict play, you follow suit if you can.",
+        otherwise="The play is strict, and you can follow suit.",
+        source=("schnapsen-rules#3", "R20"),
+    )
     def follows_suit(self, player: int, card: int) -> bool:
-        """In strict play, you follow suit if you can."""
         return rules.follows_suit(self.table, self.ruleset, player, card)
 
-    @guard("The play is strict, you cannot follow suit, and you can trump.", "schnapsen-rules#3", "R20")
+    @guard(
+        "In strict play, without the suit you trump if you can.",
+        otherwise="The play is strict, you cannot follow suit, and you can trump.",
+        source=("schnapsen-rules#3", "R20"),
+    )
     def trumps_when_void(self, player: int, card: int) -> bool:
-        """In strict play, without the suit you trump if you can."""
         return rules.trumps_when_void(self.table, self.ruleset, player, card)
 
-    @guard("Your points fall short of the target.", "schnapsen-rules#5", "R10")
+    @guard(
+        "Your points reach the target.",
+        otherwise="Your points fall short of the target.",
+        source=("schnapsen-rules#5", "R10"),
+    )
     def target_reached(self, player: int) -> bool:
-        """Your points reach the target."""
         return rules.target_reached(self.table, self.ruleset, player)
 
-    @guard("No cards are left to play.", "schnapsen-states#play")
+    @guard(
+        "There are cards left to play.",
+        otherwise="No cards are left to play.",
+        source=("schnapsen-states#play",),
+    )
     def cards_are_held(self) -> bool:
-        """There are cards left to play."""
         return rules.cards_are_held(self.table, self.ruleset)
 
-    @guard("The game goes on.", "schnapsen-rules#6", "R17")
+    @guard(
+        "The winner's score decides the game.",
+        otherwise="The game goes on.",
+        source=("schnapsen-rules#6", "R17"),
+    )
     def game_is_won(self) -> bool:
-        """The winner's score decides the game."""
         return rules.game_is_won(self.table, self.ruleset)
 
     def begin_match(self) -> None:

@@ -132,40 +132,40 @@ INVARIANTS = (
 )
 
 TRANSITIONS = (
-    "PRE_GAME.start_game.0",
-    "NEW_GAME.auto.0",
-    "HAND_SETUP.auto.0",
-    "TRICK_START.exchange_trump.0",
-    "TRICK_START.declare_marriage.1",
-    "TRICK_START.close_talon.2",
-    "TRICK_START.claim.3",
-    "TRICK_START.claim.4",
-    "TRICK_START.lead_card.5",
-    "TRICK_IN_PROGRESS.play_card.0",
-    "TRICK_END.claim.0",
-    "TRICK_END.claim.1",
-    "TRICK_END.next_trick.2",
-    "TRICK_END.next_trick.3",
-    "HAND_END.auto.0",
-    "HAND_END.auto.2",
-    "DONE.restart.0",
-    "DONE.quit.1",
+    "sit_down",
+    "game_begun",
+    "deal_done",
+    "exchange",
+    "declare",
+    "close",
+    "right_claim_after_marriage",
+    "false_claim_after_marriage",
+    "lead",
+    "reply",
+    "right_claim_after_trick",
+    "false_claim_after_trick",
+    "trick_done",
+    "last_trick_done",
+    "match_won",
+    "next_hand",
+    "rematch",
+    "leave",
 )
 
-MOVE_0 = 0 << 16 | START_GAME << 8  # PRE_GAME.start_game.0
-MOVE_3 = 3 << 16 | EXCHANGE_TRUMP << 8  # TRICK_START.exchange_trump.0
-MOVE_4 = 4 << 16 | DECLARE_MARRIAGE << 8  # TRICK_START.declare_marriage.1
-MOVE_5 = 5 << 16 | CLOSE_TALON << 8  # TRICK_START.close_talon.2
-MOVE_6 = 6 << 16 | CLAIM << 8  # TRICK_START.claim.3
-MOVE_7 = 7 << 16 | CLAIM << 8  # TRICK_START.claim.4
-MOVE_8 = 8 << 16 | LEAD_CARD << 8  # TRICK_START.lead_card.5
-MOVE_9 = 9 << 16 | PLAY_CARD << 8  # TRICK_IN_PROGRESS.play_card.0
-MOVE_10 = 10 << 16 | CLAIM << 8  # TRICK_END.claim.0
-MOVE_11 = 11 << 16 | CLAIM << 8  # TRICK_END.claim.1
-MOVE_12 = 12 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.2
-MOVE_13 = 13 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.3
-MOVE_16 = 16 << 16 | RESTART << 8  # DONE.restart.0
-MOVE_17 = 17 << 16 | QUIT << 8  # DONE.quit.1
+MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
+MOVE_EXCHANGE = 3 << 16 | EXCHANGE_TRUMP << 8
+MOVE_DECLARE = 4 << 16 | DECLARE_MARRIAGE << 8
+MOVE_CLOSE = 5 << 16 | CLOSE_TALON << 8
+MOVE_RIGHT_CLAIM_AFTER_MARRIAGE = 6 << 16 | CLAIM << 8
+MOVE_FALSE_CLAIM_AFTER_MARRIAGE = 7 << 16 | CLAIM << 8
+MOVE_LEAD = 8 << 16 | LEAD_CARD << 8
+MOVE_REPLY = 9 << 16 | PLAY_CARD << 8
+MOVE_RIGHT_CLAIM_AFTER_TRICK = 10 << 16 | CLAIM << 8
+MOVE_FALSE_CLAIM_AFTER_TRICK = 11 << 16 | CLAIM << 8
+MOVE_TRICK_DONE = 12 << 16 | NEXT_TRICK << 8
+MOVE_LAST_TRICK_DONE = 13 << 16 | NEXT_TRICK << 8
+MOVE_REMATCH = 16 << 16 | RESTART << 8
+MOVE_LEAVE = 17 << 16 | QUIT << 8
 
 SUITS = (0, 1, 2, 3)
 CARDS = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29)
@@ -221,7 +221,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     """Write the move of every event that the stable state accepts into ``moves``; give their number."""
     n = 0
     if state == PRE_GAME:
-        moves[n] = MOVE_0
+        moves[n] = MOVE_SIT_DOWN
         n += 1
     elif state == TRICK_START:
         for player in range(2):
@@ -232,28 +232,28 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                     and talon_deep_enough_to_exchange(t, r)
                     and holds_exchange_card(t, r, player)
                 ):
-                    moves[n] = MOVE_3 | by
+                    moves[n] = MOVE_EXCHANGE | by
                     n += 1
                 if no_marriage_on_table(t, r):
                     values = suits_with_king(t, r, player) & suits_with_queen(t, r, player)
                     while values:
                         lowest = values & -values
-                        moves[n] = MOVE_4 | by | lowest.bit_length()
+                        moves[n] = MOVE_DECLARE | by | lowest.bit_length()
                         n += 1
                         values ^= lowest
                 if talon_open(t, r) and talon_deep_enough_to_close(t, r):
-                    moves[n] = MOVE_5 | by
+                    moves[n] = MOVE_CLOSE | by
                     n += 1
                 if marriage_on_table(t, r) and target_reached(t, r, player):
-                    moves[n] = MOVE_6 | by
+                    moves[n] = MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | by
                     n += 1
                 if marriage_on_table(t, r) and not target_reached(t, r, player):
-                    moves[n] = MOVE_7 | by
+                    moves[n] = MOVE_FALSE_CLAIM_AFTER_MARRIAGE | by
                     n += 1
                 values = cards_held(t, r, player) & cards_of_marriage(t, r)
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_8 | by | lowest.bit_length()
+                    moves[n] = MOVE_LEAD | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
     elif state == TRICK_IN_PROGRESS:
@@ -267,7 +267,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 )
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_9 | by | lowest.bit_length()
+                    moves[n] = MOVE_REPLY | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
     elif state == TRICK_END:
@@ -275,21 +275,21 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             by = (player + 1) << 6
             if is_trick_winner(t, r, player):
                 if target_reached(t, r, player):
-                    moves[n] = MOVE_10 | by
+                    moves[n] = MOVE_RIGHT_CLAIM_AFTER_TRICK | by
                     n += 1
                 if not target_reached(t, r, player):
-                    moves[n] = MOVE_11 | by
+                    moves[n] = MOVE_FALSE_CLAIM_AFTER_TRICK | by
                     n += 1
                 if cards_are_held(t, r):
-                    moves[n] = MOVE_12 | by
+                    moves[n] = MOVE_TRICK_DONE | by
                     n += 1
                 if not cards_are_held(t, r):
-                    moves[n] = MOVE_13 | by
+                    moves[n] = MOVE_LAST_TRICK_DONE | by
                     n += 1
     elif state == DONE:
-        moves[n] = MOVE_16
+        moves[n] = MOVE_REMATCH
         n += 1
-        moves[n] = MOVE_17
+        moves[n] = MOVE_LEAVE
         n += 1
     return n
 
@@ -310,7 +310,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
         if event == START_GAME:
-            return MOVE_0 | happening
+            return MOVE_SIT_DOWN | happening
     elif state == TRICK_START:
         if (
             event == EXCHANGE_TRUMP
@@ -319,7 +319,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_deep_enough_to_exchange(t, r)
             and holds_exchange_card(t, r, player)
         ):
-            return MOVE_3 | happening
+            return MOVE_EXCHANGE | happening
         if (
             event == DECLARE_MARRIAGE
             and is_leader(t, r, player)
@@ -327,35 +327,35 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and holds_king(t, r, player, value)
             and holds_queen(t, r, player, value)
         ):
-            return MOVE_4 | happening
+            return MOVE_DECLARE | happening
         if (
             event == CLOSE_TALON
             and is_leader(t, r, player)
             and talon_open(t, r)
             and talon_deep_enough_to_close(t, r)
         ):
-            return MOVE_5 | happening
+            return MOVE_CLOSE | happening
         if (
             event == CLAIM
             and is_leader(t, r, player)
             and marriage_on_table(t, r)
             and target_reached(t, r, player)
         ):
-            return MOVE_6 | happening
+            return MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | happening
         if (
             event == CLAIM
             and is_leader(t, r, player)
             and marriage_on_table(t, r)
             and not target_reached(t, r, player)
         ):
-            return MOVE_7 | happening
+            return MOVE_FALSE_CLAIM_AFTER_MARRIAGE | happening
         if (
             event == LEAD_CARD
             and is_leader(t, r, player)
             and holds_card(t, r, player, value)
             and leads_from_marriage(t, r, value)
         ):
-            return MOVE_8 | happening
+            return MOVE_LEAD | happening
     elif state == TRICK_IN_PROGRESS:
         if (
             event == PLAY_CARD
@@ -364,21 +364,21 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and follows_suit(t, r, player, value)
             and trumps_when_void(t, r, player, value)
         ):
-            return MOVE_9 | happening
+            return MOVE_REPLY | happening
     elif state == TRICK_END:
         if event == CLAIM and is_trick_winner(t, r, player) and target_reached(t, r, player):
-            return MOVE_10 | happening
+            return MOVE_RIGHT_CLAIM_AFTER_TRICK | happening
         if event == CLAIM and is_trick_winner(t, r, player) and not target_reached(t, r, player):
-            return MOVE_11 | happening
+            return MOVE_FALSE_CLAIM_AFTER_TRICK | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_12 | happening
+            return MOVE_TRICK_DONE | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
-            return MOVE_13 | happening
+            return MOVE_LAST_TRICK_DONE | happening
     elif state == DONE:
         if event == RESTART:
-            return MOVE_16 | happening
+            return MOVE_REMATCH | happening
         if event == QUIT:
-            return MOVE_17 | happening
+            return MOVE_LEAVE | happening
     return REFUSED
 
 
@@ -386,46 +386,46 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move >> 16
     if state == PRE_GAME:
-        if transition == 0:  # PRE_GAME.start_game.0
+        if transition == 0:  # sit_down
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
             return pass_on(t, r, NEW_GAME)
     elif state == TRICK_START:
-        if transition == 3:  # TRICK_START.exchange_trump.0
+        if transition == 3:  # exchange
             player = (move >> 6 & 3) - 1
             swap_trump(t, r, player)
             return state
-        if transition == 4:  # TRICK_START.declare_marriage.1
+        if transition == 4:  # declare
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             show_marriage(t, r, player, value)
             return state
-        if transition == 5:  # TRICK_START.close_talon.2
+        if transition == 5:  # close
             player = (move >> 6 & 3) - 1
             turn_talon_down(t, r, player)
             return state
-        if transition == 6:  # TRICK_START.claim.3
+        if transition == 6:  # right_claim_after_marriage
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 7:  # TRICK_START.claim.4
+        if transition == 7:  # false_claim_after_marriage
             player = (move >> 6 & 3) - 1
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 8:  # TRICK_START.lead_card.5
+        if transition == 8:  # lead
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_lead(t, r, player, value)
             return TRICK_IN_PROGRESS
     elif state == TRICK_IN_PROGRESS:
-        if transition == 9:  # TRICK_IN_PROGRESS.play_card.0
+        if transition == 9:  # reply
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_reply(t, r, player, value)
@@ -433,33 +433,33 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             draw_cards(t, r)
             return TRICK_END
     elif state == TRICK_END:
-        if transition == 10:  # TRICK_END.claim.0
+        if transition == 10:  # right_claim_after_trick
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 11:  # TRICK_END.claim.1
+        if transition == 11:  # false_claim_after_trick
             player = (move >> 6 & 3) - 1
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 12:  # TRICK_END.next_trick.2
+        if transition == 12:  # trick_done
             clear_trick(t, r)
             return TRICK_START
-        if transition == 13:  # TRICK_END.next_trick.3
+        if transition == 13:  # last_trick_done
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
     elif state == DONE:
-        if transition == 16:  # DONE.restart.0
+        if transition == 16:  # rematch
             return PRE_GAME
-        if transition == 17:  # DONE.quit.1
+        if transition == 17:  # leave
             return TERMINATED
     return REFUSED
 

@@ -134,36 +134,36 @@ INVARIANTS = (
 )
 
 TRANSITIONS = (
-    "PRE_GAME.start_game.0",
-    "NEW_GAME.auto.0",
-    "HAND_SETUP.auto.0",
-    "HAND_PLAY.claim.1",
-    "HAND_PLAY.claim.2",
-    "TRICK_START.exchange_trump.0",
-    "TRICK_START.declare_marriage.1",
-    "TRICK_START.close_talon.2",
-    "TRICK_START.lead_card.5",
-    "TRICK_IN_PROGRESS.play_card.0",
-    "TRICK_END.next_trick.2",
-    "TRICK_END.next_trick.3",
-    "HAND_END.auto.0",
-    "HAND_END.auto.2",
-    "DONE.restart.0",
-    "DONE.quit.1",
+    "sit_down",
+    "game_begun",
+    "deal_done",
+    "right_claim_any_time",
+    "false_claim_any_time",
+    "exchange",
+    "declare",
+    "close",
+    "lead",
+    "reply",
+    "trick_done",
+    "last_trick_done",
+    "match_won",
+    "next_hand",
+    "rematch",
+    "leave",
 )
 
-MOVE_0 = 0 << 16 | START_GAME << 8  # PRE_GAME.start_game.0
-MOVE_3 = 3 << 16 | CLAIM << 8  # HAND_PLAY.claim.1
-MOVE_4 = 4 << 16 | CLAIM << 8  # HAND_PLAY.claim.2
-MOVE_5 = 5 << 16 | EXCHANGE_TRUMP << 8  # TRICK_START.exchange_trump.0
-MOVE_6 = 6 << 16 | DECLARE_MARRIAGE << 8  # TRICK_START.declare_marriage.1
-MOVE_7 = 7 << 16 | CLOSE_TALON << 8  # TRICK_START.close_talon.2
-MOVE_8 = 8 << 16 | LEAD_CARD << 8  # TRICK_START.lead_card.5
-MOVE_9 = 9 << 16 | PLAY_CARD << 8  # TRICK_IN_PROGRESS.play_card.0
-MOVE_10 = 10 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.2
-MOVE_11 = 11 << 16 | NEXT_TRICK << 8  # TRICK_END.next_trick.3
-MOVE_14 = 14 << 16 | RESTART << 8  # DONE.restart.0
-MOVE_15 = 15 << 16 | QUIT << 8  # DONE.quit.1
+MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
+MOVE_RIGHT_CLAIM_ANY_TIME = 3 << 16 | CLAIM << 8
+MOVE_FALSE_CLAIM_ANY_TIME = 4 << 16 | CLAIM << 8
+MOVE_EXCHANGE = 5 << 16 | EXCHANGE_TRUMP << 8
+MOVE_DECLARE = 6 << 16 | DECLARE_MARRIAGE << 8
+MOVE_CLOSE = 7 << 16 | CLOSE_TALON << 8
+MOVE_LEAD = 8 << 16 | LEAD_CARD << 8
+MOVE_REPLY = 9 << 16 | PLAY_CARD << 8
+MOVE_TRICK_DONE = 10 << 16 | NEXT_TRICK << 8
+MOVE_LAST_TRICK_DONE = 11 << 16 | NEXT_TRICK << 8
+MOVE_REMATCH = 14 << 16 | RESTART << 8
+MOVE_LEAVE = 15 << 16 | QUIT << 8
 
 SUITS = (0, 1, 2, 3)
 CARDS = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29)
@@ -219,7 +219,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     """Write the move of every event that the stable state accepts into ``moves``; give their number."""
     n = 0
     if state == PRE_GAME:
-        moves[n] = MOVE_0
+        moves[n] = MOVE_SIT_DOWN
         n += 1
     elif state == TRICK_START:
         for player in range(2):
@@ -230,39 +230,39 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 and talon_deep_enough_to_exchange(t, r)
                 and holds_exchange_card(t, r, player)
             ):
-                moves[n] = MOVE_5 | by
+                moves[n] = MOVE_EXCHANGE | by
                 n += 1
             if is_leader(t, r, player) and no_marriage_on_table(t, r) and has_won_a_trick(t, r, player):
                 values = suits_with_king(t, r, player) & suits_with_queen(t, r, player)
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_6 | by | lowest.bit_length()
+                    moves[n] = MOVE_DECLARE | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
             if is_leader(t, r, player) and talon_open(t, r) and talon_deep_enough_to_close(t, r):
-                moves[n] = MOVE_7 | by
+                moves[n] = MOVE_CLOSE | by
                 n += 1
             if target_reached(t, r, player):
-                moves[n] = MOVE_3 | by
+                moves[n] = MOVE_RIGHT_CLAIM_ANY_TIME | by
                 n += 1
             if not target_reached(t, r, player):
-                moves[n] = MOVE_4 | by
+                moves[n] = MOVE_FALSE_CLAIM_ANY_TIME | by
                 n += 1
             if is_leader(t, r, player):
                 values = cards_held(t, r, player) & cards_of_marriage(t, r)
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_8 | by | lowest.bit_length()
+                    moves[n] = MOVE_LEAD | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
     elif state == TRICK_IN_PROGRESS:
         for player in range(2):
             by = (player + 1) << 6
             if target_reached(t, r, player):
-                moves[n] = MOVE_3 | by
+                moves[n] = MOVE_RIGHT_CLAIM_ANY_TIME | by
                 n += 1
             if not target_reached(t, r, player):
-                moves[n] = MOVE_4 | by
+                moves[n] = MOVE_FALSE_CLAIM_ANY_TIME | by
                 n += 1
             if is_follower(t, r, player):
                 values = (
@@ -273,28 +273,28 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 )
                 while values:
                     lowest = values & -values
-                    moves[n] = MOVE_9 | by | lowest.bit_length()
+                    moves[n] = MOVE_REPLY | by | lowest.bit_length()
                     n += 1
                     values ^= lowest
     elif state == TRICK_END:
         for player in range(2):
             by = (player + 1) << 6
             if target_reached(t, r, player):
-                moves[n] = MOVE_3 | by
+                moves[n] = MOVE_RIGHT_CLAIM_ANY_TIME | by
                 n += 1
             if not target_reached(t, r, player):
-                moves[n] = MOVE_4 | by
+                moves[n] = MOVE_FALSE_CLAIM_ANY_TIME | by
                 n += 1
             if is_trick_winner(t, r, player) and cards_are_held(t, r):
-                moves[n] = MOVE_10 | by
+                moves[n] = MOVE_TRICK_DONE | by
                 n += 1
             if is_trick_winner(t, r, player) and not cards_are_held(t, r):
-                moves[n] = MOVE_11 | by
+                moves[n] = MOVE_LAST_TRICK_DONE | by
                 n += 1
     elif state == DONE:
-        moves[n] = MOVE_14
+        moves[n] = MOVE_REMATCH
         n += 1
-        moves[n] = MOVE_15
+        moves[n] = MOVE_LEAVE
         n += 1
     return n
 
@@ -315,7 +315,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
         if event == START_GAME:
-            return MOVE_0 | happening
+            return MOVE_SIT_DOWN | happening
     elif state == TRICK_START:
         if (
             event == EXCHANGE_TRUMP
@@ -324,7 +324,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_deep_enough_to_exchange(t, r)
             and holds_exchange_card(t, r, player)
         ):
-            return MOVE_5 | happening
+            return MOVE_EXCHANGE | happening
         if (
             event == DECLARE_MARRIAGE
             and is_leader(t, r, player)
@@ -333,25 +333,25 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and holds_king(t, r, player, value)
             and holds_queen(t, r, player, value)
         ):
-            return MOVE_6 | happening
+            return MOVE_DECLARE | happening
         if (
             event == CLOSE_TALON
             and is_leader(t, r, player)
             and talon_open(t, r)
             and talon_deep_enough_to_close(t, r)
         ):
-            return MOVE_7 | happening
+            return MOVE_CLOSE | happening
         if (
             event == LEAD_CARD
             and is_leader(t, r, player)
             and holds_card(t, r, player, value)
             and leads_from_marriage(t, r, value)
         ):
-            return MOVE_8 | happening
+            return MOVE_LEAD | happening
         if event == CLAIM and target_reached(t, r, player):
-            return MOVE_3 | happening
+            return MOVE_RIGHT_CLAIM_ANY_TIME | happening
         if event == CLAIM and not target_reached(t, r, player):
-            return MOVE_4 | happening
+            return MOVE_FALSE_CLAIM_ANY_TIME | happening
     elif state == TRICK_IN_PROGRESS:
         if (
             event == PLAY_CARD
@@ -361,25 +361,25 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and heads_trick(t, r, player, value)
             and trumps_when_void(t, r, player, value)
         ):
-            return MOVE_9 | happening
+            return MOVE_REPLY | happening
         if event == CLAIM and target_reached(t, r, player):
-            return MOVE_3 | happening
+            return MOVE_RIGHT_CLAIM_ANY_TIME | happening
         if event == CLAIM and not target_reached(t, r, player):
-            return MOVE_4 | happening
+            return MOVE_FALSE_CLAIM_ANY_TIME | happening
     elif state == TRICK_END:
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_10 | happening
+            return MOVE_TRICK_DONE | happening
         if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
-            return MOVE_11 | happening
+            return MOVE_LAST_TRICK_DONE | happening
         if event == CLAIM and target_reached(t, r, player):
-            return MOVE_3 | happening
+            return MOVE_RIGHT_CLAIM_ANY_TIME | happening
         if event == CLAIM and not target_reached(t, r, player):
-            return MOVE_4 | happening
+            return MOVE_FALSE_CLAIM_ANY_TIME | happening
     elif state == DONE:
         if event == RESTART:
-            return MOVE_14 | happening
+            return MOVE_REMATCH | happening
         if event == QUIT:
-            return MOVE_15 | happening
+            return MOVE_LEAVE | happening
     return REFUSED
 
 
@@ -387,38 +387,38 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move >> 16
     if state == PRE_GAME:
-        if transition == 0:  # PRE_GAME.start_game.0
+        if transition == 0:  # sit_down
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
             return pass_on(t, r, NEW_GAME)
     elif state == TRICK_START:
-        if transition == 5:  # TRICK_START.exchange_trump.0
+        if transition == 5:  # exchange
             player = (move >> 6 & 3) - 1
             swap_trump(t, r, player)
             return state
-        if transition == 6:  # TRICK_START.declare_marriage.1
+        if transition == 6:  # declare
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             show_marriage(t, r, player, value)
             return state
-        if transition == 7:  # TRICK_START.close_talon.2
+        if transition == 7:  # close
             player = (move >> 6 & 3) - 1
             turn_talon_down(t, r, player)
             return state
-        if transition == 8:  # TRICK_START.lead_card.5
+        if transition == 8:  # lead
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_lead(t, r, player, value)
             return TRICK_IN_PROGRESS
-        if transition == 3:  # HAND_PLAY.claim.1
+        if transition == 3:  # right_claim_any_time
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 4:  # HAND_PLAY.claim.2
+        if transition == 4:  # false_claim_any_time
             player = (move >> 6 & 3) - 1
             lose_by_claim(t, r, player)
             settle_hand(t, r)
@@ -426,21 +426,21 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             count_game(t, r)
             return pass_on(t, r, HAND_END)
     elif state == TRICK_IN_PROGRESS:
-        if transition == 9:  # TRICK_IN_PROGRESS.play_card.0
+        if transition == 9:  # reply
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_reply(t, r, player, value)
             award_trick(t, r)
             draw_cards(t, r)
             return TRICK_END
-        if transition == 3:  # HAND_PLAY.claim.1
+        if transition == 3:  # right_claim_any_time
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 4:  # HAND_PLAY.claim.2
+        if transition == 4:  # false_claim_any_time
             player = (move >> 6 & 3) - 1
             lose_by_claim(t, r, player)
             settle_hand(t, r)
@@ -448,23 +448,23 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             count_game(t, r)
             return pass_on(t, r, HAND_END)
     elif state == TRICK_END:
-        if transition == 10:  # TRICK_END.next_trick.2
+        if transition == 10:  # trick_done
             clear_trick(t, r)
             return TRICK_START
-        if transition == 11:  # TRICK_END.next_trick.3
+        if transition == 11:  # last_trick_done
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 3:  # HAND_PLAY.claim.1
+        if transition == 3:  # right_claim_any_time
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 4:  # HAND_PLAY.claim.2
+        if transition == 4:  # false_claim_any_time
             player = (move >> 6 & 3) - 1
             lose_by_claim(t, r, player)
             settle_hand(t, r)
@@ -472,9 +472,9 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             count_game(t, r)
             return pass_on(t, r, HAND_END)
     elif state == DONE:
-        if transition == 14:  # DONE.restart.0
+        if transition == 14:  # rematch
             return PRE_GAME
-        if transition == 15:  # DONE.quit.1
+        if transition == 15:  # leave
             return TERMINATED
     return REFUSED
 

@@ -35,7 +35,7 @@ def test_is_entered() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_done() -> None:
+def test_match_won_is_taken() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Kinderschnapsen,
@@ -60,7 +60,7 @@ def test_going_on_leads_to_done() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
+def test_match_won_goes_elsewhere_unless_game_is_won() -> None:
     """The game goes on. [schnapsen-rules#6, R17]"""
     game = dealt(
         Kinderschnapsen,
@@ -86,7 +86,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_one_step_short() -> None:
+def test_match_won_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Kinderschnapsen,
@@ -116,7 +116,7 @@ def test_going_on_with_game_is_won_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough() -> None:
+def test_match_won_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Kinderschnapsen,
@@ -141,7 +141,7 @@ def test_going_on_with_game_is_won_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_hand_setup() -> None:
+def test_next_hand_is_taken() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Kinderschnapsen,
@@ -167,7 +167,7 @@ def test_going_on_leads_to_hand_setup() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
+def test_next_hand_goes_elsewhere_unless_game_is_won() -> None:
     """The winner's score decides the game. [schnapsen-rules#6, R17]"""
     game = dealt(
         Kinderschnapsen,
@@ -192,7 +192,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_short_2() -> None:
+def test_next_hand_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Kinderschnapsen,
@@ -222,7 +222,7 @@ def test_going_on_with_game_is_won_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough_2() -> None:
+def test_next_hand_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Kinderschnapsen,
@@ -247,7 +247,7 @@ def test_going_on_with_game_is_won_just_enough_2() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
+def test_right_claim_after_trick_then_match_won() -> None:
     """A right claim after a trick wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Kinderschnapsen,
@@ -272,7 +272,7 @@ def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
+def test_right_claim_after_trick_then_next_hand() -> None:
     """A right claim after a trick wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R18]"""
     game = dealt(
         Kinderschnapsen,
@@ -298,7 +298,7 @@ def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
+def test_last_trick_done_then_match_won() -> None:
     """After the last trick the hand is over. Then: The last game decides the match. [schnapsen-states#play, R16, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Kinderschnapsen,
@@ -327,7 +327,7 @@ def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_2() -> None:
+def test_last_trick_done_then_next_hand() -> None:
     """After the last trick the hand is over. Then: The game goes on with another hand. [schnapsen-states#play, R16, schnapsen-states#end, R18]"""
     game = dealt(
         Kinderschnapsen,

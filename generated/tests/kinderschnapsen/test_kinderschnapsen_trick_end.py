@@ -325,7 +325,7 @@ def test_close_talon_is_no_event_here() -> None:
 # claim: Claim to have reached the target.
 
 
-def test_claim_leads_to_hand_end() -> None:
+def test_right_claim_after_trick_is_taken() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Kinderschnapsen,
@@ -350,7 +350,7 @@ def test_claim_leads_to_hand_end() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_is_refused_unless_is_trick_winner() -> None:
+def test_right_claim_after_trick_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
@@ -375,7 +375,7 @@ def test_claim_is_refused_unless_is_trick_winner() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_claim_is_refused_unless_target_reached() -> None:
+def test_right_claim_after_trick_is_refused_unless_target_reached() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Kinderschnapsen,
@@ -394,7 +394,7 @@ def test_claim_is_refused_unless_target_reached() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_claim_with_target_reached_one_step_short() -> None:
+def test_right_claim_after_trick_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Kinderschnapsen,
@@ -416,7 +416,7 @@ def test_claim_with_target_reached_one_step_short() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_claim_with_target_reached_just_enough() -> None:
+def test_right_claim_after_trick_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Kinderschnapsen,
@@ -441,7 +441,7 @@ def test_claim_with_target_reached_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_with_target_reached_one_step_more() -> None:
+def test_right_claim_after_trick_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Kinderschnapsen,
@@ -467,7 +467,7 @@ def test_claim_with_target_reached_one_step_more() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_claim_0() -> None:
+def test_reply_then_right_claim_after_trick() -> None:
     """The follower replies. Then: A right claim after a trick wins the hand. [schnapsen-states#play, R20, schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Kinderschnapsen,
@@ -539,7 +539,7 @@ def test_play_card_is_no_event_here() -> None:
 # next_trick: Put the trick away and go on.
 
 
-def test_next_trick_leads_to_trick_start() -> None:
+def test_trick_done_is_taken() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
@@ -560,7 +560,7 @@ def test_next_trick_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner() -> None:
+def test_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
@@ -579,7 +579,7 @@ def test_next_trick_is_refused_unless_is_trick_winner() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
+def test_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
@@ -609,7 +609,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_leads_to_hand_end() -> None:
+def test_last_trick_done_is_taken() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Kinderschnapsen,
@@ -639,7 +639,7 @@ def test_next_trick_leads_to_hand_end() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
+def test_last_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
@@ -665,7 +665,7 @@ def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
+def test_last_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
@@ -686,7 +686,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
+def test_reply_then_trick_done() -> None:
     """The follower replies. Then: The winner leads the next trick. [schnapsen-states#play, R20]"""
     game = dealt(
         Kinderschnapsen,
@@ -707,7 +707,7 @@ def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_3() -> None:
+def test_reply_then_last_trick_done() -> None:
     """The follower replies. Then: After the last trick the hand is over. [schnapsen-states#play, R20, R16]"""
     game = dealt(
         Kinderschnapsen,

@@ -39,7 +39,7 @@ def test_start_game_is_no_event_here() -> None:
 # close_talon: Close the talon.
 
 
-def test_close_talon_leads_to_trick_start() -> None:
+def test_close_is_taken() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Kinderschnapsen,
@@ -53,7 +53,7 @@ def test_close_talon_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_is_leader() -> None:
+def test_close_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
@@ -65,7 +65,7 @@ def test_close_talon_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_open() -> None:
+def test_close_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Kinderschnapsen,
@@ -83,7 +83,7 @@ def test_close_talon_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
+def test_close_is_refused_unless_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Kinderschnapsen,
@@ -109,7 +109,7 @@ def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_short() -> None:
     """The talon has too few cards to be closed. (One step short.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Kinderschnapsen,
@@ -135,7 +135,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
+def test_close_with_talon_deep_enough_to_close_just_enough() -> None:
     """The talon has cards enough to be closed. (Just enough.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Kinderschnapsen,
@@ -160,7 +160,7 @@ def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_more() -> None:
     """The talon has cards enough to be closed. (One step more.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Kinderschnapsen,
@@ -182,7 +182,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
+def test_deal_done_then_close() -> None:
     """The hand begins. Then: The leader closes the talon. [schnapsen-states#setup, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Kinderschnapsen,
@@ -196,7 +196,7 @@ def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
+def test_trick_done_then_close() -> None:
     """The winner leads the next trick. Then: The leader closes the talon. [schnapsen-states#play, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Kinderschnapsen,
@@ -236,7 +236,7 @@ def test_claim_is_no_event_here() -> None:
 # lead_card: Lead a card.
 
 
-def test_lead_card_leads_to_trick_in_progress() -> None:
+def test_lead_is_taken() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Kinderschnapsen,
@@ -250,7 +250,7 @@ def test_lead_card_leads_to_trick_in_progress() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_lead_card_is_refused_unless_is_leader() -> None:
+def test_lead_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Kinderschnapsen,
@@ -262,7 +262,7 @@ def test_lead_card_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_holds_card() -> None:
+def test_lead_is_refused_unless_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Kinderschnapsen,
@@ -274,7 +274,7 @@ def test_lead_card_is_refused_unless_holds_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
+def test_deal_done_then_lead() -> None:
     """The hand begins. Then: The leader puts down a card. [schnapsen-states#setup, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Kinderschnapsen,
@@ -288,7 +288,7 @@ def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
+def test_close_then_lead() -> None:
     """The leader closes the talon. Then: The leader puts down a card. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Kinderschnapsen,
@@ -308,7 +308,7 @@ def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_end_next_trick_2_then_trick_start_lead_card_5() -> None:
+def test_trick_done_then_lead() -> None:
     """The winner leads the next trick. Then: The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Kinderschnapsen,

@@ -31,7 +31,7 @@ def test_is_entered() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_done() -> None:
+def test_match_won_is_taken() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
@@ -52,7 +52,7 @@ def test_going_on_leads_to_done() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
+def test_match_won_goes_elsewhere_unless_game_is_won() -> None:
     """The game goes on. [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -74,7 +74,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_one_step_short() -> None:
+def test_match_won_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -100,7 +100,7 @@ def test_going_on_with_game_is_won_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough() -> None:
+def test_match_won_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -121,7 +121,7 @@ def test_going_on_with_game_is_won_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more() -> None:
+def test_match_won_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -142,7 +142,7 @@ def test_going_on_with_game_is_won_one_step_more() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_hand_setup() -> None:
+def test_next_hand_is_taken() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
@@ -164,7 +164,7 @@ def test_going_on_leads_to_hand_setup() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
+def test_next_hand_goes_elsewhere_unless_game_is_won() -> None:
     """The winner's score decides the game. [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -185,7 +185,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_short_2() -> None:
+def test_next_hand_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -211,7 +211,7 @@ def test_going_on_with_game_is_won_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough_2() -> None:
+def test_next_hand_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -232,7 +232,7 @@ def test_going_on_with_game_is_won_just_enough_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more_2() -> None:
+def test_next_hand_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase1,
@@ -253,7 +253,7 @@ def test_going_on_with_game_is_won_one_step_more_2() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_claim_3_then_hand_end_auto_0() -> None:
+def test_right_claim_after_marriage_then_match_won() -> None:
     """A right claim after a marriage wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
@@ -280,7 +280,7 @@ def test_trick_start_claim_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_claim_3_then_hand_end_auto_2() -> None:
+def test_right_claim_after_marriage_then_next_hand() -> None:
     """A right claim after a marriage wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
@@ -308,7 +308,7 @@ def test_trick_start_claim_3_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_claim_4_then_hand_end_auto_0() -> None:
+def test_false_claim_after_marriage_then_match_won() -> None:
     """A false claim after a marriage loses the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
@@ -329,7 +329,7 @@ def test_trick_start_claim_4_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_claim_4_then_hand_end_auto_2() -> None:
+def test_false_claim_after_marriage_then_next_hand() -> None:
     """A false claim after a marriage loses the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
@@ -351,7 +351,7 @@ def test_trick_start_claim_4_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
+def test_right_claim_after_trick_then_match_won() -> None:
     """A right claim after a trick wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
@@ -377,7 +377,7 @@ def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
+def test_right_claim_after_trick_then_next_hand() -> None:
     """A right claim after a trick wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
@@ -404,7 +404,7 @@ def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_claim_1_then_hand_end_auto_0() -> None:
+def test_false_claim_after_trick_then_match_won() -> None:
     """A false claim after a trick loses the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
@@ -426,7 +426,7 @@ def test_trick_end_claim_1_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_claim_1_then_hand_end_auto_2() -> None:
+def test_false_claim_after_trick_then_next_hand() -> None:
     """A false claim after a trick loses the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,
@@ -449,7 +449,7 @@ def test_trick_end_claim_1_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
+def test_last_trick_done_then_match_won() -> None:
     """After the last trick the hand is over. Then: The last game decides the match. [schnapsen-states#play, R16, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase1,
@@ -487,7 +487,7 @@ def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_2() -> None:
+def test_last_trick_done_then_next_hand() -> None:
     """After the last trick the hand is over. Then: The game goes on with another hand. [schnapsen-states#play, R16, schnapsen-states#end, R18]"""
     game = dealt(
         Santase1,

@@ -21,7 +21,7 @@ def test_is_entered() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_leads_to_hand_play() -> None:
+def test_deal_done_is_taken() -> None:
     """The hand begins. [schnapsen-states#setup]"""
     game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
     assert arrows(game, "start_game") == [
@@ -32,7 +32,7 @@ def test_going_on_leads_to_hand_play() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_new_game_auto_0_then_hand_setup_auto_0() -> None:
+def test_game_begun_then_deal_done() -> None:
     """Play begins. Then: The hand begins. [schnapsen-states#global, schnapsen-states#setup]"""
     game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
     assert arrows(game, "start_game") == [
@@ -43,7 +43,7 @@ def test_new_game_auto_0_then_hand_setup_auto_0() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_end_auto_2_then_hand_setup_auto_0() -> None:
+def test_next_hand_then_deal_done() -> None:
     """The game goes on with another hand. Then: The hand begins. [schnapsen-states#end, R18, schnapsen-states#setup]"""
     game = dealt(
         Santase1,

@@ -21,7 +21,7 @@ def test_is_entered() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_leads_to_play() -> None:
+def test_game_begun_is_taken() -> None:
     """Play begins. [schnapsen-states#global]"""
     game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
     assert arrows(game, "start_game") == [
@@ -32,7 +32,7 @@ def test_going_on_leads_to_play() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_pre_game_start_game_0_then_new_game_auto_0() -> None:
+def test_sit_down_then_game_begun() -> None:
     """A match begins. Then: Play begins. [schnapsen-states#global]"""
     game = fresh(Santase1, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
     assert arrows(game, "start_game") == [

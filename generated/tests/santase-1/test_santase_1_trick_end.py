@@ -403,7 +403,7 @@ def test_close_talon_is_no_event_here() -> None:
 # claim: Claim to have reached the target.
 
 
-def test_claim_leads_to_hand_end() -> None:
+def test_right_claim_after_trick_is_taken() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Santase1,
@@ -429,7 +429,7 @@ def test_claim_leads_to_hand_end() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_is_refused_unless_is_trick_winner() -> None:
+def test_right_claim_after_trick_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
@@ -455,7 +455,7 @@ def test_claim_is_refused_unless_is_trick_winner() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_claim_goes_elsewhere_unless_target_reached() -> None:
+def test_right_claim_after_trick_goes_elsewhere_unless_target_reached() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -477,7 +477,7 @@ def test_claim_goes_elsewhere_unless_target_reached() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_with_target_reached_one_step_short() -> None:
+def test_right_claim_after_trick_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -504,7 +504,7 @@ def test_claim_with_target_reached_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_just_enough() -> None:
+def test_right_claim_after_trick_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -531,7 +531,7 @@ def test_claim_with_target_reached_just_enough() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_more() -> None:
+def test_right_claim_after_trick_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -558,7 +558,7 @@ def test_claim_with_target_reached_one_step_more() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_leads_to_hand_end_2() -> None:
+def test_false_claim_after_trick_is_taken() -> None:
     """A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
@@ -581,7 +581,7 @@ def test_claim_leads_to_hand_end_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_is_refused_unless_is_trick_winner_2() -> None:
+def test_false_claim_after_trick_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
@@ -600,7 +600,7 @@ def test_claim_is_refused_unless_is_trick_winner_2() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_claim_goes_elsewhere_unless_target_reached_2() -> None:
+def test_false_claim_after_trick_goes_elsewhere_unless_target_reached() -> None:
     """Your points reach the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -627,7 +627,7 @@ def test_claim_goes_elsewhere_unless_target_reached_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_short_2() -> None:
+def test_false_claim_after_trick_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -654,7 +654,7 @@ def test_claim_with_target_reached_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_just_enough_2() -> None:
+def test_false_claim_after_trick_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -681,7 +681,7 @@ def test_claim_with_target_reached_just_enough_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_more_2() -> None:
+def test_false_claim_after_trick_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -708,7 +708,7 @@ def test_claim_with_target_reached_one_step_more_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_claim_0() -> None:
+def test_reply_then_right_claim_after_trick() -> None:
     """The follower replies. Then: A right claim after a trick wins the hand. [schnapsen-states#play, R20, schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = dealt(
         Santase1,
@@ -734,7 +734,7 @@ def test_trick_in_progress_play_card_0_then_trick_end_claim_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_claim_1() -> None:
+def test_reply_then_false_claim_after_trick() -> None:
     """The follower replies. Then: A false claim after a trick loses the hand. [schnapsen-states#play, R20, schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
@@ -804,7 +804,7 @@ def test_play_card_is_no_event_here() -> None:
 # next_trick: Put the trick away and go on.
 
 
-def test_next_trick_leads_to_trick_start() -> None:
+def test_trick_done_is_taken() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
@@ -825,7 +825,7 @@ def test_next_trick_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner() -> None:
+def test_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
@@ -844,7 +844,7 @@ def test_next_trick_is_refused_unless_is_trick_winner() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
+def test_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
@@ -883,7 +883,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_leads_to_hand_end() -> None:
+def test_last_trick_done_is_taken() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Santase1,
@@ -922,7 +922,7 @@ def test_next_trick_leads_to_hand_end() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
+def test_last_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase1,
@@ -957,7 +957,7 @@ def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
+def test_last_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
@@ -978,7 +978,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
+def test_reply_then_trick_done() -> None:
     """The follower replies. Then: The winner leads the next trick. [schnapsen-states#play, R20]"""
     game = dealt(
         Santase1,
@@ -999,7 +999,7 @@ def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_3() -> None:
+def test_reply_then_last_trick_done() -> None:
     """The follower replies. Then: After the last trick the hand is over. [schnapsen-states#play, R20, R16]"""
     game = dealt(
         Santase1,

@@ -83,7 +83,7 @@ def test_start_game_is_no_event_here() -> None:
 # exchange_trump: Exchange the lowest trump for the turn-up.
 
 
-def test_exchange_trump_leads_to_trick_start() -> None:
+def test_exchange_is_taken() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase1,
@@ -97,7 +97,7 @@ def test_exchange_trump_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_is_leader() -> None:
+def test_exchange_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
@@ -109,7 +109,7 @@ def test_exchange_trump_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_talon_open() -> None:
+def test_exchange_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase1,
@@ -127,7 +127,7 @@ def test_exchange_trump_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_talon_deep_enough_to_exchange() -> None:
+def test_exchange_is_refused_unless_talon_deep_enough_to_exchange() -> None:
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase1,
@@ -159,7 +159,7 @@ def test_exchange_trump_is_refused_unless_talon_deep_enough_to_exchange() -> Non
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_short() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_one_step_short() -> None:
     """The talon has too few cards for an exchange. (One step short.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase1,
@@ -191,7 +191,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_short() -> N
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_just_enough() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_just_enough() -> None:
     """The talon has cards enough for an exchange. (Just enough.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase1,
@@ -222,7 +222,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_just_enough() -> None
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_more() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_one_step_more() -> None:
     """The talon has cards enough for an exchange. (One step more.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase1,
@@ -250,7 +250,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_more() -> No
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_holds_exchange_card() -> None:
+def test_exchange_is_refused_unless_holds_exchange_card() -> None:
     """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
     game = dealt(
         Santase1,
@@ -262,7 +262,7 @@ def test_exchange_trump_is_refused_unless_holds_exchange_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_exchange_trump_0() -> None:
+def test_deal_done_then_exchange() -> None:
     """The hand begins. Then: The leader takes the turn-up for the lowest trump. [schnapsen-states#setup, schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase1,
@@ -276,7 +276,7 @@ def test_hand_setup_auto_0_then_trick_start_exchange_trump_0() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_exchange_trump_0() -> None:
+def test_declare_then_exchange() -> None:
     """The leader declares a marriage. Then: The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R6, R7, R5, R26]"""
     game = dealt(
         Santase1,
@@ -296,7 +296,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_exchange_trump_0() -> N
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_exchange_trump_0() -> None:
+def test_trick_done_then_exchange() -> None:
     """The winner leads the next trick. Then: The leader takes the turn-up for the lowest trump. [schnapsen-states#play, schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase1,
@@ -321,7 +321,7 @@ def test_trick_end_next_trick_2_then_trick_start_exchange_trump_0() -> None:
 # declare_marriage: Declare king and queen of a suit.
 
 
-def test_declare_marriage_leads_to_trick_start() -> None:
+def test_declare_is_taken() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase1,
@@ -335,7 +335,7 @@ def test_declare_marriage_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_is_leader() -> None:
+def test_declare_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
@@ -347,7 +347,7 @@ def test_declare_marriage_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_no_marriage_on_table() -> None:
+def test_declare_is_refused_unless_no_marriage_on_table() -> None:
     """A marriage was declared before this lead already. [R3]"""
     game = dealt(
         Santase1,
@@ -365,7 +365,7 @@ def test_declare_marriage_is_refused_unless_no_marriage_on_table() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_holds_king() -> None:
+def test_declare_is_refused_unless_holds_king() -> None:
     """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase1,
@@ -377,7 +377,7 @@ def test_declare_marriage_is_refused_unless_holds_king() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_holds_queen() -> None:
+def test_declare_is_refused_unless_holds_queen() -> None:
     """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase1,
@@ -389,7 +389,7 @@ def test_declare_marriage_is_refused_unless_holds_queen() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_declare_marriage_1() -> None:
+def test_deal_done_then_declare() -> None:
     """The hand begins. Then: The leader declares a marriage. [schnapsen-states#setup, schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase1,
@@ -403,7 +403,7 @@ def test_hand_setup_auto_0_then_trick_start_declare_marriage_1() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_declare_marriage_1() -> None:
+def test_exchange_then_declare() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader declares a marriage. [schnapsen-rules#4, R3, R5, R26, R6, R7]"""
     game = dealt(
         Santase1,
@@ -423,7 +423,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_declare_marriage_1() -> N
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_close_talon_2_then_trick_start_declare_marriage_1() -> None:
+def test_close_then_declare() -> None:
     """The leader closes the talon. Then: The leader declares a marriage. [schnapsen-rules#4, R2, R3, R4, R26, R6, R7]"""
     game = dealt(
         Santase1,
@@ -443,7 +443,7 @@ def test_trick_start_close_talon_2_then_trick_start_declare_marriage_1() -> None
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_declare_marriage_1() -> None:
+def test_trick_done_then_declare() -> None:
     """The winner leads the next trick. Then: The leader declares a marriage. [schnapsen-states#play, schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase1,
@@ -468,7 +468,7 @@ def test_trick_end_next_trick_2_then_trick_start_declare_marriage_1() -> None:
 # close_talon: Close the talon.
 
 
-def test_close_talon_leads_to_trick_start() -> None:
+def test_close_is_taken() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase1,
@@ -482,7 +482,7 @@ def test_close_talon_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_is_leader() -> None:
+def test_close_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
@@ -494,7 +494,7 @@ def test_close_talon_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_open() -> None:
+def test_close_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase1,
@@ -512,7 +512,7 @@ def test_close_talon_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
+def test_close_is_refused_unless_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase1,
@@ -547,7 +547,7 @@ def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_short() -> None:
     """The talon has too few cards to be closed. (One step short.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase1,
@@ -582,7 +582,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
+def test_close_with_talon_deep_enough_to_close_just_enough() -> None:
     """The talon has cards enough to be closed. (Just enough.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase1,
@@ -616,7 +616,7 @@ def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_more() -> None:
     """The talon has cards enough to be closed. (One step more.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase1,
@@ -647,7 +647,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
+def test_deal_done_then_close() -> None:
     """The hand begins. Then: The leader closes the talon. [schnapsen-states#setup, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase1,
@@ -661,7 +661,7 @@ def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_close_talon_2() -> None:
+def test_exchange_then_close() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader closes the talon. [schnapsen-rules#4, R3, R5, R26, R2, R4]"""
     game = dealt(
         Santase1,
@@ -681,7 +681,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_close_talon_2() -> None:
+def test_declare_then_close() -> None:
     """The leader declares a marriage. Then: The leader closes the talon. [schnapsen-rules#4, R3, R6, R7, R2, R4, R26]"""
     game = dealt(
         Santase1,
@@ -701,7 +701,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_close_talon_2() -> None
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
+def test_trick_done_then_close() -> None:
     """The winner leads the next trick. Then: The leader closes the talon. [schnapsen-states#play, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase1,
@@ -726,7 +726,7 @@ def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
 # claim: Claim to have reached the target.
 
 
-def test_claim_leads_to_hand_end() -> None:
+def test_right_claim_after_marriage_is_taken() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Santase1,
@@ -753,7 +753,7 @@ def test_claim_leads_to_hand_end() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_is_refused_unless_is_leader() -> None:
+def test_right_claim_after_marriage_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
@@ -785,7 +785,7 @@ def test_claim_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_is_refused_unless_marriage_on_table() -> None:
+def test_right_claim_after_marriage_is_refused_unless_marriage_on_table() -> None:
     """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
     game = dealt(
         Santase1,
@@ -809,7 +809,7 @@ def test_claim_is_refused_unless_marriage_on_table() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_goes_elsewhere_unless_target_reached() -> None:
+def test_right_claim_after_marriage_goes_elsewhere_unless_target_reached() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -831,7 +831,7 @@ def test_claim_goes_elsewhere_unless_target_reached() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_short() -> None:
+def test_right_claim_after_marriage_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -859,7 +859,7 @@ def test_claim_with_target_reached_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_just_enough() -> None:
+def test_right_claim_after_marriage_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -887,7 +887,7 @@ def test_claim_with_target_reached_just_enough() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_more() -> None:
+def test_right_claim_after_marriage_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -914,7 +914,7 @@ def test_claim_with_target_reached_one_step_more() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_leads_to_hand_end_2() -> None:
+def test_false_claim_after_marriage_is_taken() -> None:
     """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
@@ -935,7 +935,7 @@ def test_claim_leads_to_hand_end_2() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_is_refused_unless_is_leader_2() -> None:
+def test_false_claim_after_marriage_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
@@ -953,7 +953,7 @@ def test_claim_is_refused_unless_is_leader_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_is_refused_unless_marriage_on_table_2() -> None:
+def test_false_claim_after_marriage_is_refused_unless_marriage_on_table() -> None:
     """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
     game = dealt(
         Santase1,
@@ -965,7 +965,7 @@ def test_claim_is_refused_unless_marriage_on_table_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_goes_elsewhere_unless_target_reached_2() -> None:
+def test_false_claim_after_marriage_goes_elsewhere_unless_target_reached() -> None:
     """Your points reach the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -993,7 +993,7 @@ def test_claim_goes_elsewhere_unless_target_reached_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_short_2() -> None:
+def test_false_claim_after_marriage_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -1021,7 +1021,7 @@ def test_claim_with_target_reached_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_just_enough_2() -> None:
+def test_false_claim_after_marriage_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -1049,7 +1049,7 @@ def test_claim_with_target_reached_just_enough_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_more_2() -> None:
+def test_false_claim_after_marriage_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Santase1,
@@ -1076,7 +1076,7 @@ def test_claim_with_target_reached_one_step_more_2() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_claim_3() -> None:
+def test_exchange_then_right_claim_after_marriage() -> None:
     """The leader takes the turn-up for the lowest trump. Then: A right claim after a marriage wins the hand. [schnapsen-rules#4, R3, R5, R26, schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Santase1,
@@ -1104,7 +1104,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_claim_3() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_claim_4() -> None:
+def test_exchange_then_false_claim_after_marriage() -> None:
     """The leader takes the turn-up for the lowest trump. Then: A false claim after a marriage loses the hand. [schnapsen-rules#4, R3, R5, R26, schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
@@ -1127,7 +1127,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_claim_4() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_claim_3() -> None:
+def test_declare_then_right_claim_after_marriage() -> None:
     """The leader declares a marriage. Then: A right claim after a marriage wins the hand. [schnapsen-rules#4, R3, R6, R7, schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Santase1,
@@ -1154,7 +1154,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_claim_3() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_claim_4() -> None:
+def test_declare_then_false_claim_after_marriage() -> None:
     """The leader declares a marriage. Then: A false claim after a marriage loses the hand. [schnapsen-rules#4, R3, R6, R7, schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
@@ -1176,7 +1176,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_claim_4() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_close_talon_2_then_trick_start_claim_3() -> None:
+def test_close_then_right_claim_after_marriage() -> None:
     """The leader closes the talon. Then: A right claim after a marriage wins the hand. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-rules#5, santase-1, R9]"""
     game = dealt(
         Santase1,
@@ -1210,7 +1210,7 @@ def test_trick_start_close_talon_2_then_trick_start_claim_3() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_close_talon_2_then_trick_start_claim_4() -> None:
+def test_close_then_false_claim_after_marriage() -> None:
     """The leader closes the talon. Then: A false claim after a marriage loses the hand. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-rules#5, santase-1, R9, R15]"""
     game = dealt(
         Santase1,
@@ -1236,7 +1236,7 @@ def test_trick_start_close_talon_2_then_trick_start_claim_4() -> None:
 # lead_card: Lead a card.
 
 
-def test_lead_card_leads_to_trick_in_progress() -> None:
+def test_lead_is_taken() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,
@@ -1250,7 +1250,7 @@ def test_lead_card_leads_to_trick_in_progress() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_lead_card_is_refused_unless_is_leader() -> None:
+def test_lead_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase1,
@@ -1262,7 +1262,7 @@ def test_lead_card_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_holds_card() -> None:
+def test_lead_is_refused_unless_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase1,
@@ -1274,7 +1274,7 @@ def test_lead_card_is_refused_unless_holds_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_leads_from_marriage() -> None:
+def test_lead_is_refused_unless_leads_from_marriage() -> None:
     """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase1,
@@ -1292,7 +1292,7 @@ def test_lead_card_is_refused_unless_leads_from_marriage() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
+def test_deal_done_then_lead() -> None:
     """The hand begins. Then: The leader puts down a card. [schnapsen-states#setup, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,
@@ -1306,7 +1306,7 @@ def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_lead_card_5() -> None:
+def test_exchange_then_lead() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader puts down a card. [schnapsen-rules#4, R3, R5, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,
@@ -1326,7 +1326,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_lead_card_5() -> None:
+def test_declare_then_lead() -> None:
     """The leader declares a marriage. Then: The leader puts down a card. [schnapsen-rules#4, R3, R6, R7, schnapsen-states#play, R8]"""
     game = dealt(
         Santase1,
@@ -1346,7 +1346,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
+def test_close_then_lead() -> None:
     """The leader closes the talon. Then: The leader puts down a card. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,
@@ -1366,7 +1366,7 @@ def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_end_next_trick_2_then_trick_start_lead_card_5() -> None:
+def test_trick_done_then_lead() -> None:
     """The winner leads the next trick. Then: The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase1,

@@ -38,7 +38,7 @@ def test_is_entered() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_leads_to_done() -> None:
+def test_match_won_is_taken() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase2,
@@ -67,7 +67,7 @@ def test_going_on_leads_to_done() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
+def test_match_won_goes_elsewhere_unless_game_is_won() -> None:
     """The game goes on. [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -95,7 +95,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_one_step_short() -> None:
+def test_match_won_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -128,7 +128,7 @@ def test_going_on_with_game_is_won_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough() -> None:
+def test_match_won_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -157,7 +157,7 @@ def test_going_on_with_game_is_won_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more() -> None:
+def test_match_won_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -186,7 +186,7 @@ def test_going_on_with_game_is_won_one_step_more() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_hand_setup() -> None:
+def test_next_hand_is_taken() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Santase2,
@@ -214,7 +214,7 @@ def test_going_on_leads_to_hand_setup() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
+def test_next_hand_goes_elsewhere_unless_game_is_won() -> None:
     """The winner's score decides the game. [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -243,7 +243,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_short_2() -> None:
+def test_next_hand_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -276,7 +276,7 @@ def test_going_on_with_game_is_won_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough_2() -> None:
+def test_next_hand_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -305,7 +305,7 @@ def test_going_on_with_game_is_won_just_enough_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more_2() -> None:
+def test_next_hand_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Santase2,
@@ -334,7 +334,7 @@ def test_going_on_with_game_is_won_one_step_more_2() -> None:
     assert game.state == "DONE"
 
 
-def test_hand_play_auto_0_then_hand_end_auto_0() -> None:
+def test_automatic_win_then_match_won() -> None:
     """Who reaches the target first wins at once. Then: The last game decides the match. [santase-2, santase-3, R9, R11, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase2,
@@ -363,7 +363,7 @@ def test_hand_play_auto_0_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_hand_play_auto_0_then_hand_end_auto_2() -> None:
+def test_automatic_win_then_next_hand() -> None:
     """Who reaches the target first wins at once. Then: The game goes on with another hand. [santase-2, santase-3, R9, R11, schnapsen-states#end, R18]"""
     game = dealt(
         Santase2,
@@ -391,7 +391,7 @@ def test_hand_play_auto_0_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
+def test_last_trick_done_then_match_won() -> None:
     """After the last trick the hand is over. Then: The last game decides the match. [schnapsen-states#play, R16, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Santase2,
@@ -429,7 +429,7 @@ def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_2() -> None:
+def test_last_trick_done_then_next_hand() -> None:
     """After the last trick the hand is over. Then: The game goes on with another hand. [schnapsen-states#play, R16, schnapsen-states#end, R18]"""
     game = dealt(
         Santase2,

@@ -19,7 +19,7 @@ def test_is_entered() -> None:
 # start_game: The players sit down and begin a match.
 
 
-def test_start_game_leads_to_new_game() -> None:
+def test_sit_down_is_taken() -> None:
     """A match begins. [schnapsen-states#global]"""
     game = fresh(Santase2, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
     assert arrows(game, "start_game") == [
@@ -30,7 +30,7 @@ def test_start_game_leads_to_new_game() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_done_restart_0_then_pre_game_start_game_0() -> None:
+def test_rematch_then_sit_down() -> None:
     """The players want another match. Then: A match begins. [schnapsen-states#global, R39]"""
     game = dealt(
         Santase2,

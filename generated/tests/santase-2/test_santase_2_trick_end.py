@@ -30,7 +30,7 @@ def test_is_entered() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_trick_in_progress_play_card_0_then_hand_play_auto_0() -> None:
+def test_reply_then_automatic_win() -> None:
     """The follower replies. Then: Who reaches the target first wins at once. [schnapsen-states#play, R20, santase-2, santase-3, R9, R11]"""
     game = dealt(
         Santase2,
@@ -468,7 +468,7 @@ def test_play_card_is_no_event_here() -> None:
 # next_trick: Put the trick away and go on.
 
 
-def test_next_trick_leads_to_trick_start() -> None:
+def test_trick_done_is_taken() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
@@ -489,7 +489,7 @@ def test_next_trick_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner() -> None:
+def test_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase2,
@@ -508,7 +508,7 @@ def test_next_trick_is_refused_unless_is_trick_winner() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
+def test_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
@@ -547,7 +547,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_leads_to_hand_end() -> None:
+def test_last_trick_done_is_taken() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Santase2,
@@ -586,7 +586,7 @@ def test_next_trick_leads_to_hand_end() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
+def test_last_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Santase2,
@@ -621,7 +621,7 @@ def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
+def test_last_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Santase2,
@@ -642,7 +642,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
+def test_reply_then_trick_done() -> None:
     """The follower replies. Then: The winner leads the next trick. [schnapsen-states#play, R20]"""
     game = dealt(
         Santase2,
@@ -663,7 +663,7 @@ def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_3() -> None:
+def test_reply_then_last_trick_done() -> None:
     """The follower replies. Then: After the last trick the hand is over. [schnapsen-states#play, R20, R16]"""
     game = dealt(
         Santase2,

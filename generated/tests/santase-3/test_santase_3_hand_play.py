@@ -10,7 +10,7 @@ from sixtysix_machines.santase_3 import Santase3
 # HAND_PLAY: Tricks are played until a player has enough or the cards run out.
 
 
-def test_going_on_leads_to_hand_end() -> None:
+def test_automatic_win_is_taken() -> None:
     """Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]"""
     game = dealt(
         Santase3,
@@ -37,7 +37,7 @@ def test_going_on_leads_to_hand_end() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_waits_unless_leader_reached_target() -> None:
+def test_automatic_win_waits_unless_leader_reached_target() -> None:
     """The leader's points fall short of the target. [santase-2, santase-3, R9, R10, R11]"""
     game = fresh(Santase3, "QD KH KS 9H JD AC 9S AD QS TS JH AH 9C TC AS KC KD JC JS TD QH TH 9D QC", dealer=1)
     assert arrows(game, "start_game") == [
@@ -48,7 +48,7 @@ def test_going_on_waits_unless_leader_reached_target() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_leader_reached_target_one_step_short() -> None:
+def test_automatic_win_with_leader_reached_target_one_step_short() -> None:
     """The leader's points fall short of the target. (One step short.) [santase-2, santase-3, R9, R10, R11]"""
     game = dealt(
         Santase3,
@@ -73,7 +73,7 @@ def test_going_on_with_leader_reached_target_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_leader_reached_target_just_enough() -> None:
+def test_automatic_win_with_leader_reached_target_just_enough() -> None:
     """The leader's points reach the target. (Just enough.) [santase-2, santase-3, R9, R10, R11]"""
     game = dealt(
         Santase3,
@@ -102,7 +102,7 @@ def test_going_on_with_leader_reached_target_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_leader_reached_target_one_step_more() -> None:
+def test_automatic_win_with_leader_reached_target_one_step_more() -> None:
     """The leader's points reach the target. (One step more.) [santase-2, santase-3, R9, R10, R11]"""
     game = dealt(
         Santase3,

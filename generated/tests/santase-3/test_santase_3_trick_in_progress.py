@@ -257,7 +257,7 @@ def test_lead_card_is_no_event_here() -> None:
 # play_card: Reply to the lead with a card.
 
 
-def test_play_card_leads_to_trick_end() -> None:
+def test_reply_is_taken() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Santase3,
@@ -277,7 +277,7 @@ def test_play_card_leads_to_trick_end() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_play_card_is_refused_unless_is_follower() -> None:
+def test_reply_is_refused_unless_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Santase3,
@@ -295,7 +295,7 @@ def test_play_card_is_refused_unless_is_follower() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_holds_card() -> None:
+def test_reply_is_refused_unless_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase3,
@@ -313,7 +313,7 @@ def test_play_card_is_refused_unless_holds_card() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_follows_suit() -> None:
+def test_reply_is_refused_unless_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Santase3,
@@ -332,7 +332,7 @@ def test_play_card_is_refused_unless_follows_suit() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_trumps_when_void() -> None:
+def test_reply_is_refused_unless_trumps_when_void() -> None:
     """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
     game = dealt(
         Santase3,
@@ -351,7 +351,7 @@ def test_play_card_is_refused_unless_trumps_when_void() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_lead_card_5_then_trick_in_progress_play_card_0() -> None:
+def test_lead_then_reply() -> None:
     """The leader puts down a card. Then: The follower replies. [schnapsen-states#play, R6, R8, R20]"""
     game = dealt(
         Santase3,

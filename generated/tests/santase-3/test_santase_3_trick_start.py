@@ -21,7 +21,7 @@ def test_is_entered() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_hand_play_auto_0() -> None:
+def test_declare_then_automatic_win() -> None:
     """The leader declares a marriage. Then: Who reaches the target first wins at once. [schnapsen-rules#4, R3, R6, R7, santase-2, santase-3, R9, R11]"""
     game = dealt(
         Santase3,
@@ -107,7 +107,7 @@ def test_start_game_is_no_event_here() -> None:
 # exchange_trump: Exchange the lowest trump for the turn-up.
 
 
-def test_exchange_trump_leads_to_trick_start() -> None:
+def test_exchange_is_taken() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase3,
@@ -121,7 +121,7 @@ def test_exchange_trump_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_is_leader() -> None:
+def test_exchange_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase3,
@@ -133,7 +133,7 @@ def test_exchange_trump_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_talon_open() -> None:
+def test_exchange_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase3,
@@ -151,7 +151,7 @@ def test_exchange_trump_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_talon_deep_enough_to_exchange() -> None:
+def test_exchange_is_refused_unless_talon_deep_enough_to_exchange() -> None:
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase3,
@@ -186,7 +186,7 @@ def test_exchange_trump_is_refused_unless_talon_deep_enough_to_exchange() -> Non
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_short() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_one_step_short() -> None:
     """The talon has too few cards for an exchange. (One step short.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase3,
@@ -221,7 +221,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_short() -> N
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_just_enough() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_just_enough() -> None:
     """The talon has cards enough for an exchange. (Just enough.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase3,
@@ -255,7 +255,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_just_enough() -> None
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_more() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_one_step_more() -> None:
     """The talon has cards enough for an exchange. (One step more.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Santase3,
@@ -286,7 +286,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_more() -> No
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_holds_exchange_card() -> None:
+def test_exchange_is_refused_unless_holds_exchange_card() -> None:
     """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
     game = dealt(
         Santase3,
@@ -298,7 +298,7 @@ def test_exchange_trump_is_refused_unless_holds_exchange_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_exchange_trump_0() -> None:
+def test_deal_done_then_exchange() -> None:
     """The hand begins. Then: The leader takes the turn-up for the lowest trump. [schnapsen-states#setup, schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase3,
@@ -312,7 +312,7 @@ def test_hand_setup_auto_0_then_trick_start_exchange_trump_0() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_exchange_trump_0() -> None:
+def test_declare_then_exchange() -> None:
     """The leader declares a marriage. Then: The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R6, R7, R5, R26]"""
     game = dealt(
         Santase3,
@@ -332,7 +332,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_exchange_trump_0() -> N
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_exchange_trump_0() -> None:
+def test_trick_done_then_exchange() -> None:
     """The winner leads the next trick. Then: The leader takes the turn-up for the lowest trump. [schnapsen-states#play, schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Santase3,
@@ -357,7 +357,7 @@ def test_trick_end_next_trick_2_then_trick_start_exchange_trump_0() -> None:
 # declare_marriage: Declare king and queen of a suit.
 
 
-def test_declare_marriage_leads_to_trick_start() -> None:
+def test_declare_is_taken() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase3,
@@ -371,7 +371,7 @@ def test_declare_marriage_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_is_leader() -> None:
+def test_declare_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase3,
@@ -383,7 +383,7 @@ def test_declare_marriage_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_no_marriage_on_table() -> None:
+def test_declare_is_refused_unless_no_marriage_on_table() -> None:
     """A marriage was declared before this lead already. [R3]"""
     game = dealt(
         Santase3,
@@ -401,7 +401,7 @@ def test_declare_marriage_is_refused_unless_no_marriage_on_table() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_holds_king() -> None:
+def test_declare_is_refused_unless_holds_king() -> None:
     """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase3,
@@ -413,7 +413,7 @@ def test_declare_marriage_is_refused_unless_holds_king() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_holds_queen() -> None:
+def test_declare_is_refused_unless_holds_queen() -> None:
     """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Santase3,
@@ -425,7 +425,7 @@ def test_declare_marriage_is_refused_unless_holds_queen() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_declare_marriage_1() -> None:
+def test_deal_done_then_declare() -> None:
     """The hand begins. Then: The leader declares a marriage. [schnapsen-states#setup, schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase3,
@@ -439,7 +439,7 @@ def test_hand_setup_auto_0_then_trick_start_declare_marriage_1() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_declare_marriage_1() -> None:
+def test_exchange_then_declare() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader declares a marriage. [schnapsen-rules#4, R3, R5, R26, R6, R7]"""
     game = dealt(
         Santase3,
@@ -459,7 +459,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_declare_marriage_1() -> N
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_close_talon_2_then_trick_start_declare_marriage_1() -> None:
+def test_close_then_declare() -> None:
     """The leader closes the talon. Then: The leader declares a marriage. [schnapsen-rules#4, R2, R3, R4, R26, R6, R7]"""
     game = dealt(
         Santase3,
@@ -479,7 +479,7 @@ def test_trick_start_close_talon_2_then_trick_start_declare_marriage_1() -> None
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_declare_marriage_1() -> None:
+def test_trick_done_then_declare() -> None:
     """The winner leads the next trick. Then: The leader declares a marriage. [schnapsen-states#play, schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Santase3,
@@ -504,7 +504,7 @@ def test_trick_end_next_trick_2_then_trick_start_declare_marriage_1() -> None:
 # close_talon: Close the talon.
 
 
-def test_close_talon_leads_to_trick_start() -> None:
+def test_close_is_taken() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase3,
@@ -518,7 +518,7 @@ def test_close_talon_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_is_leader() -> None:
+def test_close_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase3,
@@ -530,7 +530,7 @@ def test_close_talon_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_open() -> None:
+def test_close_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Santase3,
@@ -548,7 +548,7 @@ def test_close_talon_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
+def test_close_is_refused_unless_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase3,
@@ -580,7 +580,7 @@ def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_short() -> None:
     """The talon has too few cards to be closed. (One step short.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase3,
@@ -612,7 +612,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
+def test_close_with_talon_deep_enough_to_close_just_enough() -> None:
     """The talon has cards enough to be closed. (Just enough.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase3,
@@ -643,7 +643,7 @@ def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_more() -> None:
     """The talon has cards enough to be closed. (One step more.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Santase3,
@@ -671,7 +671,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
+def test_deal_done_then_close() -> None:
     """The hand begins. Then: The leader closes the talon. [schnapsen-states#setup, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase3,
@@ -685,7 +685,7 @@ def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_close_talon_2() -> None:
+def test_exchange_then_close() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader closes the talon. [schnapsen-rules#4, R3, R5, R26, R2, R4]"""
     game = dealt(
         Santase3,
@@ -705,7 +705,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_close_talon_2() -> None:
+def test_declare_then_close() -> None:
     """The leader declares a marriage. Then: The leader closes the talon. [schnapsen-rules#4, R3, R6, R7, R2, R4, R26]"""
     game = dealt(
         Santase3,
@@ -725,7 +725,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_close_talon_2() -> None
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
+def test_trick_done_then_close() -> None:
     """The winner leads the next trick. Then: The leader closes the talon. [schnapsen-states#play, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Santase3,
@@ -750,7 +750,7 @@ def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
 # lead_card: Lead a card.
 
 
-def test_lead_card_leads_to_trick_in_progress() -> None:
+def test_lead_is_taken() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase3,
@@ -764,7 +764,7 @@ def test_lead_card_leads_to_trick_in_progress() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_lead_card_is_refused_unless_is_leader() -> None:
+def test_lead_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Santase3,
@@ -776,7 +776,7 @@ def test_lead_card_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_holds_card() -> None:
+def test_lead_is_refused_unless_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Santase3,
@@ -788,7 +788,7 @@ def test_lead_card_is_refused_unless_holds_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_leads_queen_of_marriage() -> None:
+def test_lead_is_refused_unless_leads_queen_of_marriage() -> None:
     """After a marriage, its queen must be led. [santase-2, santase-3, R8]"""
     game = dealt(
         Santase3,
@@ -806,7 +806,7 @@ def test_lead_card_is_refused_unless_leads_queen_of_marriage() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
+def test_deal_done_then_lead() -> None:
     """The hand begins. Then: The leader puts down a card. [schnapsen-states#setup, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase3,
@@ -820,7 +820,7 @@ def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_lead_card_5() -> None:
+def test_exchange_then_lead() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader puts down a card. [schnapsen-rules#4, R3, R5, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase3,
@@ -840,7 +840,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_lead_card_5() -> None:
+def test_declare_then_lead() -> None:
     """The leader declares a marriage. Then: The leader puts down a card. [schnapsen-rules#4, R3, R6, R7, schnapsen-states#play, R8]"""
     game = dealt(
         Santase3,
@@ -860,7 +860,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
+def test_close_then_lead() -> None:
     """The leader closes the talon. Then: The leader puts down a card. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase3,
@@ -880,7 +880,7 @@ def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_end_next_trick_2_then_trick_start_lead_card_5() -> None:
+def test_trick_done_then_lead() -> None:
     """The winner leads the next trick. Then: The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Santase3,

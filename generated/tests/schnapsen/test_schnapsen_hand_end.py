@@ -32,7 +32,7 @@ def test_is_entered() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_done() -> None:
+def test_match_won_is_taken() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
@@ -54,7 +54,7 @@ def test_going_on_leads_to_done() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
+def test_match_won_goes_elsewhere_unless_game_is_won() -> None:
     """The game goes on. [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -77,7 +77,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_one_step_short() -> None:
+def test_match_won_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -103,7 +103,7 @@ def test_going_on_with_game_is_won_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough() -> None:
+def test_match_won_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -125,7 +125,7 @@ def test_going_on_with_game_is_won_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more() -> None:
+def test_match_won_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -147,7 +147,7 @@ def test_going_on_with_game_is_won_one_step_more() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_hand_setup() -> None:
+def test_next_hand_is_taken() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,
@@ -170,7 +170,7 @@ def test_going_on_leads_to_hand_setup() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
+def test_next_hand_goes_elsewhere_unless_game_is_won() -> None:
     """The winner's score decides the game. [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -192,7 +192,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_short_2() -> None:
+def test_next_hand_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -218,7 +218,7 @@ def test_going_on_with_game_is_won_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough_2() -> None:
+def test_next_hand_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -240,7 +240,7 @@ def test_going_on_with_game_is_won_just_enough_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more_2() -> None:
+def test_next_hand_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Schnapsen,
@@ -262,7 +262,7 @@ def test_going_on_with_game_is_won_one_step_more_2() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_claim_3_then_hand_end_auto_0() -> None:
+def test_right_claim_after_marriage_then_match_won() -> None:
     """A right claim after a marriage wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
@@ -290,7 +290,7 @@ def test_trick_start_claim_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_claim_3_then_hand_end_auto_2() -> None:
+def test_right_claim_after_marriage_then_next_hand() -> None:
     """A right claim after a marriage wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,
@@ -318,7 +318,7 @@ def test_trick_start_claim_3_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_claim_4_then_hand_end_auto_0() -> None:
+def test_false_claim_after_marriage_then_match_won() -> None:
     """A false claim after a marriage loses the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
@@ -342,7 +342,7 @@ def test_trick_start_claim_4_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_claim_4_then_hand_end_auto_2() -> None:
+def test_false_claim_after_marriage_then_next_hand() -> None:
     """A false claim after a marriage loses the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,
@@ -367,7 +367,7 @@ def test_trick_start_claim_4_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
+def test_right_claim_after_trick_then_match_won() -> None:
     """A right claim after a trick wins the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
@@ -396,7 +396,7 @@ def test_trick_end_claim_0_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
+def test_right_claim_after_trick_then_next_hand() -> None:
     """A right claim after a trick wins the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9, schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,
@@ -423,7 +423,7 @@ def test_trick_end_claim_0_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_claim_1_then_hand_end_auto_0() -> None:
+def test_false_claim_after_trick_then_match_won() -> None:
     """A false claim after a trick loses the hand. Then: The last game decides the match. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
@@ -445,7 +445,7 @@ def test_trick_end_claim_1_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_claim_1_then_hand_end_auto_2() -> None:
+def test_false_claim_after_trick_then_next_hand() -> None:
     """A false claim after a trick loses the hand. Then: The game goes on with another hand. [schnapsen-rules#5, santase-1, R9, R15, schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,
@@ -468,7 +468,7 @@ def test_trick_end_claim_1_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
+def test_last_trick_done_then_match_won() -> None:
     """After the last trick the hand is over. Then: The last game decides the match. [schnapsen-states#play, R16, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Schnapsen,
@@ -503,7 +503,7 @@ def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_2() -> None:
+def test_last_trick_done_then_next_hand() -> None:
     """After the last trick the hand is over. Then: The game goes on with another hand. [schnapsen-states#play, R16, schnapsen-states#end, R18]"""
     game = dealt(
         Schnapsen,

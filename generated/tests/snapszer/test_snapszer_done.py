@@ -196,7 +196,7 @@ def test_next_trick_is_no_event_here() -> None:
 # restart: Sit down again for a new match.
 
 
-def test_restart_leads_to_pre_game() -> None:
+def test_rematch_is_taken() -> None:
     """The players want another match. [schnapsen-states#global, R39]"""
     game = dealt(
         Snapszer,
@@ -216,7 +216,7 @@ def test_restart_leads_to_pre_game() -> None:
     assert game.state == "PRE_GAME"
 
 
-def test_hand_end_auto_0_then_done_restart_0() -> None:
+def test_match_won_then_rematch() -> None:
     """The last game decides the match. Then: The players want another match. [schnapsen-states#end, R17, R19, schnapsen-states#global, R39]"""
     game = dealt(
         Snapszer,
@@ -239,7 +239,7 @@ def test_hand_end_auto_0_then_done_restart_0() -> None:
 # quit: Leave the table.
 
 
-def test_quit_leads_to_terminated() -> None:
+def test_leave_is_taken() -> None:
     """The players leave. [schnapsen-states#global]"""
     game = dealt(
         Snapszer,
@@ -260,7 +260,7 @@ def test_quit_leads_to_terminated() -> None:
     assert game.state == "TERMINATED"
 
 
-def test_hand_end_auto_0_then_done_quit_1() -> None:
+def test_match_won_then_leave() -> None:
     """The last game decides the match. Then: The players leave. [schnapsen-states#end, R17, R19, schnapsen-states#global]"""
     game = dealt(
         Snapszer,

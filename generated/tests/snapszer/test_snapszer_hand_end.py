@@ -26,7 +26,7 @@ def test_is_entered() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_leads_to_done() -> None:
+def test_match_won_is_taken() -> None:
     """The last game decides the match. [schnapsen-states#end, R17, R19]"""
     game = dealt(
         Snapszer,
@@ -41,7 +41,7 @@ def test_going_on_leads_to_done() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
+def test_match_won_goes_elsewhere_unless_game_is_won() -> None:
     """The game goes on. [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -57,7 +57,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_one_step_short() -> None:
+def test_match_won_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -80,7 +80,7 @@ def test_going_on_with_game_is_won_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough() -> None:
+def test_match_won_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -95,7 +95,7 @@ def test_going_on_with_game_is_won_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more() -> None:
+def test_match_won_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -111,7 +111,7 @@ def test_going_on_with_game_is_won_one_step_more() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_leads_to_hand_setup() -> None:
+def test_next_hand_is_taken() -> None:
     """The game goes on with another hand. [schnapsen-states#end, R18]"""
     game = dealt(
         Snapszer,
@@ -127,7 +127,7 @@ def test_going_on_leads_to_hand_setup() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
+def test_next_hand_goes_elsewhere_unless_game_is_won() -> None:
     """The winner's score decides the game. [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -142,7 +142,7 @@ def test_going_on_goes_elsewhere_unless_game_is_won_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_short_2() -> None:
+def test_next_hand_with_game_is_won_one_step_short() -> None:
     """The game goes on. (One step short.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -165,7 +165,7 @@ def test_going_on_with_game_is_won_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_going_on_with_game_is_won_just_enough_2() -> None:
+def test_next_hand_with_game_is_won_just_enough() -> None:
     """The winner's score decides the game. (Just enough.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -180,7 +180,7 @@ def test_going_on_with_game_is_won_just_enough_2() -> None:
     assert game.state == "DONE"
 
 
-def test_going_on_with_game_is_won_one_step_more_2() -> None:
+def test_next_hand_with_game_is_won_one_step_more() -> None:
     """The winner's score decides the game. (One step more.) [schnapsen-rules#6, R17]"""
     game = dealt(
         Snapszer,
@@ -196,7 +196,7 @@ def test_going_on_with_game_is_won_one_step_more_2() -> None:
     assert game.state == "DONE"
 
 
-def test_hand_play_claim_1_then_hand_end_auto_0() -> None:
+def test_right_claim_any_time_then_match_won() -> None:
     """A right claim wins the hand. Then: The last game decides the match. [snapszer, R9, R11, R40, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Snapszer,
@@ -223,7 +223,7 @@ def test_hand_play_claim_1_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_hand_play_claim_1_then_hand_end_auto_2() -> None:
+def test_right_claim_any_time_then_next_hand() -> None:
     """A right claim wins the hand. Then: The game goes on with another hand. [snapszer, R9, R11, R40, schnapsen-states#end, R18]"""
     game = dealt(
         Snapszer,
@@ -251,7 +251,7 @@ def test_hand_play_claim_1_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_play_claim_2_then_hand_end_auto_0() -> None:
+def test_false_claim_any_time_then_match_won() -> None:
     """A false claim loses the hand. Then: The last game decides the match. [snapszer, R9, R15, R40, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Snapszer,
@@ -266,7 +266,7 @@ def test_hand_play_claim_2_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_hand_play_claim_2_then_hand_end_auto_2() -> None:
+def test_false_claim_any_time_then_next_hand() -> None:
     """A false claim loses the hand. Then: The game goes on with another hand. [snapszer, R9, R15, R40, schnapsen-states#end, R18]"""
     game = dealt(
         Snapszer,
@@ -282,7 +282,7 @@ def test_hand_play_claim_2_then_hand_end_auto_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
+def test_last_trick_done_then_match_won() -> None:
     """After the last trick the hand is over. Then: The last game decides the match. [schnapsen-states#play, R16, schnapsen-states#end, R17, R19]"""
     game = dealt(
         Snapszer,
@@ -321,7 +321,7 @@ def test_trick_end_next_trick_3_then_hand_end_auto_0() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_end_next_trick_3_then_hand_end_auto_2() -> None:
+def test_last_trick_done_then_next_hand() -> None:
     """After the last trick the hand is over. Then: The game goes on with another hand. [schnapsen-states#play, R16, schnapsen-states#end, R18]"""
     game = dealt(
         Snapszer,

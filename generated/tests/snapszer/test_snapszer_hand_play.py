@@ -10,7 +10,7 @@ from sixtysix_machines.snapszer import Snapszer
 # claim: Claim to have reached the target.
 
 
-def test_claim_leads_to_hand_end() -> None:
+def test_right_claim_any_time_is_taken() -> None:
     """A right claim wins the hand. [snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -37,7 +37,7 @@ def test_claim_leads_to_hand_end() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_goes_elsewhere_unless_target_reached() -> None:
+def test_right_claim_any_time_goes_elsewhere_unless_target_reached() -> None:
     """Your points fall short of the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -53,7 +53,7 @@ def test_claim_goes_elsewhere_unless_target_reached() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_one_step_short() -> None:
+def test_right_claim_any_time_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -80,7 +80,7 @@ def test_claim_with_target_reached_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_just_enough() -> None:
+def test_right_claim_any_time_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -107,7 +107,7 @@ def test_claim_with_target_reached_just_enough() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_with_target_reached_one_step_more() -> None:
+def test_right_claim_any_time_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -139,7 +139,7 @@ def test_claim_with_target_reached_one_step_more() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_leads_to_hand_end_2() -> None:
+def test_false_claim_any_time_is_taken() -> None:
     """A false claim loses the hand. [snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -155,7 +155,7 @@ def test_claim_leads_to_hand_end_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_goes_elsewhere_unless_target_reached_2() -> None:
+def test_false_claim_any_time_goes_elsewhere_unless_target_reached() -> None:
     """Your points reach the target. [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -182,7 +182,7 @@ def test_claim_goes_elsewhere_unless_target_reached_2() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_with_target_reached_one_step_short_2() -> None:
+def test_false_claim_any_time_with_target_reached_one_step_short() -> None:
     """Your points fall short of the target. (One step short.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -209,7 +209,7 @@ def test_claim_with_target_reached_one_step_short_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_claim_with_target_reached_just_enough_2() -> None:
+def test_false_claim_any_time_with_target_reached_just_enough() -> None:
     """Your points reach the target. (Just enough.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,
@@ -236,7 +236,7 @@ def test_claim_with_target_reached_just_enough_2() -> None:
     assert game.state == "DONE"
 
 
-def test_claim_with_target_reached_one_step_more_2() -> None:
+def test_false_claim_any_time_with_target_reached_one_step_more() -> None:
     """Your points reach the target. (One step more.) [schnapsen-rules#5, R10]"""
     game = dealt(
         Snapszer,

@@ -412,7 +412,7 @@ def test_close_talon_is_no_event_here() -> None:
 # claim: Claim to have reached the target.
 
 
-def test_trick_in_progress_play_card_0_then_hand_play_claim_1() -> None:
+def test_reply_then_right_claim_any_time() -> None:
     """The follower replies. Then: A right claim wins the hand. [schnapsen-states#play, R20, snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -439,7 +439,7 @@ def test_trick_in_progress_play_card_0_then_hand_play_claim_1() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_in_progress_play_card_0_then_hand_play_claim_2() -> None:
+def test_reply_then_false_claim_any_time() -> None:
     """The follower replies. Then: A false claim loses the hand. [schnapsen-states#play, R20, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -508,7 +508,7 @@ def test_play_card_is_no_event_here() -> None:
 # next_trick: Put the trick away and go on.
 
 
-def test_next_trick_leads_to_trick_start() -> None:
+def test_trick_done_is_taken() -> None:
     """The winner leads the next trick. [schnapsen-states#play]"""
     game = dealt(
         Snapszer,
@@ -529,7 +529,7 @@ def test_next_trick_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner() -> None:
+def test_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Snapszer,
@@ -548,7 +548,7 @@ def test_next_trick_is_refused_unless_is_trick_winner() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
+def test_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """No cards are left to play. [schnapsen-states#play]"""
     game = dealt(
         Snapszer,
@@ -587,7 +587,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_leads_to_hand_end() -> None:
+def test_last_trick_done_is_taken() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = dealt(
         Snapszer,
@@ -626,7 +626,7 @@ def test_next_trick_leads_to_hand_end() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
+def test_last_trick_done_is_refused_unless_is_trick_winner() -> None:
     """The other player won the trick. [R25]"""
     game = dealt(
         Snapszer,
@@ -661,7 +661,7 @@ def test_next_trick_is_refused_unless_is_trick_winner_2() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
+def test_last_trick_done_goes_elsewhere_unless_cards_are_held() -> None:
     """There are cards left to play. [schnapsen-states#play]"""
     game = dealt(
         Snapszer,
@@ -682,7 +682,7 @@ def test_next_trick_goes_elsewhere_unless_cards_are_held_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
+def test_reply_then_trick_done() -> None:
     """The follower replies. Then: The winner leads the next trick. [schnapsen-states#play, R20]"""
     game = dealt(
         Snapszer,
@@ -703,7 +703,7 @@ def test_trick_in_progress_play_card_0_then_trick_end_next_trick_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_in_progress_play_card_0_then_trick_end_next_trick_3() -> None:
+def test_reply_then_last_trick_done() -> None:
     """The follower replies. Then: After the last trick the hand is over. [schnapsen-states#play, R20, R16]"""
     game = dealt(
         Snapszer,

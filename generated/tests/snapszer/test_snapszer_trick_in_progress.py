@@ -248,7 +248,7 @@ def test_close_talon_is_no_event_here() -> None:
 # claim: Claim to have reached the target.
 
 
-def test_trick_start_lead_card_5_then_hand_play_claim_1() -> None:
+def test_lead_then_right_claim_any_time() -> None:
     """The leader puts down a card. Then: A right claim wins the hand. [schnapsen-states#play, R6, R8, snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -277,7 +277,7 @@ def test_trick_start_lead_card_5_then_hand_play_claim_1() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_lead_card_5_then_hand_play_claim_2() -> None:
+def test_lead_then_false_claim_any_time() -> None:
     """The leader puts down a card. Then: A false claim loses the hand. [schnapsen-states#play, R6, R8, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -323,7 +323,7 @@ def test_lead_card_is_no_event_here() -> None:
 # play_card: Reply to the lead with a card.
 
 
-def test_play_card_leads_to_trick_end() -> None:
+def test_reply_is_taken() -> None:
     """The follower replies. [schnapsen-states#play, R20]"""
     game = dealt(
         Snapszer,
@@ -343,7 +343,7 @@ def test_play_card_leads_to_trick_end() -> None:
     assert game.state == "TRICK_END"
 
 
-def test_play_card_is_refused_unless_is_follower() -> None:
+def test_reply_is_refused_unless_is_follower() -> None:
     """The other player replies to the lead. [R25]"""
     game = dealt(
         Snapszer,
@@ -361,7 +361,7 @@ def test_play_card_is_refused_unless_is_follower() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_holds_card() -> None:
+def test_reply_is_refused_unless_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Snapszer,
@@ -379,7 +379,7 @@ def test_play_card_is_refused_unless_holds_card() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_follows_suit() -> None:
+def test_reply_is_refused_unless_follows_suit() -> None:
     """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Snapszer,
@@ -398,7 +398,7 @@ def test_play_card_is_refused_unless_follows_suit() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_heads_trick() -> None:
+def test_reply_is_refused_unless_heads_trick() -> None:
     """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
     game = dealt(
         Snapszer,
@@ -417,7 +417,7 @@ def test_play_card_is_refused_unless_heads_trick() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_play_card_is_refused_unless_trumps_when_void() -> None:
+def test_reply_is_refused_unless_trumps_when_void() -> None:
     """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
     game = dealt(
         Snapszer,
@@ -437,7 +437,7 @@ def test_play_card_is_refused_unless_trumps_when_void() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_lead_card_5_then_trick_in_progress_play_card_0() -> None:
+def test_lead_then_reply() -> None:
     """The leader puts down a card. Then: The follower replies. [schnapsen-states#play, R6, R8, R20]"""
     game = dealt(
         Snapszer,

@@ -101,7 +101,7 @@ def test_start_game_is_no_event_here() -> None:
 # exchange_trump: Exchange the lowest trump for the turn-up.
 
 
-def test_exchange_trump_leads_to_trick_start() -> None:
+def test_exchange_is_taken() -> None:
     """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Snapszer,
@@ -115,7 +115,7 @@ def test_exchange_trump_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_is_leader() -> None:
+def test_exchange_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Snapszer,
@@ -127,7 +127,7 @@ def test_exchange_trump_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_talon_open() -> None:
+def test_exchange_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Snapszer,
@@ -146,7 +146,7 @@ def test_exchange_trump_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_talon_deep_enough_to_exchange() -> None:
+def test_exchange_is_refused_unless_talon_deep_enough_to_exchange() -> None:
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Snapszer,
@@ -182,7 +182,7 @@ def test_exchange_trump_is_refused_unless_talon_deep_enough_to_exchange() -> Non
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_short() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_one_step_short() -> None:
     """The talon has too few cards for an exchange. (One step short.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Snapszer,
@@ -218,7 +218,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_short() -> N
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_just_enough() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_just_enough() -> None:
     """The talon has cards enough for an exchange. (Just enough.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Snapszer,
@@ -253,7 +253,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_just_enough() -> None
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_more() -> None:
+def test_exchange_with_talon_deep_enough_to_exchange_one_step_more() -> None:
     """The talon has cards enough for an exchange. (One step more.) [schnapsen-rules#4, santase-1, R5]"""
     game = dealt(
         Snapszer,
@@ -285,7 +285,7 @@ def test_exchange_trump_with_talon_deep_enough_to_exchange_one_step_more() -> No
     assert game.state == "TRICK_START"
 
 
-def test_exchange_trump_is_refused_unless_holds_exchange_card() -> None:
+def test_exchange_is_refused_unless_holds_exchange_card() -> None:
     """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
     game = dealt(
         Snapszer,
@@ -297,7 +297,7 @@ def test_exchange_trump_is_refused_unless_holds_exchange_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_exchange_trump_0() -> None:
+def test_deal_done_then_exchange() -> None:
     """The hand begins. Then: The leader takes the turn-up for the lowest trump. [schnapsen-states#setup, schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Snapszer,
@@ -311,7 +311,7 @@ def test_hand_setup_auto_0_then_trick_start_exchange_trump_0() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_exchange_trump_0() -> None:
+def test_declare_then_exchange() -> None:
     """The leader declares a marriage. Then: The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R6, R7, R5, R26]"""
     game = dealt(
         Snapszer,
@@ -334,7 +334,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_exchange_trump_0() -> N
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_exchange_trump_0() -> None:
+def test_trick_done_then_exchange() -> None:
     """The winner leads the next trick. Then: The leader takes the turn-up for the lowest trump. [schnapsen-states#play, schnapsen-rules#4, R3, R5, R26]"""
     game = dealt(
         Snapszer,
@@ -359,7 +359,7 @@ def test_trick_end_next_trick_2_then_trick_start_exchange_trump_0() -> None:
 # declare_marriage: Declare king and queen of a suit.
 
 
-def test_declare_marriage_leads_to_trick_start() -> None:
+def test_declare_is_taken() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Snapszer,
@@ -381,7 +381,7 @@ def test_declare_marriage_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_is_leader() -> None:
+def test_declare_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Snapszer,
@@ -405,7 +405,7 @@ def test_declare_marriage_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_no_marriage_on_table() -> None:
+def test_declare_is_refused_unless_no_marriage_on_table() -> None:
     """A marriage was declared before this lead already. [R3]"""
     game = dealt(
         Snapszer,
@@ -426,7 +426,7 @@ def test_declare_marriage_is_refused_unless_no_marriage_on_table() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_has_won_a_trick() -> None:
+def test_declare_is_refused_unless_has_won_a_trick() -> None:
     """You have not won a trick yet. [schnapsen-rules#7, snapszer, R7]"""
     game = dealt(
         Snapszer,
@@ -438,7 +438,7 @@ def test_declare_marriage_is_refused_unless_has_won_a_trick() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_holds_king() -> None:
+def test_declare_is_refused_unless_holds_king() -> None:
     """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Snapszer,
@@ -458,7 +458,7 @@ def test_declare_marriage_is_refused_unless_holds_king() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_declare_marriage_is_refused_unless_holds_queen() -> None:
+def test_declare_is_refused_unless_holds_queen() -> None:
     """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
     game = dealt(
         Snapszer,
@@ -479,7 +479,7 @@ def test_declare_marriage_is_refused_unless_holds_queen() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_declare_marriage_1() -> None:
+def test_exchange_then_declare() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader declares a marriage. [schnapsen-rules#4, R3, R5, R26, R6, R7]"""
     game = dealt(
         Snapszer,
@@ -502,7 +502,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_declare_marriage_1() -> N
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_close_talon_2_then_trick_start_declare_marriage_1() -> None:
+def test_close_then_declare() -> None:
     """The leader closes the talon. Then: The leader declares a marriage. [schnapsen-rules#4, R2, R3, R4, R26, R6, R7]"""
     game = dealt(
         Snapszer,
@@ -525,7 +525,7 @@ def test_trick_start_close_talon_2_then_trick_start_declare_marriage_1() -> None
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_declare_marriage_1() -> None:
+def test_trick_done_then_declare() -> None:
     """The winner leads the next trick. Then: The leader declares a marriage. [schnapsen-states#play, schnapsen-rules#4, R3, R6, R7]"""
     game = dealt(
         Snapszer,
@@ -550,7 +550,7 @@ def test_trick_end_next_trick_2_then_trick_start_declare_marriage_1() -> None:
 # close_talon: Close the talon.
 
 
-def test_close_talon_leads_to_trick_start() -> None:
+def test_close_is_taken() -> None:
     """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Snapszer,
@@ -564,7 +564,7 @@ def test_close_talon_leads_to_trick_start() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_is_leader() -> None:
+def test_close_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Snapszer,
@@ -576,7 +576,7 @@ def test_close_talon_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_open() -> None:
+def test_close_is_refused_unless_talon_open() -> None:
     """The talon is closed. [schnapsen-rules#4, R26]"""
     game = dealt(
         Snapszer,
@@ -594,7 +594,7 @@ def test_close_talon_is_refused_unless_talon_open() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
+def test_close_is_refused_unless_talon_deep_enough_to_close() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Snapszer,
@@ -629,7 +629,7 @@ def test_close_talon_is_refused_unless_talon_deep_enough_to_close() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_short() -> None:
     """The talon has too few cards to be closed. (One step short.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Snapszer,
@@ -664,7 +664,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_short() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
+def test_close_with_talon_deep_enough_to_close_just_enough() -> None:
     """The talon has cards enough to be closed. (Just enough.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Snapszer,
@@ -698,7 +698,7 @@ def test_close_talon_with_talon_deep_enough_to_close_just_enough() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
+def test_close_with_talon_deep_enough_to_close_one_step_more() -> None:
     """The talon has cards enough to be closed. (One step more.) [schnapsen-rules#7, santase-3, R1]"""
     game = dealt(
         Snapszer,
@@ -730,7 +730,7 @@ def test_close_talon_with_talon_deep_enough_to_close_one_step_more() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
+def test_deal_done_then_close() -> None:
     """The hand begins. Then: The leader closes the talon. [schnapsen-states#setup, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Snapszer,
@@ -744,7 +744,7 @@ def test_hand_setup_auto_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_close_talon_2() -> None:
+def test_exchange_then_close() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader closes the talon. [schnapsen-rules#4, R3, R5, R26, R2, R4]"""
     game = dealt(
         Snapszer,
@@ -765,7 +765,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_close_talon_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_close_talon_2() -> None:
+def test_declare_then_close() -> None:
     """The leader declares a marriage. Then: The leader closes the talon. [schnapsen-rules#4, R3, R6, R7, R2, R4, R26]"""
     game = dealt(
         Snapszer,
@@ -788,7 +788,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_close_talon_2() -> None
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
+def test_trick_done_then_close() -> None:
     """The winner leads the next trick. Then: The leader closes the talon. [schnapsen-states#play, schnapsen-rules#4, R2, R3, R4, R26]"""
     game = dealt(
         Snapszer,
@@ -813,7 +813,7 @@ def test_trick_end_next_trick_2_then_trick_start_close_talon_2() -> None:
 # claim: Claim to have reached the target.
 
 
-def test_hand_setup_auto_0_then_hand_play_claim_2() -> None:
+def test_deal_done_then_false_claim_any_time() -> None:
     """The hand begins. Then: A false claim loses the hand. [schnapsen-states#setup, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -829,7 +829,7 @@ def test_hand_setup_auto_0_then_hand_play_claim_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_hand_play_claim_1() -> None:
+def test_exchange_then_right_claim_any_time() -> None:
     """The leader takes the turn-up for the lowest trump. Then: A right claim wins the hand. [schnapsen-rules#4, R3, R5, R26, snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -863,7 +863,7 @@ def test_trick_start_exchange_trump_0_then_hand_play_claim_1() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_exchange_trump_0_then_hand_play_claim_2() -> None:
+def test_exchange_then_false_claim_any_time() -> None:
     """The leader takes the turn-up for the lowest trump. Then: A false claim loses the hand. [schnapsen-rules#4, R3, R5, R26, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -885,7 +885,7 @@ def test_trick_start_exchange_trump_0_then_hand_play_claim_2() -> None:
     assert game.state == "DONE"
 
 
-def test_trick_start_declare_marriage_1_then_hand_play_claim_1() -> None:
+def test_declare_then_right_claim_any_time() -> None:
     """The leader declares a marriage. Then: A right claim wins the hand. [schnapsen-rules#4, R3, R6, R7, snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -913,7 +913,7 @@ def test_trick_start_declare_marriage_1_then_hand_play_claim_1() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_declare_marriage_1_then_hand_play_claim_2() -> None:
+def test_declare_then_false_claim_any_time() -> None:
     """The leader declares a marriage. Then: A false claim loses the hand. [schnapsen-rules#4, R3, R6, R7, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -938,7 +938,7 @@ def test_trick_start_declare_marriage_1_then_hand_play_claim_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_close_talon_2_then_hand_play_claim_1() -> None:
+def test_close_then_right_claim_any_time() -> None:
     """The leader closes the talon. Then: A right claim wins the hand. [schnapsen-rules#4, R2, R3, R4, R26, snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -972,7 +972,7 @@ def test_trick_start_close_talon_2_then_hand_play_claim_1() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_start_close_talon_2_then_hand_play_claim_2() -> None:
+def test_close_then_false_claim_any_time() -> None:
     """The leader closes the talon. Then: A false claim loses the hand. [schnapsen-rules#4, R2, R3, R4, R26, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -994,7 +994,7 @@ def test_trick_start_close_talon_2_then_hand_play_claim_2() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_hand_play_claim_1() -> None:
+def test_trick_done_then_right_claim_any_time() -> None:
     """The winner leads the next trick. Then: A right claim wins the hand. [schnapsen-states#play, snapszer, R9, R11, R40]"""
     game = dealt(
         Snapszer,
@@ -1023,7 +1023,7 @@ def test_trick_end_next_trick_2_then_hand_play_claim_1() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_trick_end_next_trick_2_then_hand_play_claim_2() -> None:
+def test_trick_done_then_false_claim_any_time() -> None:
     """The winner leads the next trick. Then: A false claim loses the hand. [schnapsen-states#play, snapszer, R9, R15, R40]"""
     game = dealt(
         Snapszer,
@@ -1049,7 +1049,7 @@ def test_trick_end_next_trick_2_then_hand_play_claim_2() -> None:
 # lead_card: Lead a card.
 
 
-def test_lead_card_leads_to_trick_in_progress() -> None:
+def test_lead_is_taken() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Snapszer,
@@ -1063,7 +1063,7 @@ def test_lead_card_leads_to_trick_in_progress() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_lead_card_is_refused_unless_is_leader() -> None:
+def test_lead_is_refused_unless_is_leader() -> None:
     """The other player leads this trick. [R25]"""
     game = dealt(
         Snapszer,
@@ -1075,7 +1075,7 @@ def test_lead_card_is_refused_unless_is_leader() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_holds_card() -> None:
+def test_lead_is_refused_unless_holds_card() -> None:
     """You do not hold the card. [schnapsen-states#play]"""
     game = dealt(
         Snapszer,
@@ -1087,7 +1087,7 @@ def test_lead_card_is_refused_unless_holds_card() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_lead_card_is_refused_unless_leads_from_marriage() -> None:
+def test_lead_is_refused_unless_leads_from_marriage() -> None:
     """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
     game = dealt(
         Snapszer,
@@ -1108,7 +1108,7 @@ def test_lead_card_is_refused_unless_leads_from_marriage() -> None:
     assert game.state == "TRICK_START"
 
 
-def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
+def test_deal_done_then_lead() -> None:
     """The hand begins. Then: The leader puts down a card. [schnapsen-states#setup, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Snapszer,
@@ -1122,7 +1122,7 @@ def test_hand_setup_auto_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_exchange_trump_0_then_trick_start_lead_card_5() -> None:
+def test_exchange_then_lead() -> None:
     """The leader takes the turn-up for the lowest trump. Then: The leader puts down a card. [schnapsen-rules#4, R3, R5, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Snapszer,
@@ -1143,7 +1143,7 @@ def test_trick_start_exchange_trump_0_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_declare_marriage_1_then_trick_start_lead_card_5() -> None:
+def test_declare_then_lead() -> None:
     """The leader declares a marriage. Then: The leader puts down a card. [schnapsen-rules#4, R3, R6, R7, schnapsen-states#play, R8]"""
     game = dealt(
         Snapszer,
@@ -1166,7 +1166,7 @@ def test_trick_start_declare_marriage_1_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
+def test_close_then_lead() -> None:
     """The leader closes the talon. Then: The leader puts down a card. [schnapsen-rules#4, R2, R3, R4, R26, schnapsen-states#play, R6, R8]"""
     game = dealt(
         Snapszer,
@@ -1186,7 +1186,7 @@ def test_trick_start_close_talon_2_then_trick_start_lead_card_5() -> None:
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_trick_end_next_trick_2_then_trick_start_lead_card_5() -> None:
+def test_trick_done_then_lead() -> None:
     """The winner leads the next trick. Then: The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = dealt(
         Snapszer,
