@@ -127,7 +127,6 @@ KNOWN: dict[str, int] = {
     "evidence/search.py": 22,
     "evidence/tests.py": 1,
     "kernels/ends.py": 1,
-    "kernels/forms.py": 2,
     "kernels/play.py": 18,
     "kernels/playouts.py": 24,
     "kernels/policy.py": 5,

@@ -23,13 +23,13 @@ from rich.table import Table as Report
 from sixtysix.chance import seed_chance
 from sixtysix.chart import variant_names
 from sixtysix.cli.common import progress
+from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, suit_of
 from sixtysix.game.guards import target_reached
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.policy import DEFAULT_ODDS, choose, weights
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
@@ -167,7 +167,7 @@ def play_games(match: Match) -> int:
 def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
     """Who wins a match. Two seeds in a row have the same first dealer."""
     module, made = kernel(variant).module, program(kernel(variant), KERNEL).kernel
-    r, forms, t, room = module.RULESET, Forms.of_kernel(module), Table(), [0] * MOST_MOVES
+    r, codec, t, room = module.RULESET, Codec.of_kernel(module), Table(), [0] * MOST_MOVES
     views.set_up(t, r, seed=seed, dealer=seed // 2 % 2)
     state = made.take(t, r, made.PRE_GAME, module.MOVE_SIT_DOWN)
     while state != made.DONE:
@@ -176,7 +176,7 @@ def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
             seat.see(view)
         turn = views.turn(t)
         moves = [m for m in room[: made.legal(t, r, state, room)] if (m >> 6 & 3) - 1 == turn]
-        given = Turn(t, shown[turn], [forms.json(move) for move in moves], moves)
+        given = Turn(t, shown[turn], [codec.json_of(move) for move in moves], moves)
         state = made.take(t, r, state, moves[seats[turn].choose(given)])
     return int(t.games[1] > t.games[0])
 

@@ -11,11 +11,12 @@ from sixtysix.chart.checks.patterns import equivalent_findings
 from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import spec_dir
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, did_you_mean, in_order
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.chart.read.schemas import own_schema
 from sixtysix.chart.variants import read_variant
+from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.check import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}

@@ -1,4 +1,7 @@
-"""The base of every error that sixtysix raises on purpose."""
+"""The base of every error that sixtysix raises on purpose, and the end of many messages."""
+
+from collections.abc import Collection
+from difflib import get_close_matches
 
 
 class SixtySixError(Exception):
@@ -7,3 +10,20 @@ class SixtySixError(Exception):
 
 class Finding(SixtySixError):
     """What was checked is not as it must be."""
+
+
+LONGEST_NAME = 64
+"""Longer names are compared with nothing: a name of the spec is short."""
+
+
+def did_you_mean(word: object, known: Collection[str]) -> str:
+    """The end of a message about an unknown name: the known one it resembles, if any."""
+    near = nearest(word, known)
+    return f"; did you mean {near}?" if near else ""
+
+
+def nearest(word: object, known: Collection[str]) -> str | None:
+    """The known name that the word resembles most."""
+    if not isinstance(word, str) or len(word) > LONGEST_NAME:
+        return None
+    return next(iter(get_close_matches(word, list(known), n=1)), None)

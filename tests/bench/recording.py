@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from statemachine import State
 
 from sixtysix import game as rules
+from sixtysix.events import Numbers
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.events import Numbers
 
 WEIGHTS = {"quit": 0.0, "close_talon": 0.05}
 """How likely an event is chosen, against 1 of any other."""

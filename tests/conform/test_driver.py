@@ -9,9 +9,10 @@ from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Sut, coverage_of, run, shares
 from sixtysix.conform.findings import findings
-from sixtysix.conform.scripts import ScriptError, parse_script
+from sixtysix.conform.scripts import parse_script
 from sixtysix.conform.system import Capabilities, Json, Skipped
 from sixtysix.conform.trial import CannotRun, Trial
+from sixtysix.errors import SixtySixError
 from sixtysix.kernels.workers import Workers, workers
 
 from .systems import Claims, Crashes, Hangs, NeverStarts, OneHand, SendsOnly, found, mutated, played, sut
@@ -176,7 +177,7 @@ def test_a_hand_as_a_line_is_read_again() -> None:
 
 @pytest.mark.parametrize("line", ["dealer x", "score 1", "0 fly", "0 lead_card", "0", "bonus", "the"])
 def test_what_is_no_hand_is_said(line: str) -> None:
-    with pytest.raises(ScriptError, match=line.split()[0]):
+    with pytest.raises(SixtySixError, match=line.split()[0]):
         parse_script(coverage_of("schnapsen"), line)
 
 

@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 import sixtysix
+from sixtysix.events import NotAnEvent
 from sixtysix.game import views
-from sixtysix.runtime.lines import LineError, parse_event
 
 Json = dict[str, Any]
 
@@ -84,8 +84,8 @@ def ask(game: sixtysix.GameMachine) -> Json:
     while True:
         said = input("> ")
         try:
-            event = {**parse_event(type(game), said.lstrip("? ")), "player": ME}
-        except LineError as error:
+            event = {**game.codec.parse(said.lstrip("? ")), "player": ME}
+        except NotAnEvent as error:
             print(error)
             continue
         why = game.explain(**event)

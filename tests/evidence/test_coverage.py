@@ -253,7 +253,10 @@ def test_a_hand_shows_refusals_by_the_events_that_it_does_not_call_legal(trace: 
             {"steps": [{"state": "", "table": {}, "legal": [], "event": lead("JC")}]},
             "1 lead_card JC is not allowed",
         ),
-        ({"steps": [{"state": "", "table": {}, "legal": [], "event": {"event": "x"}}]}, "is no event"),
+        (
+            {"steps": [{"state": "", "table": {}, "legal": [], "event": {"event": "x"}}]},
+            "there is no event 'x'",
+        ),
         ({"before": {}}, "cannot be dealt"),
     ],
 )

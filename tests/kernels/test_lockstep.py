@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
+from sixtysix.events import Codec
 from sixtysix.kernels.ends import end_of
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.policy import DEFAULT_ODDS, Odds
 from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine
@@ -44,18 +44,13 @@ def name_of(variant: str, folder: Path) -> str:
     return variant if variant in VARIANTS else str(folder / f"{variant}.yaml")
 
 
-def forms_of(game: Machine) -> Forms:
-    carried = {name: next(iter(event.carries), None) for name, event in game.declared_events.items()}
-    return Forms(carried, game.ruleset)
-
-
-def move(step: Step, forms: Forms) -> Move:
-    return Move(step.state, [forms.json(code) for code in step.legal], step.made)
+def move(step: Step, codec: Codec) -> Move:
+    return Move(step.state, [codec.json_of(code) for code in step.legal], step.made)
 
 
 def in_step(game: Machine, plays: list[Play], stream: int, hands: int) -> Iterator[Step]:
     """The steps at one table of the machine, to each of which those of every kernel are equal."""
-    theirs, ours = forms_of(game), Forms.of_kernel(plays[0].code.module)
+    theirs, ours = game.codec, Codec.of_kernel(plays[0].code.module)
     on_machine = machine_steps(game, plays[0].seed, stream, hands, plays[0].odds, check=True)
     on_kernels = [kernel_steps(play, stream, hands) for play in plays]
     for expected, *steps in zip(on_machine, *on_kernels, strict=True):

@@ -7,9 +7,9 @@ from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.chart.obligations import Witness
+from sixtysix.events import Codec
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Ruleset, Table, views
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.play.vectors import vectors
@@ -41,7 +41,7 @@ def _hand(chance: Random) -> Iterator[Hand]:
     while table.hands_ended == 0:
         move = moves[chance.randrange(KERNEL.legal(table, RULESET, state, moves))]
         state = KERNEL.take(table, RULESET, state, move)
-        events.append(Forms.of_kernel(KERNEL).json(move))
+        events.append(Codec.of_kernel(KERNEL).json_of(move))
         played = Witness(
             tuple(deck), 0, score, (0, 0), 0, True, tuple(events), None, (), KERNEL.STATES[state]
         )

@@ -125,7 +125,7 @@ def test_an_event_that_is_not_allowed_is_named() -> None:
     with pytest.raises(TraceError, match="step 2: 0 claim is not allowed"):
         journey(chart_of("schnapsen"), hand, 2)
     hand["steps"][1]["event"] = {"event": "play_card", "player": 0, "card": "9S"}
-    with pytest.raises(TraceError, match=r"step 2: \{'event': 'play_card'.*\} is no event of it"):
+    with pytest.raises(TraceError, match="step 2: '9S' is no card; there are"):
         journey(chart_of("schnapsen"), hand, 2)
 
 

@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import load, variant_names
-from sixtysix.chart.obligations import event_line
 from sixtysix.cli import main
+from sixtysix.events import event_line
 from sixtysix.kernels.program import interpreted
 from sixtysix.machines import kernel, machine
 from sixtysix.prove.perft import (
@@ -27,7 +27,6 @@ from sixtysix.prove.perft import (
     read_references,
     shuffled,
 )
-from sixtysix.runtime.lines import parse_event
 
 from ..referee import Replay
 
@@ -151,7 +150,7 @@ def test_first_events_are_lines_of_the_machine(variant: str) -> None:
     code = kernel(variant)
     position = KernelPosition.dealt(interpreted(code), shuffled(code.module, seed=2, stream=0))
     for line, counts in divide(position, 1):
-        assert event_line(parse_event(machine(variant), line)) == line
+        assert event_line(machine(variant).codec.parse(line)) == line
         assert counts == {1: 1}
 
 

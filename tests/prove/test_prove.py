@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import sixtysix.cli.walk as command
-from sixtysix.chart.obligations import event_line
 from sixtysix.cli import main
+from sixtysix.events import event_line
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
@@ -429,7 +429,7 @@ FEWEST = {
     "closing_stays in TRICK_START": 0,
     "nothing can happen in TRICK_END": 5,
 }
-"""Events that lead there from the deal: a lead, a reply and the next trick, then a lead and a reply."""
+"""Codec that lead there from the deal: a lead, a reply and the next trick, then a lead and a reply."""
 
 
 def shown(code: Code, failure: dict[str, Any]) -> str:

@@ -105,7 +105,7 @@ def test_a_refusal_says_where_the_event_can_happen() -> None:
     assert str(refusal(game, "lead_card", player=0)) == (
         "lead_card is not allowed in PRE_GAME: lead_card can happen only in TRICK_START"
     )
-    assert "did you mean 'start_game'?" in str(refusal(game, "startgame"))
+    assert "did you mean start_game?" in str(refusal(game, "startgame"))
 
 
 def test_the_wrong_player_is_told_so() -> None:

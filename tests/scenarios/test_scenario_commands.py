@@ -131,4 +131,6 @@ def test_running_says_what_is_otherwise(tmp_path: Path) -> None:
     }
     done = run("scenario", "run", good, bad, wrong)
     assert (done.exit_code, done.stdout) == (2, "")
-    assert f"{bad}:7:5: '1 open_talon': there is no event open_talon" in done.stderr
+    assert (
+        f"{bad}:7:5: '1 open_talon': there is no event 'open_talon'; did you mean close_talon?" in done.stderr
+    )

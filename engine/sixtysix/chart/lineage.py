@@ -7,9 +7,10 @@ from pathlib import Path
 from sixtysix.chart.checks.parameters import KEY, Settings, written_settings
 from sixtysix.chart.model import Parameters
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
-from sixtysix.chart.problems import Problem, nearest, shown
+from sixtysix.chart.problems import Problem, shown
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.text import is_file
+from sixtysix.errors import nearest
 
 
 @dataclass(frozen=True)

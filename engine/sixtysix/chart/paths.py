@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from sixtysix.chart.problems import Problem, SpecError, did_you_mean
+from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.errors import did_you_mean
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SUFFIXES = (".yaml", ".yml")

@@ -1,8 +1,7 @@
 """A finding about a file of the spec, and the error that carries all of a file's findings."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,9 +14,6 @@ LONGEST_MESSAGE = 400
 
 MOST_FINDINGS = 100
 """Of one kind of check of one file."""
-
-LONGEST_NAME = 64
-"""Longer names are compared with nothing: a name of the spec is short."""
 
 
 @dataclass(frozen=True)
@@ -65,19 +61,6 @@ def json_pointer(pointer: Pointer) -> str:
     """``/states/PLAY/transitions/0``"""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
     return "".join(f"/{shortened(part)}" for part in parts)
-
-
-def did_you_mean(word: object, known: Collection[str]) -> str:
-    """The end of a message about an unknown name: the known one it resembles, if any."""
-    near = nearest(word, known)
-    return f"; did you mean {near}?" if near else ""
-
-
-def nearest(word: object, known: Collection[str]) -> str | None:
-    """The known name that the word resembles most."""
-    if not isinstance(word, str) or len(word) > LONGEST_NAME:
-        return None
-    return next(iter(get_close_matches(word, list(known), n=1)), None)
 
 
 def shown(path: Path) -> str:

@@ -12,10 +12,9 @@ from sixtysix.chart.compare.comparison import Comparison, compare
 from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.compare.text import text
 from sixtysix.chart.model import Chart
-from sixtysix.chart.problems import did_you_mean
 from sixtysix.cli.common import FINDINGS, example, require_folder
 from sixtysix.cli.traces import hands, variant_of
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, did_you_mean
 
 
 def drawing(*formats: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

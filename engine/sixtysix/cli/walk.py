@@ -15,7 +15,6 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.chart.obligations import event_line
 from sixtysix.cli.common import (
     FINDINGS,
     SEED,
@@ -27,6 +26,7 @@ from sixtysix.cli.common import (
     progress,
     require_folder,
 )
+from sixtysix.events import event_line
 from sixtysix.extras import require
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.workers import workers

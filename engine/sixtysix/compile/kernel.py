@@ -16,7 +16,7 @@ from sixtysix.chart.model import Chart, Event, Transition
 from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
 
-LARGEST_VALUE = 62
+LARGEST_VALUE = 61
 """The largest card, suit or other argument that an event's code has room for."""
 
 
@@ -157,13 +157,15 @@ class _Kernel:
     def constants(self) -> Iterator[str]:
         chart = self.chart
         assert chart.variant
-        yield f'VARIANT = "{chart.variant.name}"\n'
+        yield f'VARIANT = "{chart.variant.name}"'
+        yield f'RULES = "{chart.rules}"\n'
         yield from _enumeration("STATES", self.leaves, self.leaves)
         yield ""
         yield from _enumeration("EVENTS", chart.events, map(_constant, chart.events))
-        carried = (f'"{event.carries[0]}"' if event.carries else None for event in chart.events.values())
-        yield f"\nCARRIES = ({''.join(f'{kind}, ' for kind in carried).rstrip()})"
-        yield '"""What each event carries beside its player."""'
+        yield "\nARGUMENTS = ("
+        yield from (f"    {event.arguments!r},".replace("'", '"') for event in chart.events.values())
+        yield ")"
+        yield '"""The arguments of each event."""'
         yield f"\nINVARIANTS = {_names(chart.invariants)}"
         yield f"\nTRANSITIONS = {_names(self.places)}\n"
         for transition in chart.transitions:
@@ -172,7 +174,7 @@ class _Kernel:
                 yield f"{_move(transition)} = {self.places[transition.name]} << 16 | {event} << 8"
         yield ""
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
-            values = tuple(self.rules.ARGUMENTS[kind].values(self.ruleset))
+            values = tuple(self.rules.ARGUMENTS[kind].names(self.ruleset).values())
             if not all(0 <= value <= LARGEST_VALUE for value in values):
                 raise KernelError(
                     f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"

@@ -10,9 +10,9 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.system import Capabilities, Json
+from sixtysix.events import Codec, NotAnEvent
 from sixtysix.game import views
 from sixtysix.game.table import Table
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.program import MOST_MOVES, Code
 from sixtysix.play.trace import result, set_up_hand
 from sixtysix.prove.perft import begin
@@ -79,7 +79,7 @@ class Kernel(Adapter):
     def variant(self, name: str, parameters: Json) -> None:
         source = kernel_source(_chart(name, parameters))
         self._kernel = Code(f"{module_name(name)}_kernel", source).module
-        self._forms = Forms.of_kernel(self._kernel)
+        self._codec = Codec.of_kernel(self._kernel)
 
     def deal(self, setup: Json) -> None:
         self._table, self._results = Table(), Results()
@@ -97,8 +97,8 @@ class Kernel(Adapter):
     def send(self, event: Json) -> bool:
         kernel = self._kernel
         try:
-            happening = self._forms.code_of(event)
-        except KeyError:
+            happening = self._codec.code_of(event)
+        except NotAnEvent:
             return False
         self._stack_deck()
         state = kernel.step(self._table, kernel.RULESET, self._state, happening)
@@ -109,7 +109,7 @@ class Kernel(Adapter):
         return True
 
     def legal(self) -> list[Json]:
-        return [self._forms.json(move) for move in self._moves()]
+        return [self._codec.json_of(move) for move in self._moves()]
 
     def observe(self) -> Json:
         state = self._kernel.STATES[self._state]

@@ -13,7 +13,6 @@ from math import sqrt
 from typing import Any
 
 from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import event_line
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conform.behind import actions_behind, deciding, way_of
 from sixtysix.conform.differences import (
@@ -30,6 +29,7 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Json
+from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 
 

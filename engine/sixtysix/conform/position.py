@@ -6,6 +6,7 @@ from dataclasses import replace
 from sixtysix.conform.differences import traits
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
+from sixtysix.events import NotAnEvent
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game import views
 from sixtysix.play.trace import result
@@ -73,7 +74,7 @@ class Position:
     def way(self, event: Json) -> str:
         """The transition that a legal event takes."""
         coverage = self.coverage
-        code = coverage.forms.code_of(event)
+        code = coverage.codec.code_of(event)
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
 
@@ -101,16 +102,18 @@ class Position:
         coverage = self.coverage
         if not self._fits(event):
             return self.traits_here()
-        shown = coverage.tried(self.hand.table, self.hand.state, event["event"], coverage.numbers(event))
+        shown = coverage.tried(
+            self.hand.table, self.hand.state, event["event"], coverage.codec.numbers_of(event)
+        )
         return traits(coverage.obligations[name] for name in shown) | self.traits_here()
 
     def _fits(self, event: Json) -> bool:
         """Whether the variant has such an event with such arguments; a system may tell of any."""
-        declared = self.coverage.chart.events.get(event["event"])
         try:
-            return declared is not None and self.coverage.numbers(event).keys() == set(declared.arguments)
-        except KeyError:
+            self.coverage.codec.numbers_of(event)
+        except NotAnEvent:
             return False
+        return True
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:

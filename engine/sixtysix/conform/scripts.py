@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import Json, Witness, event_line
+from sixtysix.chart.obligations import Json, Witness
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Codec, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game import views
 from sixtysix.game.table import Table
@@ -82,21 +82,16 @@ def parse_script(coverage: Coverage, line: str) -> Script:
     Raises:
         ScriptError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
     """
-    script = _script(coverage.chart, line)
+    script = _script(coverage.codec, line)
     try:
         Hand(coverage, script.witness)
         views.give_deck(Table(), coverage.ruleset, list(script.deck))
     except ValueError as error:
         raise ScriptError(f"the hand cannot be dealt: {error}") from None
-    for event in script.events:
-        try:
-            coverage.numbers(event)
-        except KeyError as error:
-            raise ScriptError(f"{event_line(event)!r}: there is no {error.args[0]}") from None
     return script
 
 
-def _script(chart: Chart, line: str) -> Script:
+def _script(codec: Codec, line: str) -> Script:
     setup: dict[str, Any] = {
         "deck": (),
         "dealer": 0,
@@ -112,7 +107,7 @@ def _script(chart: Chart, line: str) -> Script:
             name, value = _parsed(words, part)
             setup[name] = value
         else:
-            events.append(_event(chart, words, part))
+            events.append(codec.parse(part, complete=True))
     return Script(**setup, events=tuple(events))
 
 
@@ -122,17 +117,6 @@ def _parsed(words: Sequence[str], part: str) -> tuple[str, Any]:
         return parsed
     except ValueError:
         raise ScriptError(f"{part!r} is no part of a setup") from None
-
-
-def _event(chart: Chart, words: list[str], part: str) -> Json:
-    player = {"player": int(words.pop(0))} if words[0] in ("0", "1") else {}
-    name, values = (words[0], words[1:]) if words else ("", [])
-    if name not in chart.events:
-        raise ScriptError(f"{part!r} is no event; there are {', '.join(chart.events)}")
-    carries = chart.events[name].carries
-    if len(values) != len(carries):
-        raise ScriptError(f"{part!r}: {name} takes {' and '.join(carries) or 'no card or suit'}")
-    return {"event": name, **player, **dict(zip(carries, values, strict=True))}
 
 
 def _pair(numbers: Iterable[Any]) -> tuple[int, int]:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from sixtysix.chart.obligations import event_line
 from sixtysix.conform.behind import attributes, read_by
 from sixtysix.conform.comparing import different_fields, means_the_same
 from sixtysix.conform.differences import (
@@ -23,6 +22,7 @@ from sixtysix.conform.leaks import indistinguishable
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
+from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
 
 Answer = TypeVar("Answer")

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from sixtysix.chance import below, seed_chance
-from sixtysix.chart.obligations import event_line
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
-from sixtysix.evidence.coverage import Coverage, Numbers
+from sixtysix.events import event_line
+from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import HABITS
 from sixtysix.game import views
 from sixtysix.game.table import Table
@@ -21,7 +21,7 @@ RARELY = 6
 """One in so many positions has an illegal event that shows nothing new."""
 
 LONGEST = 80
-"""Events of a hand."""
+"""Codec of a hand."""
 
 MOST_SHORT = 3
 """Game points by which a score may fall short of the goal where a hand begins near the end of a game."""
@@ -36,7 +36,7 @@ class Steering:
         self._choices = Table()
         self._seen: set[str] = set()
         events = (e for e in coverage.chart.events if has.events is None or e in has.events)
-        self._all = [(event, numbers) for event in events for numbers in coverage.choices(event)]
+        self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> Script:
         """A hand by chance: half of the time close to the end of the game or the match."""
@@ -70,7 +70,7 @@ class Steering:
         """The next event of a hand."""
         self._events += 1
         self._seen |= self._coverage.shown
-        moves = [m for m in position.moves() if position.knows(self._coverage.forms.json(m))]
+        moves = [m for m in position.moves() if position.knows(self._coverage.codec.json_of(m))]
         if not moves or self._events > LONGEST:
             return None
         return self._illegal(position) or self._legal(position, moves)
@@ -83,7 +83,7 @@ class Steering:
         found = None
         for _ in range(CANDIDATES):
             name, numbers = self._all[below(self._choices, len(self._all))]
-            event = self._json(name, numbers)
+            event = coverage.codec.json(name, numbers)
             if event_line(event) in legal or name in position.passed:
                 continue
             shown = set(coverage.tried(hand.table, hand.state, name, numbers))
@@ -100,18 +100,15 @@ class Steering:
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown(position, move))]
             if new:
-                return coverage.forms.json(new[below(self._choices, len(new))])
+                return coverage.codec.json_of(new[below(self._choices, len(new))])
         t, r = position.hand.table, coverage.ruleset
         place = choose(self._choices, t, r, self._habit, moves, len(moves))
-        return coverage.forms.json(moves[place])
+        return coverage.codec.json_of(moves[place])
 
     def _shown(self, position: Position, move: int) -> Iterable[str]:
         coverage, hand = self._coverage, position.hand
-        event = coverage.forms.json(move)
+        event = coverage.codec.json_of(move)
         taken = coverage.kernel.TRANSITIONS[move >> 16]
         pairs = (f"pair/{before.name}/{taken}" for before in coverage.path[-1:])
-        tried = coverage.tried(hand.table, hand.state, event["event"], coverage.numbers(event))
+        tried = coverage.tried(hand.table, hand.state, event["event"], coverage.codec.numbers_of(event))
         return [f"taken/{taken}", *(p for p in pairs if p in coverage.obligations), *tried]
-
-    def _json(self, event: str, numbers: Numbers) -> Json:
-        return self._coverage.forms.json(self._coverage.forms.code(event, numbers))

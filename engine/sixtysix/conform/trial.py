@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from sixtysix.chart.obligations import event_line
 from sixtysix.conform.differences import Difference, Record
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.side_by_side import Ended, Player, SideBySide
 from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
 from sixtysix.errors import SixtySixError
+from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import views
 from sixtysix.game.table import Table

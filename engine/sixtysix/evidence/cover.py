@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from sixtysix.chart import load, spec_dir
-from sixtysix.chart.obligations import Json, Obligation, Witness, event_line, impossible
+from sixtysix.chart.obligations import Json, Obligation, Witness, impossible
 from sixtysix.errors import SixtySixError
+from sixtysix.events import NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError, malformed_hand, read_objects
 from sixtysix.play.vectors import malformed_vector
@@ -65,8 +66,8 @@ class Cover:
                 self._refusals(playing, step["legal"])
             try:
                 accepted = playing.send(step["event"])
-            except (KeyError, TypeError, ValueError):
-                raise CoverError(f"{name}, step {number}: {step['event']} is no event") from None
+            except NotAnEvent as error:
+                raise CoverError(f"{name}, step {number}: {error}") from None
             if accepted == ("refused" in step):
                 verdict = "allowed" if accepted else "not allowed"
                 raise CoverError(f"{name}, step {number}: {event_line(step['event'])} is {verdict}")
@@ -81,8 +82,8 @@ class Cover:
         """What the events show that are not among the legal ones."""
         lines = set(map(event_line, legal))
         for event in self._coverage.chart.events:
-            for numbers in self._coverage.choices(event):
-                json = self._coverage.forms.json(self._coverage.forms.code(event, numbers))
+            for numbers in self._coverage.codec.choices(event):
+                json = self._coverage.codec.json(event, numbers)
                 if event_line(json) not in lines:
                     tried = self._coverage.tried(playing.table, playing.state, event, numbers)
                     self.covered.update(tried)

@@ -4,20 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import product
 from typing import Any
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.obligations import Demonstration, Json, Witness, event_line, obligations
+from sixtysix.chart.obligations import Demonstration, Json, Witness, obligations
 from sixtysix.compile.kernel import compile_kernel
+from sixtysix.events import Codec, Numbers, event_line
 from sixtysix.game import views
 from sixtysix.game.table import Table
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.play.trace import result
-
-Numbers = Mapping[str, int]
-"""An event's arguments by their names."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +48,7 @@ class Coverage:
         self.rules = import_module(chart.rules)
         self.ruleset = self.rules.ruleset(chart.variant.parameters)
         self.obligations = {o.id: o for o in obligations(chart, self.ruleset)}
-        self.forms = Forms.of_kernel(self.kernel)
+        self.codec = Codec.of_kernel(self.kernel)
         self.shown: set[str] = set()
         self.path: list[Transition] = []
         self._transitions = list(chart.transitions)
@@ -123,30 +119,12 @@ class Coverage:
                 if atom.margin and (row := atom.margins.get(self._margin(t, atom, numbers))):
                     yield row
 
-    def choices(self, event: str) -> list[Numbers]:
-        """Every combination of arguments with which the event can be sent."""
-        declared = self.chart.events[event]
-        values = [
-            (0, 1) if a == "player" else self.rules.ARGUMENTS[a].values(self.ruleset)
-            for a in declared.arguments
-        ]
-        return [dict(zip(declared.arguments, choice, strict=True)) for choice in product(*values)]
-
     def failing_atoms(self, t: Any, state: int, event: Json) -> tuple[str, ...]:
         """The atoms because of which the event is refused here; none if the state has no transition for it."""
         ways = self._ways[state].get(event["event"], [])
-        numbers = self.numbers(event)
+        numbers = self.codec.numbers_of(event)
         failing = (tuple(atom.name for atom in self._failing(t, way, numbers)) for way in ways)
         return min(failing, key=len, default=())
-
-    def numbers(self, event: Json) -> dict[str, int]:
-        """The arguments of an event in its JSON form."""
-        names = {kind: argument.names(self.ruleset) for kind, argument in self.rules.ARGUMENTS.items()}
-        return {
-            key: value if key == "player" else names[key][value]
-            for key, value in event.items()
-            if key != "event"
-        }
 
     def _failing(self, t: Any, way: _Way, numbers: Numbers) -> list[_Atom]:
         return [atom for atom in way.atoms if self._holds(t, atom, numbers) is not atom.wanted]
@@ -209,8 +187,8 @@ class Hand:
     def send(self, event: Json) -> bool:
         """Let the event happen if it is allowed; whether it was."""
         coverage = self._coverage
-        numbers = coverage.numbers(event)
-        code = coverage.forms.code(event["event"], numbers)
+        numbers = coverage.codec.numbers_of(event)
+        code = coverage.codec.code(event["event"], numbers)
         shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
         coverage.shown |= shown
         if self.deck:
@@ -242,7 +220,7 @@ class Hand:
 
     def legal(self) -> list[Json]:
         """The legal events."""
-        return list(map(self._coverage.forms.json, self.moves()))
+        return list(map(self._coverage.codec.json_of, self.moves()))
 
     def result(self) -> Json | None:
         """How the last hand ended, None if none has."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from sixtysix.chart import load
-from sixtysix.chart.obligations import Json, Witness, event_line, impossible
+from sixtysix.chart.obligations import Json, Witness, impossible
+from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.kernels.workers import Workers

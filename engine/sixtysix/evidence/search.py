@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from sixtysix.chance import below, seed_chance
 from sixtysix.chart.obligations import Json, Obligation, Witness
-from sixtysix.evidence.coverage import Coverage, Hand, Numbers
+from sixtysix.events import Numbers
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game import views
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, Odds, choose, weights
@@ -95,7 +96,7 @@ class Search:
                 return
             considered = _considered(choices, style, moves[:number])
             move = considered[choose(choices, t, self._r, habit, considered, len(considered))]
-            event = coverage.forms.json(move)
+            event = coverage.codec.json_of(move)
             coverage.forget()
             state = kernel.take(t, self._r, state, move, coverage)
             coverage.rest(t, state)
@@ -154,7 +155,7 @@ class Search:
         for event, names in self._tried[self._kernel.STATES[state]]:
             if all(self._length(name) <= length for name in names):
                 continue
-            for numbers in self._coverage.choices(event):
+            for numbers in self._coverage.codec.choices(event):
                 shown = self._coverage.tried(t, state, event, numbers)
                 sooner = [name for name in shown if length < self._length(name)]
                 if sooner:
@@ -163,8 +164,7 @@ class Search:
     def _with(self, t: Table, state: int, hand: Witness, event: str, numbers: Numbers) -> Witness:
         """The hand with this event, accepted or refused."""
         coverage = self._coverage
-        code = coverage.forms.code(event, numbers)
-        json = coverage.forms.json(code)
+        code, json = coverage.codec.code(event, numbers), coverage.codec.json(event, numbers)
         with coverage.aside():
             after = self._kernel.step(t.copy(), self._r, state, code, coverage)
         if after == self._kernel.REFUSED:
@@ -182,14 +182,14 @@ class Search:
         self, t: Table, state: int, hand: Witness, move: int, missing: list[tuple[int, str]]
     ) -> None:
         """The moves after this one, where they show one of the missing pairs."""
-        forms, moves = self._coverage.forms, [0] * MOST_MOVES
+        codec, moves = self._coverage.codec, [0] * MOST_MOVES
         with self._coverage.aside():
             after = self._kernel.take(t, self._r, state, move, self._coverage)
         number = self._kernel.legal(t, self._r, after, moves) if t.hand_number == 1 else 0
         for then, name in missing:
             for next_move in moves[:number]:
                 if next_move >> 16 == then:
-                    events = (*hand.events, forms.json(move), forms.json(next_move))
+                    events = (*hand.events, codec.json_of(move), codec.json_of(next_move))
                     self._keep([name], replace(hand, events=events))
 
     def _keep(self, shown: Iterable[str], witness: Witness) -> None:

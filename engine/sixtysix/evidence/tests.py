@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import Demonstration, Obligation, Witness, event_line
+from sixtysix.chart.obligations import Demonstration, Obligation, Witness
 from sixtysix.compile.machine import class_name, module_name
+from sixtysix.events import event_line
 
 Demonstrations = Mapping[str, Demonstration]
 

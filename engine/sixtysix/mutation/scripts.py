@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import ALL_CARDS, NO_CARD, NO_SUIT, NOBODY
 from sixtysix.game.ruleset import Ruleset
@@ -58,10 +59,9 @@ class Names:
 
     def __init__(self, kernel: Any) -> None:
         r: Ruleset = kernel.RULESET
-        self.key = (kernel.STATES, kernel.EVENTS, kernel.CARRIES, r.ranks, r.suits, r.cards)
+        self.key = (kernel.STATES, kernel.EVENTS, kernel.ARGUMENTS, r.ranks, r.suits, r.cards)
         """Equal keys mean equal names."""
-        self._carries: dict[str, str | None] = dict(zip(kernel.EVENTS, kernel.CARRIES, strict=True))
-        self._events = {event: place for place, event in enumerate(kernel.EVENTS)}
+        self._codec = Codec.of_kernel(kernel)
         self._states = {state: place for place, state in enumerate(kernel.STATES)}
         self._values = {kind: argument.names(r) for kind, argument in views.ARGUMENTS.items()}
 
@@ -85,11 +85,7 @@ class Names:
         )
 
     def _code(self, event: Json) -> int:
-        place = self._events.get(event["event"], UNKNOWN)
-        carried = self._carries.get(event["event"])
-        value = self._value(carried, event[carried]) if carried else -1
-        player: int = event.get("player", -1)
-        return place << 8 | (player + 1) << 6 | (value + 1)
+        return self._codec.code_of(event, UNKNOWN)
 
     def _step(self, step: Json, table: Json) -> Step:
         """The step; ``table`` becomes what it is afterwards."""

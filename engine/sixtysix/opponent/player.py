@@ -7,11 +7,11 @@ from zlib import crc32
 
 from sixtysix.chance import seed_chance
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Codec
 from sixtysix.game.table import Table
 from sixtysix.game.views import folded_seed
 from sixtysix.kernels import playouts
 from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.opponent.memory import Memory
@@ -69,7 +69,7 @@ class Player:
         self.strength, self.seed = STRENGTHS[strength], seed
         self._program = program(code, backend)
         self._kernel = code.module
-        self._forms = Forms.of_kernel(self._kernel)
+        self._codec = Codec.of_kernel(self._kernel)
         self._memory = Memory(self._kernel)
         habits = [HABITS.get(event, playouts.NEVER) for event in self._kernel.EVENTS]
         self._habits = self._program.array(habits)
@@ -139,7 +139,7 @@ class Player:
         """The kernel's moves, by the events that they are."""
         moves = [0] * MOST_MOVES
         number = self._kernel.legal(table, self._kernel.RULESET, state, moves)
-        return {event_key(self._forms.json(move)): move for move in moves[:number]}
+        return {event_key(self._codec.json_of(move)): move for move in moves[:number]}
 
     def _chance(self, view: Json) -> Table:
         """Random numbers for this view alone, whatever was chosen before."""

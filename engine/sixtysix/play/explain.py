@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.problems import did_you_mean
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.play.trace import DECODE_ERRORS, TraceError, read_hands, set_up_hand
 from sixtysix.runtime import Explanation, GameMachine
 from sixtysix.runtime.declarations import Json
-from sixtysix.runtime.lines import parse_event
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
         SixtySixError: if the trace has no such hand or step, or the line is no event.
     """
     game = replayed(machine, trace, hand, step)
-    event = parse_event(machine, line)
+    event = machine.codec.parse(line)
     return game.explain(**event)
 
 

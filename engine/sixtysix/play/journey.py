@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.obligations import Json, event_line
+from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import draw
 from sixtysix.compile.diagram.palette import ACCENT, BLUE
 from sixtysix.compile.diagram.wording import Mark
+from sixtysix.events import NotAnEvent, event_line
 from sixtysix.evidence.cover import beginning
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError
@@ -64,8 +65,8 @@ def journey(chart: Chart, hand: Json, step: int) -> Journey:
         come = len(coverage.path)
         try:
             accepted = playing.send(event)
-        except (KeyError, TypeError, ValueError):
-            raise TraceError(f"step {number}: {event} is no event of it") from None
+        except NotAnEvent as error:
+            raise TraceError(f"step {number}: {error}") from None
         if not accepted:
             raise TraceError(f"step {number}: {event_line(event)} is not allowed")
     made = _told(chart, events[step - 1]) if step else "the cards are dealt"

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, tee
 
 from sixtysix.chance import seed_chance
-from sixtysix.chart.obligations import event_line
 from sixtysix.errors import Finding
+from sixtysix.events import Codec, event_line
 from sixtysix.game import views
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.ends import counted, end_of
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
 from sixtysix.kernels.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
 from sixtysix.kernels.program import MOST_MOVES, Code
@@ -129,7 +128,7 @@ def simulate(
     stream = 0
     while hands > 0:
         steps = machine_steps(machine, seed, stream, hands, odds or Odds(), check)
-        for hand in write_hands(machine.machine_name, machine.ruleset, _forms(machine), steps):
+        for hand in write_hands(machine.machine_name, machine.ruleset, machine.codec, steps):
             yield hand
             hands -= 1
         stream += 1
@@ -139,18 +138,18 @@ def machine_steps(
     machine: type[GameMachine], seed: int, stream: int, most: int, odds: Odds, check: bool
 ) -> Iterator[Step]:
     """The steps of play at one table on the compiled machine, for so many hands at most."""
-    game, forms, played = machine(seed=seed, stream=stream), _forms(machine), 0
-    t, r, choices, wanted = game.table, game.ruleset, Table(), weights(forms.events, odds)
+    game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
+    t, r, choices, wanted = game.table, game.ruleset, Table(), weights(codec.names, odds)
     seed_chance(choices, views.folded_seed(seed), stream | POLICY_STREAM)
     while True:
-        legal = [forms.code(*event) for event in game.legal_numbers()]
+        legal = [codec.code(*event) for event in game.legal_numbers()]
         between = by_table(legal[0])
         if played >= most or (played >= A_TABLE and between):
             yield Step(game.state, t, legal, -1)
             return
         made = 0 if between else choose(choices, t, r, wanted, legal, len(legal))
         yield Step(game.state, t, legal, made)
-        event, before = forms.json(legal[made]), t.copy()
+        event, before = codec.json_of(legal[made]), t.copy()
         game.send(**event)
         if check and (violations := game.violations(before)):
             where = violations[0].partition(":")[0]
@@ -162,10 +161,10 @@ def machine_steps(
 def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
     """The steps of play at one table on a kernel, for so many hands at most."""
     on = program(play.code, play.backend)
-    forms, kernel = Forms.of_kernel(on.kernel), on.kernel
+    codec, kernel = Codec.of_kernel(on.kernel), on.kernel
     tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
     moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
-    wanted = on.array(weights(forms.events, play.odds))
+    wanted = on.array(weights(codec.names, play.odds))
     on.run["sit_down"](tables, run, views.folded_seed(play.seed), stream)
     made = 0
     while made >= 0:
@@ -175,18 +174,13 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
             yield Step(kernel.STATES[state], on.read(log, k), [int(move) for move in moves[k][:n]], made)
         if run[BROKEN] >= 0:
             where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
-            event = forms.json(int(moves[number - 1][made]))
+            event = codec.json_of(int(moves[number - 1][made]))
             raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
 
 
 def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
     where = f"table {stream} of seed {seed}, hand {played + 1}"
     return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
-
-
-def _forms(machine: type[GameMachine]) -> Forms:
-    carries = {name: next(iter(event.carries), None) for name, event in machine.declared_events.items()}
-    return Forms(carries, machine.ruleset)
 
 
 def _machine(code: Code) -> type[GameMachine]:
@@ -210,13 +204,13 @@ def _lines(batch: Batch) -> Lines:
     play = batch.play
     if play.backend == MACHINE:
         machine = _machine(play.code)
-        name, r, forms = machine.machine_name, machine.ruleset, _forms(machine)
+        name, r, codec = machine.machine_name, machine.ruleset, machine.codec
     else:
         kernel = play.code.module
-        name, r, forms = kernel.VARIANT, kernel.RULESET, Forms.of_kernel(kernel)
+        name, r, codec = kernel.VARIANT, kernel.RULESET, Codec.of_kernel(kernel)
     lines: list[tuple[str, str]] = []
     try:
-        for hand in write_hands(name, r, forms, _steps(play, batch.first, batch.most)):
+        for hand in write_hands(name, r, codec, _steps(play, batch.first, batch.most)):
             ended = end_of(hand["result"]["reason"], hand["result"]["game_points"])
             lines.append((json.dumps(hand, separators=(",", ":")), ended))
     except InvariantViolated as violation:

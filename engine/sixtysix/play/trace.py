@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.kernels.forms import Forms
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.declarations import Json
 
@@ -27,7 +27,7 @@ class TraceError(SixtySixError):
 
 
 class Step(NamedTuple):
-    """A point of a play: the state, the table, and the legal events as the numbers that `Forms` writes.
+    """A point of a play: the state, the table, and the legal events as the codes of their `Codec`.
 
     ``made`` is the place of the one that happens next, -1 behind the last hand.
     """
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     made: int
 
 
-def write_hands(variant: str, r: Ruleset, forms: Forms, steps: Iterable[Step]) -> Iterator[Json]:
+def write_hands(variant: str, r: Ruleset, codec: Codec, steps: Iterable[Step]) -> Iterator[Json]:
     """The hands that a play has brought to their end, in the JSON form ``hand``."""
     hand: Json = {}
     ended = 0
@@ -46,7 +46,7 @@ def write_hands(variant: str, r: Ruleset, forms: Forms, steps: Iterable[Step]) -
         if hand and t.hands_ended != ended:
             yield {**hand, "result": result(t, state)}
             hand = {}
-        event = forms.json(legal[made]) if made >= 0 else {}
+        event = codec.json_of(legal[made]) if made >= 0 else {}
         if "player" not in event:
             continue
         if not hand:
@@ -55,7 +55,7 @@ def write_hands(variant: str, r: Ruleset, forms: Forms, steps: Iterable[Step]) -
             {
                 "state": state,
                 "table": views.observe(t, r),
-                "legal": [forms.json(code) for code in legal],
+                "legal": [codec.json_of(code) for code in legal],
                 "event": event,
             }
         )

@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
-from sixtysix.chart.obligations import Json, Witness, event_line
+from sixtysix.chart.obligations import Json, Witness
 from sixtysix.errors import SixtySixError
+from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import read_objects
 

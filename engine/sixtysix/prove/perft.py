@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol, Self
 
-from sixtysix.chart.obligations import event_line
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Codec, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.program import MOST_MOVES, Program
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
@@ -85,9 +84,9 @@ class KernelPosition:
 
     def after(self) -> list[tuple[str, Self | None]]:
         kernel = self.program.kernel
-        lines, moves = Forms.of_kernel(kernel), [0] * MOST_MOVES
+        codec, moves = Codec.of_kernel(kernel), [0] * MOST_MOVES
         number = kernel.legal(self.table, kernel.RULESET, self.state, moves)
-        return [(event_line(lines.json(move)), self._after(move)) for move in moves[:number]]
+        return [(event_line(codec.json_of(move)), self._after(move)) for move in moves[:number]]
 
     def _after(self, move: int) -> Self | None:
         kernel, table = self.program.kernel, self.table.copy()

@@ -14,11 +14,11 @@ from time import monotonic
 from typing import Any
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.kernels.forms import Forms
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
 from sixtysix.kernels.policy import Odds, weights
@@ -128,7 +128,7 @@ def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
 def failures(share: Share) -> Iterator[Json]:
     """What fails first in each of the share's walks in which something does, and the events that lead there."""
     kernel: Any = share.kernel.module
-    events = Forms.of_kernel(kernel)
+    codec = Codec.of_kernel(kernel)
     tables, states = roots(program(share.kernel, KERNEL), share)
     for place in range(share.deals):
         broken, moves = _failure(kernel, tables[place], states[place])
@@ -139,7 +139,7 @@ def failures(share: Share) -> Iterator[Json]:
                 "deck": views.deck(tables[place], kernel.RULESET),
                 "dealer": tables[place].dealer,
                 "before": {"score": list(tables[place].score), "games": list(tables[place].games)},
-                "events": [events.json(move) for move in (*begun, *moves)],
+                "events": [codec.json_of(move) for move in (*begun, *moves)],
             }
 
 

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import Json, Witness, event_line
+from sixtysix.chart.obligations import Json, Witness
 from sixtysix.errors import SixtySixError
+from sixtysix.events import event_line
 from sixtysix.evidence import coverage as play
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import views
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.lines import parse_event
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix.scenarios.setting import begin
 
@@ -102,8 +102,8 @@ def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: S
     hand.table.assign(game.table)
     hand.state = coverage.kernel.STATES.index(game.state)
     coverage.begin(hand.state)
-    steps = [Step(parse_event(machine, line)) for line in scenario.when]
-    steps += [Step(parse_event(machine, refusal.event), False) for refusal in scenario.then.not_legal]
+    steps = [Step(machine.codec.parse(line)) for line in scenario.when]
+    steps += [Step(machine.codec.parse(refusal.event), False) for refusal in scenario.then.not_legal]
     decks = scenario.given.next_deals
     return Hand(name, tuple(_frames(coverage, hand, steps, decks)))
 

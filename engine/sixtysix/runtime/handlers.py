@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from statemachine import State
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import shown
 from sixtysix.runtime.declarations import Json
-from sixtysix.runtime.events import shown
 
 if TYPE_CHECKING:
     from sixtysix.runtime.machine import GameMachine

@@ -10,8 +10,8 @@ from statemachine import State
 from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import PLAYERS, Numbers
 from sixtysix.runtime.declarations import Event, Json
-from sixtysix.runtime.events import PLAYERS, Numbers
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import PLAYERS, Codec, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.declarations import Event, Invariant, Json
-from sixtysix.runtime.events import PLAYERS, EventForms, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.handlers import HandlerCalls, StateHandler
 from sixtysix.runtime.legality import EventNotAllowed, Explanation, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
@@ -66,7 +66,13 @@ class GameMachine(StateChart[Any]):
     declared_events: ClassVar[Mapping[str, Event]]
     invariants: ClassVar[tuple[Invariant, ...]]
     legality: ClassVar[Legality]
-    _forms: ClassVar[EventForms]
+    codec: ClassVar[Codec]
+
+    def __init_subclass__(cls, **known: Any) -> None:
+        super().__init_subclass__(**known)
+        if hasattr(cls, "declared_events"):
+            arguments = {name: event.arguments for name, event in cls.declared_events.items()}
+            cls.codec = Codec(arguments, cls.rules_module.ARGUMENTS, cls.ruleset)
 
     def __init__(
         self,
@@ -116,10 +122,6 @@ class GameMachine(StateChart[Any]):
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
-            kinds = {
-                kind: argument.names(cls.ruleset) for kind, argument in cls.rules_module.ARGUMENTS.items()
-            }
-            cls._forms = EventForms(cls.declared_events, kinds)
             cls.legality = Legality(cls)
 
     @classmethod
@@ -192,11 +194,11 @@ class GameMachine(StateChart[Any]):
         """The same for one of the ``ways`` that the event may take; for any of them if none is given."""
         state, t, r, asked = self.state, self.table, self.ruleset, told(event, named)
         try:
-            name = self._forms.name(event)
+            name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
             if not ways:
                 raise NotAnEvent(f"{name} can happen only in {', '.join(self.legality.states_with(name))}")
-            reasons = failing(t, r, ways, self._forms.numbers(name, given, named, self.rules_module.turn(t)))
+            reasons = failing(t, r, ways, self._numbers(name, given, named))
         except NotAnEvent as error:
             return Explanation(asked, state, False, problem=str(error))
         return Explanation(asked, state, not reasons, reasons)
@@ -206,7 +208,7 @@ class GameMachine(StateChart[Any]):
     @property
     def current_event(self) -> Json:
         """The event that happened last, or is happening."""
-        return self._forms.json(*self._event) if self._event else {}
+        return self.codec.json(*self._event) if self._event else {}
 
     def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
         """Let the event happen. A ``player`` that is left out is the one whose turn it is.
@@ -239,8 +241,8 @@ class GameMachine(StateChart[Any]):
 
     def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
         try:
-            name = self._forms.name(event)
-            numbers = self._forms.numbers(name, given, named, self.rules_module.turn(self.table))
+            name = self.codec.name(event)
+            numbers = self._numbers(name, given, named)
         except NotAnEvent:
             raise EventNotAllowed(self._explain(event, given, named)) from None
         self._before.assign(self.table)
@@ -254,6 +256,11 @@ class GameMachine(StateChart[Any]):
                 raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
         self._supply_deck()
+
+    def _numbers(self, name: str, given: Sequence[object], named: Json) -> Numbers:
+        if given:
+            raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
+        return self.codec.numbers(name, named, self.rules_module.turn(self.table))
 
     def _undo(self, states: Any, last: tuple[str, Numbers] | None) -> None:
         """Go back to before the running event: to its states, to the table as it was, to the event before."""
@@ -284,7 +291,7 @@ class GameMachine(StateChart[Any]):
 
     def event_json(self, event: str, numbers: Numbers) -> Json:
         """The JSON form of an event with its numbers."""
-        return self._forms.json(event, numbers)
+        return self.codec.json(event, numbers)
 
     # Saving
 

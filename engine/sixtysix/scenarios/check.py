@@ -22,7 +22,6 @@ from sixtysix.chart.problems import (
     Pointer,
     Problem,
     SpecError,
-    did_you_mean,
     in_order,
     json_pointer,
 )
@@ -31,6 +30,8 @@ from sixtysix.chart.read.document import Document
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.chart.read.schemas import own_schema
 from sixtysix.chart.variants import read_house_rules
+from sixtysix.errors import did_you_mean
+from sixtysix.events import Codec, NotAnEvent
 from sixtysix.scenarios.tricks import spelt_out
 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
@@ -164,6 +165,11 @@ class _Meaning:
         return self.rules.ruleset(self.chart.variant.parameters)
 
     @cached_property
+    def codec(self) -> Codec:
+        arguments = {name: event.arguments for name, event in self.chart.events.items()}
+        return Codec(arguments, self.rules.ARGUMENTS, self.ruleset)
+
+    @cached_property
     def cards(self) -> Collection[str]:
         names: Collection[str] = self.rules.ARGUMENTS["card"].names(self.ruleset)
         return names
@@ -224,25 +230,10 @@ class _Meaning:
                     yield Finding((*place, "because", index), "unknown-name", message)
 
     def _event(self, place: Pointer, line: str) -> Iterator[Finding]:
-        words = line.split()
-        player = words.pop(0) if words[0] in ("0", "1") else ""
-        name, *values = words
-        if name not in self.chart.events:
-            message = self._no("event", name, self.chart.events)
-            yield Finding(place, "unknown-name", f"{line!r}: {message}")
-            return
-        event = self.chart.events[name]
-        if bool(player) != (event.by == "player"):
-            message = f"{name} comes from {'player 0 or 1: say which' if not player else 'no player'}"
-            yield Finding(place, "unknown-name", f"{line!r}: {message}")
-        if len(values) != len(event.carries):
-            message = f"{name} takes {' and '.join(event.carries) or 'no card or suit'}"
-            yield Finding(place, "unknown-name", f"{line!r}: {message}")
-            return
-        for kind, value in zip(event.carries, values, strict=True):
-            known = self.rules.ARGUMENTS[kind].names(self.ruleset)
-            if value not in known:
-                yield Finding(place, "unknown-name", f"{line!r}: {self._no(kind, value, known)}")
+        try:
+            self.codec.parse(line, complete=True)
+        except NotAnEvent as error:
+            yield Finding(place, "unknown-name", str(error))
 
     def _then(self) -> Iterator[Finding]:
         then = self.data["then"]

@@ -5,12 +5,11 @@ from typing import Any
 
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.errors import SixtySixError
+from sixtysix.events import PLAYERS
 from sixtysix.play.trace import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
-from sixtysix.runtime.events import PLAYERS
 from sixtysix.runtime.handlers import StateHandler
-from sixtysix.runtime.lines import parse_event
 from sixtysix.scenarios.scenario import Refusal, Scenario
 from sixtysix.scenarios.setting import begin
 
@@ -62,7 +61,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
         _expect_none(scenario, list(_field_differences(points, game.observe(), ("given",))))
     for number, line in enumerate(scenario.when):
         place = scenario.place(number)
-        event, before = parse_event(machine, line), game.table.copy()
+        event, before = machine.codec.parse(line), game.table.copy()
         calls.heard.clear()
         try:
             game.send(**event)
@@ -124,11 +123,11 @@ def _legality_differences(scenario: Scenario, game: GameMachine) -> Iterator[tup
     place: Pointer
     for number, line in enumerate(scenario.then.legal):
         place = ("then", "legal", number)
-        if problem := _refused(game, parse_event(type(game), line)):
+        if problem := _refused(game, game.codec.parse(line)):
             yield place, f"{line} is not legal: {problem}"
     for number, refusal in enumerate(scenario.then.not_legal):
         place = ("then", "not_legal", number, "event")
-        if problem := _accepted(game, refusal, parse_event(type(game), refusal.event)):
+        if problem := _accepted(game, refusal, game.codec.parse(refusal.event)):
             yield place, f"{refusal.event} {problem}"
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from sixtysix.chart.obligations import event_line
 from sixtysix.errors import SixtySixError
+from sixtysix.events import event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.play.trace import first_difference, result

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from sixtysix.chart.obligations import Witness
 from sixtysix.chart.problems import Pointer
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.runtime.lines import event_of
 from sixtysix.scenarios.scenario import Given, Scenario
 from sixtysix.scenarios.setting import decks, lay_out, set_standing
 
@@ -20,8 +19,8 @@ def shown(scenario: Scenario, coverage: Coverage) -> set[str]:
     hand = _played(scenario, coverage)
     then = scenario.then
     for line in (*then.legal, *(refusal.event for refusal in then.not_legal)):
-        event = event_of(coverage.chart.events, line)
-        numbers = coverage.numbers(event)
+        event = coverage.codec.parse(line)
+        numbers = coverage.codec.numbers_of(event)
         coverage.shown.update(coverage.tried(hand.table, hand.state, event["event"], numbers))
     return coverage.shown | set(coverage.rulings(coverage.shown))
 
@@ -43,7 +42,7 @@ def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
         if last:
             coverage.forget()
         hand.deck = dealt[hand.table.hand_number] if hand.table.hand_number < len(dealt) else []
-        hand.send(event_of(coverage.chart.events, line))
+        hand.send(coverage.codec.parse(line))
     return hand
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from random import SystemRandom
 from typing import Any
 
+from sixtysix.events import PLAYERS
 from sixtysix.game import views
-from sixtysix.runtime.events import PLAYERS
 from sixtysix.serve.kinds import Kind
 from sixtysix.serve.records import RECENT, Entry, Founding, Json, Record
 

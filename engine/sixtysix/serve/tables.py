@@ -12,8 +12,8 @@ from time import time
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import PLAYERS
 from sixtysix.runtime import EventNotAllowed
-from sixtysix.runtime.events import PLAYERS
 from sixtysix.serve import records, wire
 from sixtysix.serve.computer import Opponent
 from sixtysix.serve.kinds import kind

@@ -9,11 +9,10 @@ from typing import Any
 
 from statemachine.transition import Transition
 
-from sixtysix.chart.obligations import event_line
+from sixtysix.events import event_line
 from sixtysix.game import views
 from sixtysix.play.trace import set_up_hand
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.runtime.lines import parse_event
 
 
 def dealt(
@@ -40,14 +39,14 @@ def fresh(machine: type[GameMachine], deck: str, *, dealer: int) -> GameMachine:
 def play(game: GameMachine, lines: Iterable[str]) -> None:
     """Send the events one after the other."""
     for line in lines:
-        game.send(**parse_event(type(game), line))
+        game.send(**game.codec.parse(line))
 
 
 def arrows(game: GameMachine, line: str) -> list[str]:
     """Send the event; the transitions it takes, one after the other: ``TRICK_END -> HAND_END / run_out``."""
     watch = _Watch()
     game.add_listener(watch)  # type: ignore[no-untyped-call]
-    game.send(**parse_event(type(game), line))
+    game.send(**game.codec.parse(line))
     return watch.arrows
 
 
@@ -59,7 +58,7 @@ def refused(game: GameMachine, line: str) -> list[str]:
     """
     before = game.snapshot()
     try:
-        game.send(**parse_event(type(game), line))
+        game.send(**game.codec.parse(line))
     except EventNotAllowed as error:
         assert game.snapshot() == before, f"{line} was refused, but changed the game"
         return [reason.atom for reason in error.explanation.reasons]
@@ -69,7 +68,7 @@ def refused(game: GameMachine, line: str) -> list[str]:
 def changed(game: GameMachine, line: str) -> dict[str, Any]:
     """Send the event; the fields of the table that are different then, except lists of cards."""
     before = game.observe()
-    game.send(**parse_event(type(game), line))
+    game.send(**game.codec.parse(line))
     after = game.observe()
     unread = {"state", "hands", "won", "stock", "shown"}
     return {key: value for key, value in after.items() if value != before[key] and key not in unread}
@@ -87,7 +86,7 @@ def ended(game: GameMachine, line: str) -> dict[str, Any]:
         AssertionError: if the hand goes on.
     """
     before = game.table.hands_ended
-    game.send(**parse_event(type(game), line))
+    game.send(**game.codec.parse(line))
     assert game.table.hands_ended == before + 1, f"the hand goes on after {line}"
     ended: dict[str, Any] = views.result(game.table)
     return ended

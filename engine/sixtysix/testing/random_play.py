@@ -11,12 +11,11 @@ from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from sixtysix.chart.obligations import event_line
+from sixtysix.events import PLAYERS, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
-from sixtysix.runtime.events import PLAYERS
 from sixtysix.scenarios.play import flaws
 from sixtysix.scenarios.retelling import retold
 from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then
@@ -38,7 +37,7 @@ MOST_DECKS = 3
 SEEDS = st.integers(0, 2**32 - 1)
 
 NEEDED = {"start_game", "lead_card", "play_card", "next_trick"}
-"""Events without which no match gets on."""
+"""Codec without which no match gets on."""
 
 NEARLY_WON = 3
 """Game points that a player lacks at most where a hand near the end of a game is dealt."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.problems import Finding, Pointer, did_you_mean
+from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.document import read_document
+from sixtysix.errors import did_you_mean
 
 CITING_KEY = "source"
 

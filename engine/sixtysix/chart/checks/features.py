@@ -5,9 +5,10 @@ from typing import Any
 
 from sixtysix.chart.checks.outline import Entry, Outline
 from sixtysix.chart.model import Feature, Parameters
-from sixtysix.chart.problems import Finding, Pointer, did_you_mean
+from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.schema import schema_findings
+from sixtysix.errors import did_you_mean
 
 _CHOICES = ("when", "unless")
 _ALTERNATIVES = ("oneOf", "anyOf", "allOf")

@@ -7,8 +7,9 @@ from typing import Any
 
 from sixtysix.chart.checks.names import RESERVED_ARGUMENTS
 from sixtysix.chart.checks.outline import Arrow, Entry, Outline, Word
-from sixtysix.chart.problems import Finding, did_you_mean
+from sixtysix.chart.problems import Finding
 from sixtysix.chart.read.build import BEFORE, LEADING
+from sixtysix.errors import did_you_mean
 
 _KINDS = ("guard", "action", "invariant", "case")
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)

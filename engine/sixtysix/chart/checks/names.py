@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from keyword import iskeyword
 
 from sixtysix.chart.checks.outline import Outline, Word
-from sixtysix.chart.problems import Finding, did_you_mean, nearest
+from sixtysix.chart.problems import Finding
+from sixtysix.errors import did_you_mean, nearest
 
 RESERVED = frozenset({
     "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",

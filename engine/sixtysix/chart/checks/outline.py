@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sixtysix.chart.problems import Finding, Pointer, nearest
+from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.document import Document
+from sixtysix.errors import nearest
 
 KINDS = {
     "features": "feature",

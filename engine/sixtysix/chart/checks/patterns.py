@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from sixtysix.chart.problems import Finding, Pointer, did_you_mean
+from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.errors import did_you_mean
 
 _IN_OBLIGATIONS = {"taken": 1, "refused": 1, "diverted": 1, "stays": 1, "margin": 1, "pair": 2}
 """How many transitions follow each kind of obligation that is about transitions."""

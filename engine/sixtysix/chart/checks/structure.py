@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sixtysix.chart.checks.outline import Node, Outline
-from sixtysix.chart.problems import Finding, Pointer, nearest
+from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.errors import nearest
 
 
 def structure_findings(outline: Outline) -> Iterator[Finding]:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, did_you_mean, nearest
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer
 from sixtysix.chart.read.difference import Difference, Schema
 from sixtysix.chart.read.words import bare, either, hint, kinds, quoting, written
 from sixtysix.chart.read.yaml import BROKEN
+from sixtysix.errors import did_you_mean, nearest
 
 
 def tell(difference: Difference) -> Iterator[Finding]:

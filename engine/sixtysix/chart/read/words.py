@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sixtysix.chart.problems import did_you_mean
 from sixtysix.chart.read.yaml import BROKEN
+from sixtysix.errors import did_you_mean
 
 LONGEST_VALUE = 40
 

@@ -1,0 +1,230 @@
+"""Codec in each of their forms, made from what a chart declares and what its rules module offers.
+
+========  =================================================  ===========================
+line      ``1 lead_card AS``                                 what people write
+JSON      ``{"event": "lead_card", "player": 1, "card": "AS"}``  what programs are sent
+numbers   ``{"player": 1, "card": 0}``                       what the rules work on
+code      ``event << 8 | player + 1 << 6 | value + 1``       what kernels work on
+========  =================================================  ===========================
+
+A rules module offers ``ARGUMENTS``: for each kind of argument besides the player, an object whose ``names(r)`` gives
+the values that there are under a ruleset by their names, the smallest first. A value is a number from 0 to 61.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import product
+from typing import Any, Protocol, Self
+
+from sixtysix.errors import SixtySixError, did_you_mean
+
+Json = dict[str, Any]
+
+PLAYERS = (0, 1)
+
+Numbers = Mapping[str, int]
+"""An event's arguments by their names, as the numbers that the rules work on."""
+
+LINE_START = ("event", "player")
+"""The keys of an event that come first in its line; the others follow its name."""
+
+
+class NotAnEvent(SixtySixError):
+    """What was given is no event, or does not carry what the event does; the message says what is wrong."""
+
+
+class Kind(Protocol):
+    """One kind of argument."""
+
+    def names(self, r: Any, /) -> Mapping[str, int]:
+        """Every value by its name, the smallest first."""
+
+
+class Codec:
+    """The events of a chart under a ruleset.
+
+    Args:
+        arguments: for each event, in the order of their codes, the kinds of its arguments, ``player`` first.
+        kinds: the rules module's ``ARGUMENTS``.
+        r: the ruleset.
+    """
+
+    def __init__(self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, Kind], r: Any) -> None:
+        known: dict[str, Mapping[Any, int]] = {"player": {player: player for player in PLAYERS}}
+        known |= {kind: argument.names(r) for kind, argument in kinds.items()}
+        self.names = tuple(arguments)
+        self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
+        self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
+        self._places = {name: place for place, name in enumerate(self.names)}
+        self._words = {
+            kind: {number: word for word, number in numbers.items()} for kind, numbers in known.items()
+        }
+
+    @classmethod
+    def of_kernel(cls, kernel: Any) -> Self:
+        """The events of a kernel."""
+        rules = import_module(getattr(kernel, "RULES", "sixtysix.game"))
+        carried = getattr(kernel, "ARGUMENTS", None) or [
+            ("player", *([c] if c else [])) for c in kernel.CARRIES
+        ]
+        return cls(dict(zip(kernel.EVENTS, carried, strict=True)), rules.ARGUMENTS, kernel.RULESET)
+
+    # Reading
+
+    def parse(self, line: str, *, complete: bool = False) -> Json:
+        """The JSON form of a line.
+
+        Args:
+            line: the event's player, name and values.
+            complete: refuse a line without its player, or with a value that there is not.
+
+        Raises:
+            NotAnEvent: if the line names no event, or has more or fewer values than the event.
+        """
+        words = line.split()
+        player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
+        try:
+            name = self.name(words.pop(0) if words else "")
+            carried = [argument for argument in self._values[name] if argument != "player"]
+            if len(words) != len(carried):
+                raise NotAnEvent(f"{name} takes {' and '.join(carried) or 'nothing but its player'}")
+            event = {"event": name, **player, **dict(zip(carried, words, strict=True))}
+            if complete:
+                self.numbers_of(event)
+        except NotAnEvent as error:
+            raise NotAnEvent(f"{line!r}: {error}") from None
+        return event
+
+    def name(self, event: object) -> str:
+        """The name of an event.
+
+        Raises:
+            NotAnEvent: if there is none.
+        """
+        name = plain(event)
+        if not isinstance(name, str) or name not in self._values:
+            meant = did_you_mean(name, self.names) or f"; there are {', '.join(self.names)}"
+            raise NotAnEvent(f"there is no event {shown(event)}{meant}")
+        return name
+
+    def numbers(self, name: str, named: Mapping[str, object], turn: int | None = None) -> dict[str, int]:
+        """The numbers of an event's arguments; a player that is left out is the one whose ``turn`` it is.
+
+        Raises:
+            NotAnEvent: if one is missing, too many, or has no such value.
+        """
+        known_arguments, numbers = self._values[name], {}
+        for argument in named:
+            if argument not in known_arguments:
+                raise NotAnEvent(f"{name} takes no {shown(argument)}")
+        for argument, known in known_arguments.items():
+            value = named.get(argument, turn if argument == "player" else None)
+            number = known.get(plain(value))
+            if number is None:
+                raise NotAnEvent(_refusal(name, argument, value, known))
+            numbers[argument] = number
+        return numbers
+
+    def numbers_of(self, event: Json) -> dict[str, int]:
+        """The numbers of an event in its JSON form.
+
+        Raises:
+            NotAnEvent: if there is no such event, or it has not the arguments that it must have.
+        """
+        name = self.name(event.get("event"))
+        return self.numbers(name, {key: value for key, value in event.items() if key != "event"})
+
+    def code_of(self, event: Json, unknown: int | None = None) -> int:
+        """The code of an event in its JSON form.
+
+        Args:
+            event: the event.
+            unknown: what stands for an event or a value that there is not.
+
+        Raises:
+            NotAnEvent: if there is such a one, and nothing stands for it.
+        """
+        if unknown is None:
+            return self.code(event["event"], self.numbers_of(event))
+        place = self._places.get(event["event"])
+        if place is None:
+            return unknown << 8
+        carried = self._carried[place]
+        value = self._values[event["event"]][carried].get(event.get(carried), unknown) if carried else -1
+        player: int = event.get("player", -1)
+        return place << 8 | (player + 1) << 6 | (value + 1)
+
+    # Writing
+
+    def code(self, name: str, numbers: Numbers) -> int:
+        """The code of an event with its numbers."""
+        place = self._places[name]
+        carried = self._carried[place]
+        value = numbers[carried] if carried else -1
+        return place << 8 | (numbers.get("player", -1) + 1) << 6 | (value + 1)
+
+    def json(self, name: str, numbers: Numbers) -> Json:
+        """The JSON form of an event with its numbers."""
+        return {"event": name, **{kind: self._words[kind][number] for kind, number in numbers.items()}}
+
+    def json_of(self, code: int) -> Json:
+        """The JSON form of a code, or of a kernel's move."""
+        place, player = code >> 8 & 0xFF, (code >> 6 & 3) - 1
+        event: Json = {"event": self.names[place]}
+        if player >= 0:
+            event["player"] = player
+        carried = self._carried[place]
+        if carried:
+            event[carried] = self._words[carried][(code & 63) - 1]
+        return event
+
+    def choices(self, name: str) -> Iterator[Numbers]:
+        """Every combination of arguments with which the event can be sent."""
+        values = self._values[name]
+        return (
+            dict(zip(values, choice, strict=True))
+            for choice in product(*(v.values() for v in values.values()))
+        )
+
+
+def event_line(event: Json) -> str:
+    """The line of an event in its JSON form: ``1 lead_card AS``."""
+    values = [str(value) for key, value in event.items() if key not in LINE_START]
+    player = [str(event["player"])] if "player" in event else []
+    return " ".join([*player, event["event"], *values])
+
+
+def plain(value: object) -> str | int | None:
+    """A string or number as just that, None for anything else: no code of the value's own type is run."""
+    kind = type(value)
+    if kind is str or kind is int:
+        return value  # type: ignore[return-value]
+    if issubclass(kind, str):
+        return str.__str__(value)
+    return int.__int__(value) if issubclass(kind, int) and kind is not bool else None  # type: ignore[arg-type]
+
+
+def shown(value: object) -> str:
+    """A value in a message, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:
+        return f"a {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+def told(event: object, arguments: Json) -> Json:
+    """What was sent, as far as JSON can say it."""
+    return {name: _json(value) for name, value in {"event": event, **arguments}.items()}
+
+
+def _json(value: object) -> Any:
+    if value is None or type(value) in (str, bool, float):
+        return value
+    return value if type(value) is int and abs(value) < 1 << 63 else shown(value)
+
+
+def _refusal(event: str, argument: str, value: object, known: Iterable[object]) -> str:
+    if value is None:
+        return f"{event} needs a {argument}"
+    return f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}"
