@@ -17,7 +17,7 @@ from sixtysix.game import Ruleset, Table
 PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
 
 GENERAL = (
-    "build", "build_cache", "chart", "check", "compile", "conform", "evidence", "kernels", "machines", "mutation",
+    "build", "build_cache", "chart", "check", "compile", "conform", "events", "evidence", "kernels", "machines", "mutation",
     "play", "prove", "rules", "runtime", "specialise", "testing",
 )  # fmt: skip
 """Rooms and modules of the spec language, the compiler and all that is made with them, of whatever game."""

@@ -59,7 +59,7 @@ class Names:
 
     def __init__(self, kernel: Any) -> None:
         r: Ruleset = kernel.RULESET
-        self.key = (kernel.STATES, kernel.EVENTS, kernel.ARGUMENTS, r.ranks, r.suits, r.cards)
+        self.key = (kernel.STATES, kernel.EVENTS, r.ranks, r.suits, r.cards)
         """Equal keys mean equal names."""
         self._codec = Codec.of_kernel(kernel)
         self._states = {state: place for place, state in enumerate(kernel.STATES)}
