@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click import Context
 from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
@@ -25,11 +27,30 @@ def house(folder: Path, text: str) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("command", sorted(main.commands))
+COMMANDS = main.list_commands(Context(main))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_helps_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"Example: sixtysix {command}" in result.output
+
+
+def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
+    code = (
+        "import sys; from click.testing import CliRunner; from sixtysix.cli import main;"
+        "print(CliRunner().invoke(main, ['--help']).output);"
+        "assert not {m for m in sys.modules if m.startswith(('sixtysix.cli.', 'sixtysix.chart', 'rich'))}"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    listed = done.stdout.partition("Commands:\n")[2]
+    assert re.findall(r"^  (\w+)  +[A-Z]\w+ ", listed, re.MULTILINE) == COMMANDS
+
+
+def test_the_commands_are_those_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(f"sixtysix {command}" in readme for command in COMMANDS)
 
 
 def test_check_reports_the_whole_spec() -> None:

@@ -24,12 +24,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "testing": {"game", "runtime", "scenarios", "play", "chart", "evidence", "kernels"},
     "rulebook": {"check", "game", "chart", "compile", "runtime", "play", "evidence", "scenarios", "testing"},
     "opponent": {"game", "kernels", "machines"},
-    "terminal": {"game", "runtime", "conform", "opponent"},
+    "terminal": {"game", "play", "runtime", "conform", "opponent"},
     "serve": {"game", "chart", "compile", "runtime", "conform", "opponent", "machines"},
 }
 """Which subpackages each may import besides itself and `BELOW`."""
 
-BELOW = {"chance", "errors", "events", "extras", "parsing"}
+BELOW = {"chance", "errors", "events", "extras", "parsing", "plural"}
 """Modules at the top that anything may import."""
 
 FREE = BELOW | {"__init__", "__main__", "build", "check", "build_cache", "cli", "machines"}

@@ -22,7 +22,7 @@ from rich.table import Table as Report
 
 from sixtysix.chance import seed_chance
 from sixtysix.chart import variant_names
-from sixtysix.cli.common import progress
+from sixtysix.cli.frame import progress
 from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, suit_of

@@ -21,7 +21,7 @@ from sixtysix.chart import variant_names
 from sixtysix.chart.model import Chart
 from sixtysix.chart.provenance import dependence
 from sixtysix.chart.rules import rules_module
-from sixtysix.cli.common import jobs_and_cluster, progress
+from sixtysix.cli.frame import jobs_and_cluster, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Share, Sut, coverage_of, shares, tried

@@ -14,11 +14,11 @@ from rich.console import Console
 
 import sixtysix
 from sixtysix.cli import main
-from sixtysix.cli.show import REASONS, Printer
 from sixtysix.game.faces import FRENCH, GERMAN, Faces
 from sixtysix.game.table import REASONS as ENDS
 from sixtysix.play.simulate import simulate
 from sixtysix.play.tricks import last_table, tricks, undealt
+from sixtysix.terminal.hands import REASONS, Printer
 
 from ..runtime.games import VARIANTS, Json
 
@@ -229,4 +229,4 @@ def test_a_malformed_hand_is_named_with_the_place(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert "hands.jsonl: hand 2: result.winner: None" in result.stderr
     missing = run(trace(tmp_path, hand), "--hand", "7")
-    assert (missing.exit_code, "hands.jsonl has 1 hands, not 7" in missing.stderr) == (2, True)
+    assert (missing.exit_code, "hands.jsonl has 1 hand, not 7" in missing.stderr) == (2, True)

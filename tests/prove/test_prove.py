@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import sixtysix.cli.walk as command
+import sixtysix.cli.prove as command
 from sixtysix.cli import main
 from sixtysix.events import event_line
 from sixtysix.game.table import REASONS, Table
@@ -361,7 +361,7 @@ def test_checkpoints_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 INTERRUPTIBLE = """
 import sys
 from pathlib import Path
-import sixtysix.cli.walk as command
+import sixtysix.cli.prove as command
 from sixtysix.cli import main
 from sixtysix.prove import prove
 

@@ -79,7 +79,7 @@ def test_nothing_is_overwritten(trace: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--hand", "99"], "has no hand 99"),
+        (["--hand", "99"], "has 4 hands, not 99"),
         (["--upto", "999"], "events, not 999"),
         (["-o", "/nowhere/new.yaml"], "cannot be written"),
     ],

@@ -1,25 +1,77 @@
-"""The commands, each a thin call."""
+"""The commands. Each is a file of this folder, named after it, and is imported when it is asked for."""
+
+import ast
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from signal import SIGTERM, signal
+from typing import Any
 
 import click
 
-from sixtysix.cli import (
-    conform,
-    coverage,
-    drawing,
-    export,
-    mutate,
-    perft,
-    play,
-    protocol,
-    rulebook,
-    scenario,
-    serve,
-    show,
-    spec,
-    table,
-    walk,
-)
-from sixtysix.cli.common import Commands
+from sixtysix.errors import Finding, SixtySixError
+
+FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
+"""Exit codes besides 0."""
+
+HERE = Path(__file__).parent
+SHARED = {"__init__", "frame"}
+"""The files that are no command's."""
+
+
+class Commands(click.Group):
+    """Finds a command in the file of its name, and ends all commands alike.
+
+    One of our errors ends a command with its message and exit code 2, never with a traceback. In the list of commands
+    stands the first line of each file.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({path.stem for path in HERE.glob("*.py")} - SHARED)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        found: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _summary(name)) for name in self.list_commands(ctx)])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with suppress(ValueError):  # where this is not the main thread
+            signal(SIGTERM, _end)
+        try:
+            return super().invoke(ctx)
+        except Finding as finding:
+            click.echo(str(finding), err=True)
+            ctx.exit(FINDINGS)
+        except SixtySixError as error:
+            click.echo(str(error), err=True)
+            ctx.exit(BAD_INPUT)
+        except BrokenPipeError:
+            # Whoever read our output has gone, as `head` does. Python would complain once more when it flushes.
+            sys.stderr.close()
+            ctx.exit(0)
+        except OSError as error:
+            click.echo(f"{error.filename or 'output'}: {error.strerror}", err=True)
+            ctx.exit(BAD_INPUT)
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+def _summary(name: str) -> str:
+    """Read the first line of a command's file. Importing all of them would take seconds."""
+    text = (HERE / f"{name}.py").read_text(encoding="utf-8")
+    return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+
+
+def _end(number: int, _: object) -> None:
+    """Exit in order, so that the processes that work for this one end too."""
+    sys.exit(128 + number)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,23 +81,3 @@ def main() -> None:
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
-
-
-for command in (
-    *spec.COMMANDS,
-    *drawing.COMMANDS,
-    *scenario.COMMANDS,
-    *play.COMMANDS,
-    *show.COMMANDS,
-    *walk.COMMANDS,
-    *perft.COMMANDS,
-    *coverage.COMMANDS,
-    *mutate.COMMANDS,
-    *conform.COMMANDS,
-    *protocol.COMMANDS,
-    *export.COMMANDS,
-    *rulebook.COMMANDS,
-    *table.COMMANDS,
-    *serve.COMMANDS,
-):
-    main.add_command(command)

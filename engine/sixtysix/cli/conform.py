@@ -1,39 +1,41 @@
-"""The command that tests somebody's implementation."""
+"""Test somebody's implementation against the rules."""
 
 import json
-import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 
 import click
-from rich.markup import escape
 
-from sixtysix.cli.common import (
-    FINDINGS,
-    SEED,
+from sixtysix.cli.frame import (
+    FILE,
     Bar,
-    console,
+    Run,
     example,
     jobs_and_cluster,
+    json_option,
     messages,
+    report,
     require_folder,
+    seed_option,
 )
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Share, Sut, capabilities, coverage_of, interruptible, run, shares
+from sixtysix.conform.driver import Share, Sut, capabilities, coverage_of, interruptible, shares
+from sixtysix.conform.driver import run as run_shares
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.process import TIMEOUT
 from sixtysix.conform.reports.html import html
 from sixtysix.conform.reports.junit import junit
 from sixtysix.conform.reports.markdown import markdown
-from sixtysix.conform.reports.report import Report, headline, report, tried_lines
+from sixtysix.conform.reports.report import Report, headline, tried_lines
+from sixtysix.conform.reports.report import report as report_of
 from sixtysix.conform.scripts import parse_script
 from sixtysix.conform.shrinking import Shrinking
 from sixtysix.conform.trial import Trial
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.workers import workers
-
-FILE = click.Path(dir_okay=False)
+from sixtysix.plural import counted
 
 
 @click.command(epilog=example('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html'))
@@ -41,8 +43,8 @@ FILE = click.Path(dir_okay=False)
 @click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`.")
 @click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python.")
 @click.option("--hands", default=200, show_default=True, type=click.IntRange(0), help="Hands to generate.")
-@click.option("--seed", default=0, show_default=True, type=SEED, help="Where the random numbers start.")
-@click.option("--hand", metavar="LINE", help="Play this hand only, as a finding tells it.")
+@seed_option
+@click.option("--hand", metavar="LINE", help="Play only this hand, as a finding writes it.")
 @click.option(
     "--timeout",
     default=TIMEOUT,
@@ -54,7 +56,7 @@ FILE = click.Path(dir_okay=False)
 @click.option("--junit", "junit_file", type=FILE, help="Write JUnit XML to this file.")
 @click.option("--markdown", "markdown_file", type=FILE, help="Write Markdown to this file.")
 @click.option("--html", "html_file", type=FILE, help="Write one HTML page to this file.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def conform(
     variant: str,
     sut: str | None,
@@ -77,15 +79,16 @@ def conform(
     """
     for file in (junit_file, markdown_file, html_file):
         require_folder(file)
-    begun, tested = perf_counter(), _sut(sut, adapter, timeout)
+    begun, record, tested = perf_counter(), Record(), _sut(sut, adapter, timeout)
     coverage = coverage_of(variant)
     has = capabilities(variant, tested)
     work = shares(variant, tested, seed, hands)
     if hand is not None:
         work = [Share(variant, tested, (parse_script(coverage, hand),))]
-    record, interrupted = _tried(variant, work, jobs, cluster)
-    found = _finished(variant, tested, record, interrupted)
-    done = report(coverage, has, record, found, perf_counter() - begun, interrupted)
+    with Run() as run:
+        _join_tried(record, variant, work, jobs, cluster)
+    found = _finished(variant, tested, record, run.interrupted)
+    done = report_of(coverage, has, record, found, perf_counter() - begun, run.interrupted)
     for file, text in (
         (junit_file, junit),
         (markdown_file, markdown),
@@ -93,13 +96,8 @@ def conform(
     ):
         if file:
             Path(file).write_text(text(done), encoding="utf-8")
-    if as_json:
-        click.echo(json.dumps(done.json()))
-    else:
-        _print(done)
-    if interrupted:
-        raise KeyboardInterrupt
-    sys.exit(FINDINGS if found else 0)
+    report(done.json(), as_json, _shown(done))
+    run.end(found=found)
 
 
 def _sut(command: str | None, adapter: str | None, timeout: float) -> Sut:
@@ -108,25 +106,20 @@ def _sut(command: str | None, adapter: str | None, timeout: float) -> Sut:
     return Sut(command, adapter, timeout)
 
 
-def _tried(variant: str, work: list[Share], jobs: int, cluster: str | None) -> tuple[Record, bool]:
-    """What came of the hands, and whether that was interrupted."""
-    record = Record()
-    try:
-        with (
-            workers(jobs, cluster) as at_work,
-            nullcontext(work) if cluster else interruptible(work) as running,
-            Bar(f"hands of {variant}", sum(share.number for share in work)) as bar,
-        ):
-            for share, of_share in zip(running, run(at_work, running), strict=True):
-                record.join(of_share)
-                bar.advance(share.number)
-    except KeyboardInterrupt:
-        return record, True
-    return record, False
+def _join_tried(record: Record, variant: str, work: list[Share], jobs: int, cluster: str | None) -> None:
+    """Add to the record what came of the hands, share by share."""
+    with (
+        workers(jobs, cluster) as at_work,
+        nullcontext(work) if cluster else interruptible(work) as running,
+        Bar(f"hands of {variant}", sum(share.number for share in work)) as bar,
+    ):
+        for share, of_share in zip(running, run_shares(at_work, running), strict=True):
+            record.join(of_share)
+            bar.advance(share.number)
 
 
 def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tuple[Finding, ...]:
-    """The findings, each with its shortest hand, or with what is known if there is no time for that."""
+    """Find what differs, each with its shortest hand, or after an interruption with the hand that is known."""
     coverage = coverage_of(variant)
     found = findings(coverage, record)
     trial = Trial(coverage, sut.make())
@@ -138,38 +131,25 @@ def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tupl
         trial.stop()
 
 
-def _print(done: Report) -> None:
-    colour = "red" if done.findings else "green"
-    console.print(
-        f"[bold]{escape(done.system_name)}[/]: {escape(done.variant)}, [{colour}]{done.verdict}[/]",
-        highlight=False,
-        soft_wrap=True,
-    )
-    console.print(done.summary, highlight=False, soft_wrap=True)
+def _shown(done: Report) -> Iterator[str]:
+    verdict = click.style(done.verdict, fg="red" if done.findings else "green")
+    yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
+    yield done.summary
     if done.not_compared:
-        console.print(
-            f"not compared: {escape('; '.join(done.not_compared))}",
-            style="dim",
-            highlight=False,
-            soft_wrap=True,
-        )
+        yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
     for finding in done.findings:
-        _print_finding(finding)
+        yield from _shown_finding(finding)
 
 
-def _print_finding(finding: Finding) -> None:
+def _shown_finding(finding: Finding) -> Iterator[str]:
     d = finding.difference
-    click.echo()
-    click.secho(f"{finding.id}  ({finding.count} times)", fg="yellow", bold=True)
-    click.echo(f"  {headline(finding)}")
+    yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
+    yield f"  {headline(finding)}"
     if d.kind in ("value", "leak"):
-        click.echo(f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}")
+        yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
     for rule in finding.rules:
-        click.echo(f"  - {rule.name}: {rule.says} [{', '.join(rule.source)}]")
+        yield f"  - {rule.name}: {rule.says} [{', '.join(rule.source)}]"
     if finding.parameters:
-        click.echo(f"  - parameters: {', '.join(finding.parameters)}")
-    click.echo(f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}")
-    click.echo(f"  again:    {finding.repeat}")
-
-
-COMMANDS = (conform,)
+        yield f"  - parameters: {', '.join(finding.parameters)}"
+    yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
+    yield f"  again:    {finding.repeat}"

@@ -1,20 +1,29 @@
-"""Counting event sequences."""
+"""Count the event sequences of each length."""
 
-import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
 from typing import Any
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.cli.common import FINDINGS, SEED, console, example, opened, progress
+from sixtysix.cli import FINDINGS
+from sixtysix.cli.frame import (
+    SEED,
+    TRACE,
+    example,
+    json_option,
+    open_lines,
+    opened,
+    progress,
+    report,
+    table,
+)
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.machines import kernel, machine
-from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.plural import counted
 from sixtysix.prove.perft import (
     DEEPEST,
     Deal,
@@ -55,7 +64,7 @@ HEADER = """\
 @click.option(
     "--deal",
     "file",
-    type=click.Path(exists=True, allow_dash=True, dir_okay=False),
+    type=TRACE,
     help="Check the counts of this file of deals, - for standard input.",
 )
 @click.option(
@@ -78,7 +87,7 @@ HEADER = """\
     show_default=True,
     help="What counts: the machine for a few events, the others for many.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def perft(
     variant: str,
     depth: int | None,
@@ -108,20 +117,18 @@ def perft(
             _check(file, references, depth, count, as_json)
         return
     depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
-    counted = _shuffles(variant, deals, seed, depth, count)
+    found = _shuffles(variant, deals, seed, depth, count)
     if target:
         header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
-        _write(target, [header, *(_line(deal, found, depth) for deal, found in counted)])
-    elif as_json:
-        rows = [_json(deal, found, depth, divided) for deal, found in counted]
-        click.echo(json.dumps({"variant": variant, "backend": backend, "seed": seed, "deals": rows}))
+        _write(target, [header, *(_line(deal, by_first, depth) for deal, by_first in found)])
     else:
-        for deal, found in counted:
-            _print(deal, found, depth, divided)
+        rows = [_json(deal, by_first, depth, divided) for deal, by_first in found]
+        content = {"variant": variant, "backend": backend, "seed": seed, "deals": rows}
+        report(content, as_json, _shown(found, depth, divided))
 
 
 def _counting(variant: str, backend: str) -> Count:
-    """What counts on a backend, with a bar that moves on with each first event."""
+    """Make what counts on a backend, with a bar that moves on with each first event."""
     dealt: Callable[[Deal], Position]
     if backend == MACHINE:
         dealt = partial(MachinePosition.dealt, machine(variant))
@@ -142,8 +149,8 @@ def _shuffles(variant: str, deals: int, seed: int, depth: int, count: Count) -> 
 
 
 def _read(file: str, variant: str) -> tuple[list[str], list[Reference]]:
-    """The lines of a file, and its deals."""
-    with click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS) as stream:
+    """Read the lines of a file, and its deals."""
+    with open_lines(file) as stream:
         lines = stream.readlines()
     references = list(read_references(lines, file, kernel(variant).module.RULESET))
     if not references:
@@ -152,7 +159,7 @@ def _read(file: str, variant: str) -> tuple[list[str], list[Reference]]:
 
 
 def _recounted(lines: list[str], references: list[Reference], depth: int | None, count: Count) -> list[str]:
-    """The lines, with the counts of each deal counted anew."""
+    """Count each deal of the lines anew."""
     lines = lines.copy()
     for number, reference in enumerate(references, 1):
         deepest = depth or max(reference.counts, default=DEPTH)
@@ -174,20 +181,20 @@ def _check(file: str, references: list[Reference], depth: int | None, count: Cou
     if not counts:
         raise PerftError(f"{file}: there is no count to compare with; `--write -` makes them")
     checked = {"file": file, "deals": len(references), "counts": counts}
-    if as_json:
-        click.echo(json.dumps({**checked, "differences": [asdict(difference) for difference in found]}))
-    else:
-        for difference in found:
-            _print_difference(file, difference)
-        click.echo(f"{file}: {len(references)} deals, {counts} counts, {len(found) or 'none'} wrong")
+    shown = [line for difference in found for line in _differing(file, difference)]
+    shown.append(
+        f"{file}: {counted(len(references), 'deal')}, {counted(counts, 'count')}, "
+        f"{len(found) or 'none'} wrong"
+    )
+    report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
     sys.exit(FINDINGS if found else 0)
 
 
-def _print_difference(file: str, found: Difference) -> None:
+def _differing(file: str, found: Difference) -> Iterator[str]:
     place = f"{file}:{found.line}:{found.column}"
-    click.echo(f"{place}: depth {found.depth}: expected {found.expected}, counted {found.counted}")
+    yield f"{place}: depth {found.depth}: expected {found.expected}, counted {found.counted}"
     for line, number in found.first.items():
-        click.echo(f"{number:>{len(str(found.counted)) + 2}} {line}")
+        yield f"{number:>{len(str(found.counted)) + 2}} {line}"
 
 
 def _write(target: str, lines: list[str]) -> None:
@@ -207,22 +214,18 @@ def _json(deal: Deal, found: Divided, depth: int, divided: bool) -> dict[str, An
     return report | ({"first": {line: counts[depth] for line, counts in found.items()}} if divided else {})
 
 
-def _print(deal: Deal, found: Divided, depth: int, divided: bool) -> None:
-    """The counts of a deal by depth; ``divided``, also those at the full depth by first event."""
-    counts = total(found)
-    click.secho(str(deal), bold=True)
-    console.print(_table("events", {str(length): counts[length] for length in range(1, depth + 1)}))
-    if divided:
-        console.print(_table(f"first of {depth}", {line: counts[depth] for line, counts in found.items()}))
+def _shown(found: list[tuple[Deal, Divided]], depth: int, divided: bool) -> Iterator[str | Table]:
+    """Show the counts of each deal by depth; ``divided``, also those at the full depth by first event."""
+    for deal, by_first in found:
+        counts = total(by_first)
+        yield click.style(str(deal), bold=True)
+        yield _table("events", {str(length): counts[length] for length in range(1, depth + 1)})
+        if divided:
+            yield _table(f"first of {depth}", {line: counts[depth] for line, counts in by_first.items()})
 
 
 def _table(heading: str, counts: dict[str, int]) -> Table:
-    table = Table(box=SIMPLE_HEAD)
-    table.add_column(heading)
-    table.add_column("sequences", justify="right", no_wrap=True)
+    shown = table([heading], ["sequences"])
     for name, number in counts.items():
-        table.add_row(name, f"{number:,}")
-    return table
-
-
-COMMANDS = (perft,)
+        shown.add_row(name, f"{number:,}")
+    return shown

@@ -1,174 +1,109 @@
-"""Commands that play hands."""
+"""Play a match in the terminal."""
 
-import json
+import shlex
 import sys
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from pathlib import Path
+from secrets import randbits
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
-from sixtysix.cli.common import FINDINGS, SEED, Bar, compiling, console, example, jobs_and_cluster, opened
-from sixtysix.cli.traces import variant_of
+from sixtysix.cli.frame import FILE, SEED, console, example, messages, require_folder
 from sixtysix.errors import SixtySixError
-from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
-from sixtysix.kernels.policy import Odds
-from sixtysix.kernels.workers import Workers, workers
-from sixtysix.machines import kernel, machine, machine_code
-from sixtysix.play.simulate import Play, count_ends, write_trace
+from sixtysix.machines import machine
+from sixtysix.opponent import STRENGTHS, Player
+from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.terminal.cards import PACKS
+from sixtysix.terminal.reading import Keys, Lines, Reader
+from sixtysix.terminal.saved import Saved, SavedGameError, free_path, read_saved
+from sixtysix.terminal.table import Left, TerminalTable
 
 
-class Probability(click.FloatRange):
-    """A number from 0 to 1; unlike its base, it takes no ``nan``."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        number: float = super().convert(value, param, ctx)
-        return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
-
-
-@click.command(epilog=example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
-@click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
+@click.command(epilog=example("sixtysix play schnapsen --strength 2"))
+@click.argument("variant", required=False)
+@click.option("--seed", type=SEED, help="Where the random numbers start; drawn if it is left out.")
 @click.option(
-    "--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant."
-)
-@click.option("--seed", default=0, show_default=True, type=SEED, help="Where the random numbers start.")
-@click.option(
-    "--trace",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    help="Write the hands here, - for standard output.",
-)
-@click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
-@click.option(
-    "--false-claims",
-    default=Odds().false_claim,
+    "--strength",
+    type=click.IntRange(min(STRENGTHS), max(STRENGTHS)),
+    default=max(STRENGTHS),
     show_default=True,
-    type=Probability(0, 1),
-    help="How likely a false claim is, against any other event.",
+    help="How strong the computer is.",
 )
+@click.option("--hotseat", is_flag=True, help="Two people at one keyboard, and no computer.")
 @click.option(
-    "--closings",
-    default=Odds().closing,
-    show_default=True,
-    type=Probability(0, 1),
-    help="How likely closing is, against any other event.",
+    "--cards", type=click.Choice(list(PACKS)), default="french", show_default=True, help="The pack."
 )
+@click.option("--load", "loaded", type=FILE, help="Go on with a game that was saved.")
 @click.option(
-    "--backend",
-    default=MACHINE,
-    show_default=True,
-    type=click.Choice(BACKENDS),
-    help="Play on the compiled machine, or on its kernel in CPython or compiled by numba.",
+    "--save",
+    "target",
+    type=FILE,
+    help="Where the game is saved; a new file if left out.",
 )
-@jobs_and_cluster
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def simulate(
-    names: tuple[str, ...],
-    hands: int,
-    seed: int,
-    trace: str | None,
-    checked: bool,
-    false_claims: float,
-    closings: float,
-    backend: str,
-    jobs: int,
-    cluster: str | None,
-    as_json: bool,
+def play(
+    variant: str | None,
+    seed: int | None,
+    strength: int,
+    hotseat: bool,
+    cards: str,
+    loaded: str | None,
+    target: str | None,
 ) -> None:
-    """Play random hands of the VARIANTs; the same seed gives the same hands, on every backend and however many jobs."""
-    if as_json and trace == "-":
-        raise click.UsageError("--json and --trace - both write to standard output")
-    code = machine_code if backend == MACHINE else kernel
-    plays = {n: Play(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
-    ends: dict[str, Counter[str]] = {name: Counter() for name in names}
-    interrupted = False
-    with opened(trace) as file:
-        try:
-            with workers(jobs, cluster) as at_work:
-                for name, play in plays.items():
-                    for lines, ended in _played(at_work, play, name, hands, traced=file is not None):
-                        if file:
-                            file.writelines(lines)
-                        ends[name] += ended
-        except KeyboardInterrupt:
-            interrupted = True
-    if as_json and trace != "-":
-        report = {
-            "hands": hands,
-            "seed": seed,
-            "backend": backend,
-            "checked": checked,
-            "interrupted": interrupted,
-            "ends": {name: dict(sorted(found.items())) for name, found in ends.items()},
-        }
-        click.echo(json.dumps(report))
-    elif trace != "-":
-        notes = ["every invariant held after every event" if checked else "invariants not checked"]
-        console.print(
-            _ends_table(ends, hands, "; ".join(notes + ["interrupted before the end"] * interrupted))
-        )
-    if interrupted:
-        raise KeyboardInterrupt
+    """Play a match of VARIANT against the computer, or with --hotseat against each other.
+
+    Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
+    Ctrl-C, is saved, and --load goes on with it.
+    """
+    if (variant is None) == (loaded is None):
+        raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
+    require_folder(target)
+    if loaded:
+        saved = read_saved(Path(loaded))
+        game = _restored(saved, loaded)
+    else:
+        seed = randbits(32) if seed is None else seed
+        game = machine(str(variant))(seed=seed)
+        saved = Saved(str(variant), seed, None if hotseat else strength, cards, game.snapshot())
+    path = Path(target or loaded or free_path(Path(), saved.variant))
+    reader: Reader = Keys() if sys.stdin.isatty() and console.is_terminal else Lines(sys.stdin)
+    table = TerminalTable(game, saved, path, reader, console, _computer(saved))
+    if loaded:
+        _go_on(table, loaded)
+    _play(table)
 
 
-def _played(
-    at_work: Workers, play: Play, name: str, hands: int, *, traced: bool
-) -> Iterator[tuple[list[str], Counter[str]]]:
-    """Some of the play's hands at a time: the lines of their trace, if it is wanted, and how they ended."""
-    if play.backend == NUMBA:
-        with compiling(name):
-            next((write_trace if traced else count_ends)(Workers(), play, 1))
-    with Bar(name, hands) as bar:
-        if traced:
-            for line, end in write_trace(at_work, play, hands):
-                yield [line + "\n"], Counter([end])
-                bar.advance(1)
-        else:
-            for counted in count_ends(at_work, play, hands):
-                yield [], counted.hands
-                bar.advance(counted.hands.total())
+def _restored(saved: Saved, file: str) -> GameMachine:
+    try:
+        return machine(saved.variant).restore(saved.begin)
+    except SixtySixError as error:
+        raise SavedGameError(f"{file}: {error}") from None
 
 
-def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
-    """How many hands of each variant ended how, a column for each number of game points."""
-    points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
-    title = f"{hands:,} hands of each variant: how they ended, by game points won"
-    table = Table(title=title, caption=note, box=SIMPLE_HEAD)
-    for heading in ("variant", "ended by"):
-        table.add_column(heading, overflow="fold")
-    for number in points:
-        table.add_column(number, justify="right", no_wrap=True)
-    for name, counts in ends.items():
-        for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
-            cells = [str(counts[f"{reason}/{number}"] or "") for number in points]
-            table.add_row("" if place else name, reason, *cells)
-        table.add_section()
-    return table
+def _computer(saved: Saved) -> Player | None:
+    if saved.strength is None:
+        return None
+    with messages.status("the computer sits down"):
+        return Player(saved.variant, saved.strength, saved.seed)
 
 
-@click.command(epilog=example("sixtysix replay hands.jsonl"))
-@click.argument("file", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
-@click.option(
-    "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
-)
-def replay(file: str, variant: str | None) -> None:
-    """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
-    from sixtysix.play.trace import DECODE_ERRORS, first_difference, read_hands
-
-    compiled = cache(machine)
-    number = 0
-    with click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        for number, hand in enumerate(read_hands(lines, file), 1):
-            try:
-                difference = first_difference(compiled(variant_of(hand, variant)), hand)
-            except SixtySixError as error:
-                raise SixtySixError(f"{file}: hand {number}: {error}") from None
-            if difference:
-                click.echo(f"hand {number}, {difference}")
-                sys.exit(FINDINGS)
-    click.echo(f"{number} hands, no difference")
+def _go_on(table: TerminalTable, file: str) -> None:
+    try:
+        table.go_on()
+    except EventNotAllowed as error:
+        raise SavedGameError(f"{file}: {error}") from None
 
 
-COMMANDS = (simulate, replay)
+def _play(table: TerminalTable) -> None:
+    """Play; whatever ends it before the match is over, the game is saved."""
+    try:
+        table.play()
+    except Left:
+        _save(table)
+    except BaseException:
+        _save(table)
+        raise
+
+
+def _save(table: TerminalTable) -> None:
+    if table.is_underway:
+        table.save()
+        click.echo(f"The game is saved. Go on with: sixtysix play --load {shlex.quote(str(table.path))}")

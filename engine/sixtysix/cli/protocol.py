@@ -1,10 +1,10 @@
-"""The command that tells how an implementation is spoken to."""
+"""Print the protocol that an implementation under test speaks."""
 
 import json
 
 import click
 
-from sixtysix.cli.common import example
+from sixtysix.cli.frame import example
 from sixtysix.conform.reference import FILE, reference
 from sixtysix.conform.validator import read_schema
 
@@ -12,11 +12,8 @@ from sixtysix.conform.validator import read_schema
 @click.command(epilog=example("sixtysix protocol"))
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON Schema of the messages.")
 def protocol(as_json: bool) -> None:
-    """Tell the protocol for an implementation in any language that is to be tested.
+    """Print the protocol by which an implementation, in any language, is tested.
 
     The page is Markdown: each command with its request, its reply, and examples.
     """
     click.echo(json.dumps(read_schema(FILE), indent=2) if as_json else reference())
-
-
-COMMANDS = (protocol,)

@@ -1,4 +1,4 @@
-"""The command that makes the rules a site of pages."""
+"""Make a site of the rules."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import click
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.paths import is_path
-from sixtysix.cli.common import example, progress
+from sixtysix.cli.frame import example, progress
 from sixtysix.extras import require
 
 
@@ -23,7 +23,7 @@ from sixtysix.extras import require
 def rulebook(names: tuple[str, ...], output: Path) -> None:
     """Make a site of the rules: charts to click, conditions with their rulings, hands to step through.
 
-    Of VARIANTs that are files the site tells besides all variants of the family; of names, just of those.
+    Named variants are the only ones in the site. A VARIANT that is a file joins those named, or the whole family.
     """
     require("rulebook")
     from sixtysix.build import build_variants
@@ -45,6 +45,3 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     pages = Pages(bind(progress(read_chapters(built), "playing hands", len(built))))
     number = write_site(output, progress(pages, "writing pages", len(pages)))
     click.echo(f"{number} pages: {output / 'index.html'}")
-
-
-COMMANDS = (rulebook,)

@@ -1,18 +1,18 @@
-"""Commands about scenarios."""
+"""Make and run scenarios: facts of the rules as short plays."""
 
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from sixtysix.chart import SpecError, variant_names
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.check import scenario_files
-from sixtysix.cli.common import FINDINGS, example, progress
+from sixtysix.cli import FINDINGS
+from sixtysix.cli.frame import TRACE, example, hands, json_option, progress, report
 from sixtysix.errors import SixtySixError
+from sixtysix.plural import counted
 from sixtysix.scenarios.scenario import Given, Scenario, Then, read_scenario
 
 
@@ -23,7 +23,7 @@ def scenario() -> None:
 
 @scenario.command("run", epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
     """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
     from sixtysix.scenarios.run import scenario_findings
@@ -33,16 +33,11 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     for file, one in progress(scenarios.items(), "scenarios", len(scenarios)):
         if found := list(scenario_findings(one)):
             different[file] = found
-    if as_json:
-        findings = [{"file": file, "message": line} for file, lines in different.items() for line in lines]
-        click.echo(json.dumps({"scenarios": len(scenarios), "findings": findings}))
-    else:
-        for lines in different.values():
-            click.echo("\n".join(lines))
-        number = f"{len(scenarios)} scenario{'s' * (len(scenarios) != 1)}"
-        click.echo(
-            f"{number}, {len(different)} of them otherwise" if different else f"{number}, all of them so"
-        )
+    findings = [{"file": file, "message": line} for file, lines in different.items() for line in lines]
+    shown = [line for lines in different.values() for line in lines]
+    verdict = f"{len(different)} of them otherwise" if different else "all of them so"
+    shown.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
+    report({"scenarios": len(scenarios), "findings": findings}, as_json, shown)
     sys.exit(FINDINGS if different else 0)
 
 
@@ -67,7 +62,7 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
 @scenario.command(
     "new", epilog=example("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml")
 )
-@click.argument("trace", type=click.Path(exists=True, allow_dash=True, dir_okay=False))
+@click.argument("trace", type=TRACE)
 @click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
 @click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")
 @click.option("--title", default="", help="The fact that it shows, in a sentence.")
@@ -82,7 +77,7 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
     from sixtysix.scenarios.showing import rows_of_end
     from sixtysix.scenarios.text import written
 
-    found = _hand(trace, hand)
+    _, found = next(hands(trace, hand))
     variant = found["variant"]
     if variant not in variant_names():
         raise SixtySixError(f"{trace}: hand {hand}: its variant {variant!r} is none of the family")
@@ -99,16 +94,6 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
     _write(written(made), output)
 
 
-def _hand(trace: str, number: int) -> dict[str, Any]:
-    from sixtysix.play.trace import DECODE_ERRORS, read_hands
-
-    with click.open_file(trace, encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        for count, hand in enumerate(read_hands(lines, trace), 1):
-            if count == number:
-                return hand
-    raise SixtySixError(f"{trace} has no hand {number}")
-
-
 def _write(text: str, output: Path | None) -> None:
     """Write to a file that is not there yet, or to standard output."""
     if output is None:
@@ -121,6 +106,3 @@ def _write(text: str, output: Path | None) -> None:
         raise SixtySixError(f"{output}: there is such a file already; it stays as it is") from None
     except OSError as error:
         raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
-
-
-COMMANDS = (scenario,)

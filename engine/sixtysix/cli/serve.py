@@ -1,11 +1,11 @@
-"""The command that serves tables in the browser."""
+"""Serve tables in the browser."""
 
 from pathlib import Path
 
 import click
 
 from sixtysix.chart import variant_names
-from sixtysix.cli.common import console, example
+from sixtysix.cli.frame import FILE, console, example
 from sixtysix.extras import require
 
 
@@ -23,7 +23,7 @@ from sixtysix.extras import require
     "--db",
     default="sixtysix.sqlite",
     show_default=True,
-    type=click.Path(dir_okay=False),
+    type=FILE,
     help="The file that keeps the games.",
 )
 @click.option(
@@ -31,7 +31,7 @@ from sixtysix.extras import require
     "origins",
     multiple=True,
     metavar="URL",
-    help="Where players find the pages, if a proxy stands between; may be given again.",
+    help="The address under which players reach a proxy before this server; may be given again.",
 )
 @click.option(
     "--keep",
@@ -39,7 +39,7 @@ from sixtysix.extras import require
     show_default=True,
     metavar="DAYS",
     type=click.FloatRange(0, min_open=True),
-    help="Forget games that nobody has played for so long.",
+    help="Delete games that nobody has played for so long.",
 )
 def serve(
     variants: tuple[str, ...], host: str, port: int, db: str, origins: tuple[str, ...], keep: float
@@ -58,6 +58,3 @@ def serve(
         server.run()
     except KeyboardInterrupt:
         console.print(f"stopped; every game is kept in {db}", soft_wrap=True)
-
-
-COMMANDS = (serve,)

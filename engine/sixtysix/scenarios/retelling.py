@@ -7,6 +7,7 @@ from sixtysix.events import event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.play.trace import first_difference, result
+from sixtysix.plural import counted
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario, Then
@@ -108,9 +109,9 @@ def _standing(game: GameMachine) -> Then:
 def _end_title(ended: Json) -> str:
     if ended["winner"] is None:
         return "Nobody wins the hand."
-    points = f"{ended['game_points']} game point{'s' * (ended['game_points'] != 1)}"
+    points = counted(ended["game_points"], "game point")
     return f"Player {ended['winner']} wins {points} {_ENDS[ended['reason']]}."
 
 
 def _standing_title(number: int) -> str:
-    return f"What may happen after {number} event{'s' * (number != 1)} of the hand."
+    return f"What may happen after {counted(number, 'event')} of the hand."

@@ -6,6 +6,7 @@ from sixtysix.conform.differences import Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.plural import counted
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,7 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        number = len(self.findings)
-        return f"{number} finding{'s' * (number != 1)}" if number else "no difference"
+        return counted(len(self.findings), "finding") if self.findings else "no difference"
 
     def json(self) -> Json:
         return {

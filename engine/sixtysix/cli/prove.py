@@ -1,6 +1,5 @@
-"""Commands that go through every line of play."""
+"""Walk every line of play, and check every invariant."""
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -9,26 +8,27 @@ from dataclasses import replace
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sixtysix.cli.common import (
-    FINDINGS,
+from sixtysix.cli import FINDINGS
+from sixtysix.cli.frame import (
     SEED,
+    Json,
     compiling,
-    console,
     example,
     jobs_and_cluster,
+    json_option,
     messages,
     progress,
+    report,
+    report_option,
     require_folder,
+    table,
 )
 from sixtysix.events import event_line
 from sixtysix.extras import require
-from sixtysix.kernels.found import Found
 from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
 from sixtysix.prove.deals import Deals
@@ -48,14 +48,12 @@ SAVE_EVERY = 10.0
     default=1,
     show_default=True,
     type=click.IntRange(1),
-    help="Walk on from this trick of hands begun at random.",
+    help="Walk on from this trick of hands that begin with random play.",
 )
 @jobs_and_cluster
 @click.option("--anew", is_flag=True, help="Do not go on from where an earlier run was stopped.")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False), help="Write the JSON object to this file too."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@report_option
+@json_option
 def prove(
     variant: str,
     deals: int | None,
@@ -85,24 +83,16 @@ def prove(
         _walk_on(variant, walk(at_work, wanted, proof), proof, len(wanted), checkpoint)
     with messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
         violations = failures_of(wanted, proof)
-    report = _report(variant, wanted, proof, violations)
-    if output:
-        lines = (f"{json.dumps(key)}: {json.dumps(value)}" for key, value in report.items())
-        Path(output).write_text("{\n  " + ",\n  ".join(lines) + "\n}\n", encoding="utf-8")
+    content = _content(variant, wanted, proof, violations)
+    report(content, as_json, [_table(content), *map(_told, violations)], output)
     checkpoint.remove()
-    if as_json:
-        click.echo(json.dumps(report))
-    else:
-        console.print(_proof_table(report, proof.total))
-        for violation in violations:
-            click.echo(_told(violation))
     sys.exit(FINDINGS if proof.total.failed else 0)
 
 
 def _walk_on(
     variant: str, walked: Iterator[Proof], proof: Proof, number: int, checkpoint: Checkpoint
 ) -> None:
-    """Walk what the proof does not have yet; what it has by then is kept, whatever ends the walk."""
+    """Walk what the proof does not have yet, and keep what it has by then, whatever ends the walk."""
     if proof.found:
         messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
     try:
@@ -114,7 +104,7 @@ def _walk_on(
 
 
 def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
-    """Where the proof is kept while it runs, by everything that it depends on."""
+    """Name the file that keeps the proof while it runs, after everything that the proof depends on."""
     from platformdirs import user_cache_path
 
     from sixtysix.kernels.numba_backend import compiled
@@ -124,7 +114,7 @@ def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
     return user_cache_path("sixtysix") / f"proof_{Path(variant).stem}_{key}.json"
 
 
-def _report(variant: str, wanted: list[Share], proof: Proof, violations: list[Any]) -> dict[str, Any]:
+def _content(variant: str, wanted: list[Share], proof: Proof, violations: list[Json]) -> Json:
     total, whole = proof.total, wanted[0].trick == 1
     return {
         "variant": variant,
@@ -147,8 +137,8 @@ def _report(variant: str, wanted: list[Share], proof: Proof, violations: list[An
     }
 
 
-def _told(violation: dict[str, Any]) -> str:
-    """What fails, and how to get there."""
+def _told(violation: Json) -> str:
+    """Say what fails, and how to get there."""
     line = ", ".join(map(event_line, violation["events"])) or "the deal"
     return (
         f"\n{violation['broken']}\n"
@@ -157,30 +147,22 @@ def _told(violation: dict[str, Any]) -> str:
     )
 
 
-def _proof_table(report: dict[str, Any], total: Found) -> Table:
-    """What was walked, and how many lines of play end how."""
+def _table(content: Json) -> Table:
+    """Tabulate what was walked, and how many lines of play end how."""
     note = "every invariant holds in every state; every hand ends"
-    if total.failed:
+    if content["broken"] or content["dead_ends"] or content["endless"]:
         note = (
-            f"invariants are broken {total.broken:,} times; hands cannot go on in {total.dead_ends:,} states, "
-            f"and go on for ever from {total.endless:,} deals"
+            f"invariants are broken {content['broken']:,} times; hands cannot go on in "
+            f"{content['dead_ends']:,} states, and go on for ever from {content['endless']:,} deals"
         )
-    what = "deals" if report["from_trick"] == 1 else f"random hands from trick {report['from_trick']} on"
-    table = Table(
-        title=f"{report['variant']}: every line of play of {report['deals']:,} {what}",
-        caption=note,
-        box=SIMPLE_HEAD,
-    )
-    table.add_column("what")
-    table.add_column("how many", justify="right")
+    what = "deals" if content["from_trick"] == 1 else f"random hands from trick {content['from_trick']} on"
+    title = f"{content['variant']}: every line of play of {content['deals']:,} {what}"
+    shown = table(["what"], ["how many"], title=title, caption=note)
     for name in ("deals", "each_stands_for", "states", "events", "hands"):
-        table.add_row(name.replace("_", " "), f"{report[name]:,}")
-    for end, number in report["ends"].items():
+        shown.add_row(name.replace("_", " "), f"{content[name]:,}")
+    for end, number in content["ends"].items():
         reason, points = end.split("/")
-        table.add_row(f"  {reason.replace('_', ' ')}, {points} game points", f"{number:,}")
-    table.add_row("events of the longest hand", str(report["longest"]))
-    table.add_row("seconds", f"{report['seconds']:,}")
-    return table
-
-
-COMMANDS = (prove,)
+        shown.add_row(f"  {reason.replace('_', ' ')}, {points} game points", f"{number:,}")
+    shown.add_row("events of the longest hand", str(content["longest"]))
+    shown.add_row("seconds", f"{content['seconds']:,}")
+    return shown

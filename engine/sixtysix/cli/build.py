@@ -1,0 +1,47 @@
+"""Generate machines, diagrams, tests, vectors and reports."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from sixtysix.build import build_variants, compare, package_files, write
+from sixtysix.chart import spec_dir, variant_names
+from sixtysix.cli import FINDINGS
+from sixtysix.cli.frame import example, progress
+from sixtysix.errors import SixtySixError
+from sixtysix.plural import counted
+
+
+@click.command(epilog=example("sixtysix build schnapsen --out /tmp/built"))
+@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
+)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
+@click.option("--anew", is_flag=True, help="Do not use what an earlier build of the same spec has left.")
+def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
+    """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family)."""
+    root = out or _project_root()
+    files = package_files()
+    wanted = list(names or variant_names())
+    builds = progress(build_variants(wanted, anew=anew), "building", len(wanted))
+    for name, built in zip(wanted, builds, strict=True):
+        files |= built.files
+        if built.unshown:
+            click.echo(f"{name}: no hand shows {', '.join(built.unshown)}", err=True)
+    if only_check:
+        stale = list(compare(root, files))
+        for found in stale:
+            click.echo(str(found), err=True)
+        click.echo(f"{counted(len(files), 'file')}, {len(stale)} not up to date")
+        sys.exit(FINDINGS if stale else 0)
+    written = write(root, files)
+    click.echo(f"{counted(len(files), 'file')} below {root}, {len(written)} of them changed")
+
+
+def _project_root() -> Path:
+    root = spec_dir().parent
+    if not (root / "pyproject.toml").is_file():
+        raise SixtySixError("this is no checkout of the project: say with --out where to write")
+    return root

@@ -1,0 +1,27 @@
+"""Check the spec, or files of it, and report everything that is wrong."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from sixtysix.check import check as problems_of
+from sixtysix.check import spec_files
+from sixtysix.cli import BAD_INPUT
+from sixtysix.cli.frame import example, json_option, report
+from sixtysix.plural import counted
+
+
+@click.command(epilog=example("sixtysix check house.yaml"))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@json_option
+def check(files: tuple[Path, ...], as_json: bool) -> None:
+    """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
+    files = files or tuple(spec_files())
+    problems = problems_of(files)
+    if not as_json:
+        for problem in problems:
+            click.echo(str(problem), err=True)
+    content = {"files": len(files), "errors": [vars(problem) for problem in problems]}
+    report(content, as_json, [f"{counted(len(files), 'file')}, {counted(len(problems), 'error')}"])
+    sys.exit(BAD_INPUT if problems else 0)

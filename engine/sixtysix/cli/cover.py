@@ -1,0 +1,38 @@
+"""Say which obligations of the rules hands and vectors cover."""
+
+import click
+
+from sixtysix.cli.frame import TRACE, example, json_option, messages, open_lines, report, table
+from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
+from sixtysix.evidence.report import TITLES
+
+
+@click.command(epilog=example("sixtysix cover schnapsen my-tests.jsonl --missing"))
+@click.argument("variant")
+@click.argument("traces", nargs=-1, type=TRACE)
+@click.option("--missing", is_flag=True, help="List what is not covered.")
+@json_option
+def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
+    """Say which of a VARIANT's obligations the hands and vectors of TRACES cover; without any, the generated vectors.
+
+    A hand covers what its events show. It tells which events were legal too, and so covers the refusals of the others.
+    """
+    cover = Cover(variant)
+    for name in traces or (generated_vectors(variant),):
+        with open_lines(name) as lines, messages.status(f"playing the hands of {name}"):
+            for number, hand in enumerate(hands_of(lines, name), 1):
+                cover.add(hand, f"{name}: hand {number}")
+    counts = cover.counts()
+    uncovered = [o for o in cover.obligations if o.id not in cover.covered and o.id not in cover.impossible]
+    shown = table(
+        ["obligation"], ["all", "covered", "impossible", "open"], title=f"What is covered of {variant}"
+    )
+    for kind, title in TITLES.items():
+        of_kind = cover.counts(kind)
+        if of_kind["obligations"]:
+            shown.add_row(title, *map(str, of_kind.values()))
+    shown.add_section()
+    shown.add_row("in all", *map(str, counts.values()))
+    listed = [f"{o.id}: {o.says}" for o in uncovered if missing]
+    extra = {"missing": [o.id for o in uncovered]} if missing else {}
+    report({"variant": variant, **counts, **extra}, as_json, [shown, *listed])

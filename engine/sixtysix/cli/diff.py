@@ -1,0 +1,39 @@
+"""Say what differs between the rules of two variants, or of two revisions."""
+
+import json
+import sys
+
+import click
+
+from sixtysix.chart.compare.comparison import compare
+from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.compare.text import text
+from sixtysix.cli import FINDINGS
+from sixtysix.cli.diagram import drawing_of_two, drawing_options, require_state, write_drawing
+from sixtysix.cli.frame import FILE, example, json_option, require_folder
+
+
+@click.command(epilog=example("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg"))
+@click.argument("before", metavar="A")
+@click.argument("after", metavar="B")
+@click.option("-o", "--output", type=FILE, help="Draw both as one chart into this file too.")
+@drawing_options("svg", "png", "pdf", "dot")
+@json_option
+def diff(
+    before: str, after: str, output: str | None, state: str | None, file_format: str, as_json: bool
+) -> None:
+    """Say what differs between the rules of the variants A and B.
+
+    It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
+
+    A and B are names or paths of files, or either behind a git revision and a colon: HEAD~1:schnapsen,
+    main:spec/variants/schnapsen.yaml. Chart, rulings and parameters are that revision's too; without one, they are
+    what lies in the checkout.
+    """
+    require_folder(output)
+    comparison = compare(side(before), side(after))
+    require_state(state, comparison.before.chart, comparison.after.chart)
+    if output:
+        write_drawing(drawing_of_two(comparison, state, file_format), output)
+    click.echo(json.dumps(comparison.json()) if as_json else text(comparison))
+    sys.exit(FINDINGS if comparison.changes else 0)

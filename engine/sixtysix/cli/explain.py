@@ -1,0 +1,36 @@
+"""Say when an event is allowed, or why it is not."""
+
+import json
+from pathlib import Path
+
+import click
+
+from sixtysix.chart import load
+from sixtysix.cli.frame import example, json_option
+from sixtysix.machines import machine
+from sixtysix.play.explain import Conditions, conditions, explanation
+from sixtysix.runtime import Explanation
+
+
+@click.command(epilog=example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3'))
+@click.argument("variant")
+@click.argument("event")
+@click.option(
+    "--trace", type=click.Path(exists=True, dir_okay=False), help="Explain the event in a hand of this trace."
+)
+@click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
+@click.option(
+    "--step", default=1, show_default=True, type=click.IntRange(1), help="Before which of its steps."
+)
+@json_option
+def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
+    """Say when a VARIANT allows an EVENT, or with --trace why it does or does not at one point of a hand.
+
+    An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
+    """
+    answer: Conditions | Explanation
+    if trace is None:
+        answer = conditions(load(variant), event)
+    else:
+        answer = explanation(machine(variant), event, Path(trace), hand, step)
+    click.echo(json.dumps(answer.json()) if as_json else str(answer))

@@ -1,0 +1,235 @@
+"""What commands share: options, output, progress, tables, traces, and how they end."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, NoReturn, Self, TextIO, TypeVar
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from sixtysix.cli import FINDINGS
+from sixtysix.errors import SixtySixError
+from sixtysix.plural import counted
+
+Item = TypeVar("Item")
+Json = dict[str, Any]
+
+FILE = click.Path(dir_okay=False)
+TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)
+SEED = click.IntRange(0, (1 << 64) - 1)
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+seed_option = click.option(
+    "--seed", default=0, show_default=True, type=SEED, help="Where the random numbers start."
+)
+report_option = click.option("-o", "--output", type=FILE, help="Write the JSON object to this file too.")
+
+
+def example(text: str) -> str:
+    """Make the last line of a command's help."""
+    return f"Example: {text}"
+
+
+def jobs_and_cluster(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options for work in many processes."""
+    jobs = click.option(
+        "--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to work in."
+    )
+    cluster = click.option(
+        "--cluster", metavar="ADDRESS", help="Work on the cluster of the dask scheduler at this address."
+    )
+    return jobs(cluster(command))
+
+
+# What is printed
+
+
+class Output(Console):
+    """A console that leaves a broken pipe to `Commands`."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+console = Output()
+messages = Output(stderr=True)
+
+
+def report(
+    content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None = None
+) -> None:
+    """Write the content to a file if one is named, and print it: as one JSON object, or else as it is shown."""
+    if file:
+        Path(file).write_text(_laid_out(content), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(content))
+        return
+    for part in shown:
+        if isinstance(part, str):
+            click.echo(part)
+        else:
+            console.print(part)
+
+
+def _laid_out(content: Mapping[str, Any]) -> str:
+    """Write an object as JSON: a line for each key, and for each item of a list of names or objects."""
+    lines = []
+    for key, value in content.items():
+        text = json.dumps(value)
+        if isinstance(value, list) and value and isinstance(value[0], str | dict):
+            text = "[\n    " + ",\n    ".join(map(json.dumps, value)) + "\n  ]"
+        lines.append(f"{json.dumps(key)}: {text}")
+    return "{\n  " + ",\n  ".join(lines) + "\n}\n"
+
+
+def table(texts: Sequence[str], numbers: Iterable[str] = (), **layout: Any) -> Table:
+    """Make a table with columns of text and then columns of numbers, under these headings."""
+    made = Table(box=SIMPLE_HEAD, **layout)
+    for heading in texts:
+        made.add_column(heading, overflow="fold")
+    for heading in numbers:
+        made.add_column(heading, justify="right", no_wrap=True)
+    return made
+
+
+def require_folder(path: str | None) -> None:
+    """Make sure, before long work begins, that there is a folder for the file it ends with.
+
+    Raises:
+        SixtySixError: if there is none.
+    """
+    if path is not None and not Path(path).parent.is_dir():
+        raise SixtySixError(f"{path}: cannot be written: there is no folder {Path(path).parent}")
+
+
+@contextmanager
+def opened(path: str | None) -> Iterator[TextIO | None]:
+    """Open standard output for ``-``, a file for another path, nothing for None.
+
+    Raises:
+        SixtySixError: if the file cannot be written.
+    """
+    if path in (None, "-"):
+        yield sys.stdout if path else None
+        return
+    try:
+        stream = open(str(path), "w", encoding="utf-8")  # noqa: SIM115
+    except OSError as error:
+        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
+    with stream:
+        yield stream
+
+
+# What takes long
+
+
+def compiling(name: str) -> AbstractContextManager[Any]:
+    """Say on a terminal that numba compiles a kernel, which takes a while the first time."""
+    return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
+
+
+class Bar:
+    """A progress bar on a terminal; ``done`` of the total were there before."""
+
+    def __init__(self, label: str, total: int, done: int = 0) -> None:
+        self._progress = Progress(
+            *Progress.get_default_columns(),
+            console=messages,
+            transient=True,
+            disable=not messages.is_terminal,
+        )
+        self._task = self._progress.add_task(label, total=total, completed=done)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def advance(self, number: int = 1) -> None:
+        self._progress.advance(self._task, number)
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+
+def progress(items: Iterable[Item], label: str, total: int, done: int = 0) -> Iterator[Item]:
+    """Pass the items on, and move a bar with each."""
+    with Bar(label, total, done) as bar:
+        for item in items:
+            yield item
+            bar.advance()
+
+
+class Run:
+    """Work that Ctrl-C ends early: what was found by then is reported all the same.
+
+    Use it as a context manager around the work, and call `end` last of all.
+    """
+
+    interrupted = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> bool:
+        self.interrupted = kind is KeyboardInterrupt
+        return self.interrupted
+
+    def end(self, *, found: object = False) -> NoReturn:
+        """Exit with 130 after an interruption, with 1 if something was found, else with 0."""
+        if self.interrupted:
+            raise KeyboardInterrupt
+        sys.exit(FINDINGS if found else 0)
+
+
+# Traces
+
+
+def open_lines(file: str) -> AbstractContextManager[IO[str]]:
+    """Open a file of JSON lines, ``-`` for standard input, as the readers of traces want it."""
+    from sixtysix.play.trace import DECODE_ERRORS
+
+    return click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS)
+
+
+def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
+    """Read the hands of a trace with their numbers from 1, all of them or one; each has the form of its schema.
+
+    Raises:
+        SixtySixError: if something else is there, or there is no hand of that number.
+    """
+    from sixtysix.conform.validator import Form
+    from sixtysix.play.trace import TraceError, read_hands
+
+    form, number = Form("hand.schema.json"), 0
+    with open_lines(file) as lines:
+        for number, hand in enumerate(read_hands(lines, file), 1):
+            if wanted not in (None, number):
+                continue
+            if problem := form.problem(hand):
+                raise TraceError(f"{file}: hand {number}: {problem}")
+            yield number, hand
+            if wanted:
+                return
+    if wanted or not number:
+        has = counted(number, "hand") if number else "no hands"
+        raise TraceError(f"{file} has {has}" + (f", not {wanted}" if wanted else ""))
+
+
+def variant_of(hand: Json, variant: str | None, given: str = "with --variant") -> str:
+    """Name the variant by which a hand is played again: the ``given`` one, else the family's that the hand names.
+
+    Raises:
+        SixtySixError: if it names none of the family.
+    """
+    from sixtysix.chart import variant_names
+
+    if variant is None and hand["variant"] not in variant_names():
+        raise SixtySixError(f"its variant {hand['variant']!r} is none of the family; name its file {given}")
+    return variant or str(hand["variant"])

@@ -1,0 +1,34 @@
+"""Play the hands of a trace again, and report the first difference."""
+
+import sys
+from functools import cache
+
+import click
+
+from sixtysix.cli import FINDINGS
+from sixtysix.cli.frame import TRACE, example, open_lines, variant_of
+from sixtysix.errors import SixtySixError
+from sixtysix.machines import machine
+from sixtysix.play.trace import first_difference, read_hands
+from sixtysix.plural import counted
+
+
+@click.command(epilog=example("sixtysix replay hands.jsonl"))
+@click.argument("file", type=TRACE)
+@click.option(
+    "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
+)
+def replay(file: str, variant: str | None) -> None:
+    """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
+    compiled = cache(machine)
+    number = 0
+    with open_lines(file) as lines:
+        for number, hand in enumerate(read_hands(lines, file), 1):
+            try:
+                difference = first_difference(compiled(variant_of(hand, variant)), hand)
+            except SixtySixError as error:
+                raise SixtySixError(f"{file}: hand {number}: {error}") from None
+            if difference:
+                click.echo(f"hand {number}, {difference}")
+                sys.exit(FINDINGS)
+    click.echo(f"{counted(number, 'hand')}, no difference")
