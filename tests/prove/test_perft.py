@@ -219,7 +219,7 @@ def test_a_wrong_count_is_shown_by_first_event(tmp_path: Path, backend: str) -> 
     assert said == f"{path}:3:{LINE.index('D3') + 1}: depth 3: expected 13, counted 12"
     assert sum(int(share.split()[0]) for share in shares) == 12
     assert [share.split()[2] for share in shares] == ["close_talon"] + ["lead_card"] * 3
-    assert summary == f"{path}: 1 deals, 4 counts, 1 wrong"
+    assert summary == f"{path}: 1 deal, 4 counts, 1 wrong"
     (difference,) = json.loads(run(*words, "--json").stdout)["differences"]
     assert sum(difference["first"].values()) == difference["counted"] == 12
     assert run(*words, "--depth", "2").exit_code == 0

@@ -78,7 +78,7 @@ def _work(variant: str, file: str | None, only: str | None) -> list[Share]:
     wanted = [mutant.id for mutant in mutants(variant) if only is None or fits(mutant.id, only)]
     if not wanted:
         raise SixtySixError(f"no mutant of {variant} has an id like {only}")
-    name = file or generated_vectors(variant)
+    name = file or generated_vectors(variant, "name a file of them with --vectors")
     with open_lines(name) as lines:
         return shares(variant, name, lines, wanted)
 

@@ -15,15 +15,15 @@ class CoverError(SixtySixError):
     """A hand that the rules do not allow, or no hands at all."""
 
 
-def generated_vectors(variant: str) -> str:
-    """The file of the vectors that `sixtysix build` has made of a variant of the family.
+def generated_vectors(variant: str, instead: str = "name files of hands or vectors") -> str:
+    """Find the file of the vectors that `sixtysix build` has made of a variant of the family.
 
     Raises:
         CoverError: if there is none.
     """
     file = spec_dir().parent / "generated" / "vectors" / f"{variant}.jsonl"
     if not file.is_file():
-        raise CoverError(f"there are no generated vectors of {variant}: name files of hands or vectors")
+        raise CoverError(f"there are no generated vectors of {variant}: {instead}")
     return str(file)
 
 
