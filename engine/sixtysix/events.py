@@ -1,4 +1,4 @@
-"""Codec in each of their forms, made from what a chart declares and what its rules module offers.
+"""Events in each of their forms, made from what a chart declares and what its rules module offers.
 
 ========  =================================================  ===========================
 line      ``1 lead_card AS``                                 what people write

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -93,8 +94,9 @@ def test_what_cannot_be_made(trace: Path, words: list[str], message: str) -> Non
 def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) -> None:
     told = hand(trace, 1)
     wrong = tmp_path / "wrong.jsonl"
-    result = {**told["result"], "winner": 1 - told["result"]["winner"]}
-    wrong.write_text(json.dumps({**told, "result": result}) + "\n", encoding="utf-8")
+    result: Any = told["result"]
+    changed = {**told, "result": {**result, "winner": 1 - result["winner"]}}
+    wrong.write_text(json.dumps(changed) + "\n", encoding="utf-8")
     made = run("scenario", "new", wrong)
     assert made.exit_code == 2
     assert "hand 1: it cannot be played again" in made.stderr

@@ -13,7 +13,7 @@ from tests.runtime.games import Json, machine, walk
 from sixtysix.cli import main
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
-from sixtysix.terminal.reading import Reader
+from sixtysix.terminal.keys import Reader
 from sixtysix.terminal.saved import Saved
 from sixtysix.terminal.table import Left, TerminalTable
 
@@ -149,7 +149,7 @@ def test_ctrl_c_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixtysix.terminal.reading.Lines.read", interrupt)
+    monkeypatch.setattr("sixtysix.terminal.keys.Lines.read", interrupt)
     done = play("schnapsen", "--seed", "1", "--hotseat")
     assert done.exit_code == 130
     assert "Go on with: sixtysix play --load schnapsen-1.json" in done.output
@@ -171,7 +171,7 @@ def test_why_not_is_answered_with_the_rule() -> None:
 def test_a_false_claim_is_asked_about_twice() -> None:
     words = ("snapszer", "--hotseat", "--seed", "1")
     once = play(*words, typed="!\n1\n").output
-    assert "You have not enough points" in once
+    assert "You do not have enough points" in once
     assert "wins the hand" not in once
     assert "wins the hand because the claim was false: 3 game points." in play(*words, typed="!\n!\n").output
 
@@ -182,7 +182,7 @@ def test_cards_are_named_as_one_likes() -> None:
     german = play(*words, "--cards", "german").output
     assert " of leaves" in german
     assert " of spades" not in german
-    assert "The cards are German ones." in play(*words, typed="g\n").output
+    assert "The cards are German now." in play(*words, typed="g\n").output
 
 
 def test_a_card_may_be_typed_by_its_name() -> None:
@@ -208,8 +208,8 @@ def test_two_people_see_their_own_cards_alone() -> None:
     with pytest.raises(Left):
         played.play()
     shown = "".join([*console.screens, console.shown()])
-    assert "It is player 1's turn; the other one looks away." in shown
-    assert "It is player 0's turn; the other one looks away." in shown
+    assert "It is player 1's turn; the other player looks away." in shown
+    assert "It is player 0's turn; the other player looks away." in shown
     for screen in console.screens:
         assert "looks away" not in screen or "╭" not in screen
 
@@ -280,15 +280,14 @@ def test_a_file_that_is_no_json_has_its_place() -> None:
 def test_every_view_can_be_shown(variant: str) -> None:
     """Closed, strict, with a marriage, with nothing left: on the screen and in lines."""
     from sixtysix.terminal.cards import PACKS
-    from sixtysix.terminal.plain import plain
-    from sixtysix.terminal.screen import screen
+    from sixtysix.terminal.screen import screen, sentences
 
     for game in walk(machine(variant), 2):
         if game.state.startswith("TRICK"):
             for player, pack in ((0, PACKS["french"]), (1, PACKS["german"])):
                 view, console = game.view(player), Screens()
                 console.print(screen(variant, view, ("you", "they"), pack, ["x" * 90] * 9, {}, 66))
-                drawn, lines = console.shown(), "\n".join(plain(view, ("you", "they"), pack, {}))
+                drawn, lines = console.shown(), "\n".join(sentences(view, ("you", "they"), pack, {}))
                 for card in view["hand"]:
                     assert pack.suits[card[1]] in drawn
                     assert pack.words(card) in lines

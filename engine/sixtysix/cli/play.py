@@ -13,7 +13,7 @@ from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.terminal.cards import PACKS
-from sixtysix.terminal.reading import Keys, Lines, Reader
+from sixtysix.terminal.keys import Keys, Lines, Reader
 from sixtysix.terminal.saved import Saved, SavedGameError, free_path, read_saved
 from sixtysix.terminal.table import Left, TerminalTable
 

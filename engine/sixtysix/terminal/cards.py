@@ -9,7 +9,7 @@ from rich.text import Text
 
 @dataclass(frozen=True)
 class Pack:
-    """How a kind of pack writes cards: signs, words and colours by the letters of ranks and suits."""
+    """Writes the cards of a kind of pack: signs, words and colours by the letters of ranks and suits."""
 
     ranks: dict[str, str]
     rank_words: dict[str, str]
@@ -18,14 +18,14 @@ class Pack:
     colours: dict[str, str]
 
     def sign(self, card: str) -> str:
-        """A card in a few characters: ``10♠``."""
+        """Write a card in a few characters: ``10♠``."""
         return self.ranks[card[0]] + self.suits[card[1]]
 
     def text(self, card: str) -> Text:
         return Text(self.sign(card), style=self.colours[card[1]])
 
     def words(self, card: str) -> str:
-        """A card for reading aloud."""
+        """Name a card as it is read aloud: ``ten of spades``."""
         return f"{self.rank_words[card[0]]} of {self.suit_words[card[1]]}"
 
 
@@ -55,20 +55,20 @@ BACK = "▒▒▒"
 
 
 def row(drawn: Sequence[Text]) -> Table:
-    """Cards side by side."""
+    """Lay cards side by side."""
     cards = Table.grid(padding=(0, 1))
     cards.add_row(*drawn)
     return cards
 
 
 def face(pack: Pack, card: str, *, dim: bool = False, label: str = "") -> Text:
-    """A card face up, four lines high, and a line with its label."""
+    """Draw a card face up, four lines high, above a line with its label."""
     style = pack.colours[card[1]] + (" dim" if dim else "")
     return _drawn(pack.ranks[card[0]], pack.suits[card[1]], style, dim, label)
 
 
 def back(label: str = "") -> Text:
-    """A card face down."""
+    """Draw a card face down."""
     return _drawn(BACK, BACK, "dim", True, label)
 
 
@@ -83,5 +83,5 @@ def _drawn(upper: str, lower: str, style: str, dim: bool, label: str) -> Text:
 
 
 def listed(pack: Pack, cards: Collection[str]) -> Text:
-    """Cards in a line."""
+    """Write cards in a line."""
     return Text(" ").join(map(pack.text, cards)) if cards else Text("none", "dim")

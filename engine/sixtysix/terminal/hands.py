@@ -23,7 +23,7 @@ REASONS = {
 
 
 class Printer:
-    """A hand as what rich prints; ``last`` is the table when it ends, if anybody knows it."""
+    """Makes what rich prints of a hand; ``last`` is the table at its end, if that is known."""
 
     def __init__(self, hand: Json, faces: Faces, last: Json | None) -> None:
         self._hand = hand
@@ -35,7 +35,7 @@ class Printer:
         yield Text(f"Hand {number}: {self._hand['variant']}, score {_pair(before['score'])}", HEADING)
         for told in _match(self._hand["best_of"], before):
             yield Text(told)
-        yield Text("On the right stands what else was legal.", LEGAL)
+        yield Text("The right column says what else was legal.", LEGAL)
         yield self._deal()
         for trick in tricks(self._hand, self._last):
             yield self._heading(trick)
@@ -44,7 +44,7 @@ class Printer:
         yield Text()
 
     def _deal(self) -> Table:
-        """Both holdings, the turn-up and the talon."""
+        """Show both holdings, the turn-up and the talon."""
         table, grid = self._hand["steps"][0]["table"], _grid(8, 6)
         for player, cards in enumerate(table["hands"]):
             role = ", ".join(name for name in ("leader", "dealer") if table[name] == player)
@@ -86,7 +86,7 @@ class Printer:
         return grid
 
     def _does(self, move: Move) -> Text:
-        """What a player does, as ``leads 10♠``."""
+        """Say what a player does: ``leads 10♠``."""
         match move.name:
             case "lead_card" | "play_card":
                 verb = "leads " if move.name == "lead_card" else "plays "
@@ -105,7 +105,7 @@ class Printer:
                 return Text("claims to have enough")
 
     def _won(self, move: Move, points: str) -> tuple[str, Text, str]:
-        """Who has won the trick, and what is drawn."""
+        """Say who has won the trick, and which cards are drawn."""
         winner = self._hand["result"]["winner"] if move.winner is None else move.winner
         told = Text("wins the trick")
         for player in (winner, 1 - winner):
@@ -116,7 +116,7 @@ class Printer:
         return f"player {winner}", told, points
 
     def _legal(self, move: Move) -> Text:
-        """What else was legal, in short: the player's own events, then the other player's."""
+        """List what else was legal: the player's own events, then the other player's."""
         own, others = (list(self._alternatives(move, player)) for player in (move.player, 1 - move.player))
         if _CLAIM in own and others == [_CLAIM]:
             own[own.index(_CLAIM)], others = Text("claim (either)"), []
@@ -127,7 +127,7 @@ class Printer:
         return told
 
     def _alternatives(self, move: Move, player: int) -> Iterator[Text]:
-        """What one of the players could have done, besides the move."""
+        """List what one of the players could have done instead of the move."""
         events = [e for e in move.legal if e["player"] == player and e != move.event]
         cards, own = [e["card"] for e in events if "card" in e], move.event.get("card")
         if len(cards) > 2 and {*cards, own} == {*move.before["hands"][player], own}:
@@ -178,7 +178,7 @@ def _pair(numbers: list[int]) -> str:
 
 
 def _match(best_of: int, before: Json) -> Iterator[str]:
-    """How a match of several games stands, and what waits for the winner of the hand."""
+    """Say how a match of several games stands, and which bonus the winner of the hand gets."""
     if best_of > 1:
         yield f"Games won {_pair(before['games'])}, the match is the best of {best_of}."
     if before["bonus"]:
@@ -194,7 +194,7 @@ def _joined(texts: Iterable[Text], between: str = ", ") -> Text:
 
 
 def _grid(*widths: int) -> Table:
-    """Columns of these widths, indented, and one that takes the rest."""
+    """Make columns of these widths, indented, and one that takes the rest."""
     grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
     for width in (1, *widths):
         grid.add_column(width=width)

@@ -1,7 +1,9 @@
-"""A key for every event that a player can ask for, allowed or not."""
+"""What people type: a key for every event that they can ask for, and the readers of keys and lines."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Protocol, TextIO
+
+import click
 
 from sixtysix.runtime.declarations import Json
 
@@ -10,15 +12,16 @@ EXCHANGE, CLOSE, CLAIM, GO_ON = "x", "c", "!", "n"
 WHY, SAVE, QUIT, HELP, OTHER_PACK = "?", "s", "q", "h", "g"
 
 OF_EVENTS = {"exchange_trump": EXCHANGE, "close_talon": CLOSE, "claim": CLAIM, "next_trick": GO_ON}
-"""The keys of events that carry nothing but their player. A marriage has its suit as a capital letter, a card its
-place in the holding.
+"""The keys of events that carry nothing but their player.
+
+The key of a marriage is its suit, a capital letter. The key of a card is its place in the holding.
 """
 
 REPLYING = "TRICK_IN_PROGRESS"
 
 
 def events_by_key(view: Json, declared: Collection[str], suits: Collection[str]) -> dict[str, Json]:
-    """The events that the player can ask for in the view, by their keys; cards come first."""
+    """Give each event that the player can ask for in the view its key; cards come first."""
     player = view["player"]
     card_event = "play_card" if view["state"] == REPLYING else "lead_card"
     found: dict[str, Json] = {
@@ -33,8 +36,44 @@ def events_by_key(view: Json, declared: Collection[str], suits: Collection[str])
 
 
 def key_of(typed: str, view: Json) -> str:
-    """The key that something typed stands for: nothing goes on, and a card may be named in full."""
+    """Find the key that something typed stands for: nothing goes on, and a card may be named in full."""
     if not typed:
         return GO_ON
     hand: list[Any] = view["hand"]
     return str(hand.index(typed.upper()) + 1) if typed.upper() in hand else typed
+
+
+class Reader(Protocol):
+    """Reads what is typed, one command at a time.
+
+    Raises:
+        EOFError: when there is no more.
+    """
+
+    single_keys: bool
+
+    def read(self) -> str: ...
+
+
+class Keys:
+    """Reads single keys as they are pressed."""
+
+    single_keys = True
+
+    def read(self) -> str:
+        return click.getchar().strip()
+
+
+class Lines:
+    """Reads whole lines."""
+
+    single_keys = False
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def read(self) -> str:
+        line = self._stream.readline()
+        if not line:
+            raise EOFError
+        return line.strip()

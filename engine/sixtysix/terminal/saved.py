@@ -1,4 +1,4 @@
-"""Saved games: the game as the running hand began, and what has happened since (the form ``saved``)."""
+"""Saved games, in the form ``saved``: the snapshot with which the running hand began, and the events since."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -15,7 +15,7 @@ FORMAT = 1
 
 
 class SavedGameError(SixtySixError):
-    """A file that holds no saved game."""
+    """Raised for a file that holds no saved game."""
 
 
 @dataclass
@@ -31,10 +31,10 @@ class Saved:
     begin: Json
     """The snapshot with which the running hand began."""
     events: list[Json] = field(default_factory=list)
-    """What has happened since."""
+    """The events since then."""
 
     def write(self, path: Path) -> None:
-        """Write it to a file, which is never left half written."""
+        """Write the game to a file, so that a crash leaves the old file whole."""
         text = json.dumps({"format": FORMAT, **asdict(self)}, indent=1) + "\n"
         with NamedTemporaryFile(
             "w", encoding="utf-8", dir=path.parent, prefix=path.name, delete=False
@@ -44,7 +44,7 @@ class Saved:
 
 
 def read_saved(path: Path) -> Saved:
-    """The game that is saved in a file.
+    """Read the game that is saved in a file.
 
     Raises:
         SavedGameError: if it holds none.
@@ -65,7 +65,7 @@ def read_saved(path: Path) -> Saved:
 
 
 def free_path(folder: Path, variant: str) -> Path:
-    """A file that is not there yet, named after the variant."""
+    """Name a file after the variant that is not there yet."""
     stem, number = Path(variant).stem, 1
     while (path := folder / f"{stem}-{number}.json").exists():
         number += 1

@@ -1,6 +1,6 @@
-"""The table as one player may see it, in no more lines than a small terminal has."""
+"""The table as one player may see it: drawn for a small terminal, or in sentences to be read aloud."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -8,9 +8,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.plural import counted
 from sixtysix.terminal import keys
 from sixtysix.terminal.cards import BACK, Pack, back, face, listed, row
-from sixtysix.terminal.wording import counted
+from sixtysix.terminal.wording import told_move
 
 Json = dict[str, Any]
 
@@ -31,7 +32,7 @@ def screen(
     choices: Mapping[str, Json],
     target: int,
 ) -> RenderableType:
-    """Everything that the player of the view may see; ``choices`` are the events that are allowed, by their keys."""
+    """Draw what the player of the view may see; ``choices`` are the allowed events by their keys."""
     return Group(
         Rule(Text(title, "bold"), style="dim"),
         _standing(view, names),
@@ -46,7 +47,7 @@ def screen(
 
 
 def _standing(view: Json, names: Sequence[str]) -> Table:
-    """Points, tricks and score of both."""
+    """Tabulate points, tricks and score of both."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", min_width=24)
     for heading in ("points", "tricks", "score", "games"):
@@ -60,7 +61,7 @@ def _standing(view: Json, names: Sequence[str]) -> Table:
 
 
 def _holding_of_other(view: Json, names: Sequence[str], pack: Pack) -> Text:
-    """The other's cards, most of them face down."""
+    """Draw the other player's cards, most of them face down."""
     other = 1 - view["player"]
     shown = view["shown"][other]
     text = Text(f"{names[other]}: ").append(" ".join([BACK] * (view["holdings"][other] - len(shown))), "dim")
@@ -68,7 +69,7 @@ def _holding_of_other(view: Json, names: Sequence[str], pack: Pack) -> Text:
 
 
 def _middle(view: Json, names: Sequence[str], pack: Pack) -> Table:
-    """The trick and the talon."""
+    """Draw the trick and the talon."""
     table = Table.grid(padding=(0, 2))
     table.add_column(min_width=TRICK_WIDTH)
     cards = view["last_trick"] or ([view["led"]] if view["led"] else [])
@@ -98,7 +99,7 @@ def _talon_told(view: Json, names: Sequence[str], pack: Pack) -> Text:
 
 
 def _own_holding(view: Json, pack: Pack, choices: Mapping[str, Json]) -> list[Text]:
-    """The player's cards, each that may be played with its key."""
+    """Draw the player's cards; those that may be played have their keys."""
     playable = {choice["card"]: key for key, choice in choices.items() if "card" in choice}
     return [
         face(pack, card, dim=bool(playable) and card not in playable, label=playable.get(card, ""))
@@ -113,7 +114,7 @@ def _own_tricks(view: Json, pack: Pack) -> Text:
 
 
 def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> Text:
-    """What is allowed: in short, cards together, as they have their keys beneath them."""
+    """List the allowed moves in short. Cards are named once for all, because each has its key below."""
     told = [
         f"{key} {_in_short(event, view, pack, target)}"
         for key, event in choices.items()
@@ -127,7 +128,7 @@ def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> 
 
 
 def _in_short(event: Json, view: Json, pack: Pack, target: int) -> str:
-    """A move in a word or two, and of a claim how true it is."""
+    """Name a move in a word or two; a claim with the points that it rests on."""
     match event["event"]:
         case "exchange_trump":
             return "exchange"
@@ -138,3 +139,38 @@ def _in_short(event: Json, view: Json, pack: Pack, target: int) -> str:
         case "claim":
             return f"claim ({view['points'][view['player']]} of {target})"
     return "go on"
+
+
+def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str, Json]) -> Iterator[str]:
+    """Tell what the player of the view may see, line by line; ``choices`` are the allowed events by their keys."""
+    me, other = view["player"], 1 - view["player"]
+    yield ""
+    for player in (me, other):
+        tricks = counted(view["tricks"][player], "trick")
+        points = counted(view["points"][player], "point")
+        yield f"{names[player]}: {points}, {tricks}, score {view['score'][player]}"
+    yield f"{_trumps(view, pack)}; {_talon(view, names)}{'; the play is strict' if view['strict'] else ''}"
+    if view["shown"][other]:
+        yield f"{names[other]}: has shown {_listed(pack, view['shown'][other])}"
+    if view["own_tricks"]:
+        yield f"{names[me]}: have won {_listed(pack, view['own_tricks'])}"
+    if view["led"]:
+        yield f"on the table: the {pack.words(view['led'])}"
+    yield f"your cards: {', '.join(f'{i} {pack.words(card)}' for i, card in enumerate(view['hand'], 1))}"
+    for key, event in choices.items():
+        yield f"  {'Enter' if key == keys.GO_ON else key}: {told_move(event, pack)}"
+
+
+def _trumps(view: Json, pack: Pack) -> str:
+    turnup = f", the {pack.words(view['turnup'])} lies face up" if view["turnup"] else ""
+    return f"trumps are {pack.suit_words[view['trump']]}{turnup}"
+
+
+def _talon(view: Json, names: Sequence[str]) -> str:
+    if view["closed_by"] is not None:
+        return f"the talon is closed by {names[view['closed_by']]}"
+    return f"{counted(view['talon'], 'card')} face down" if view["talon"] else "the talon is used up"
+
+
+def _listed(pack: Pack, cards: Sequence[str]) -> str:
+    return ", ".join(f"the {pack.words(card)}" for card in cards)

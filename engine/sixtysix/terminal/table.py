@@ -11,10 +11,9 @@ from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal import keys
 from sixtysix.terminal.cards import PACKS, Pack
-from sixtysix.terminal.plain import plain
-from sixtysix.terminal.reading import Reader
+from sixtysix.terminal.keys import Reader
 from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.screen import LOG_LINES, screen
+from sixtysix.terminal.screen import LOG_LINES, screen, sentences
 from sixtysix.terminal.wording import YOU, told, told_end, told_match, told_move, told_trick, told_why
 
 Json = dict[str, Any]
@@ -23,13 +22,13 @@ HUMAN, COMPUTER = 0, 1
 """The seats of a match against the computer."""
 
 HELP = """\
-1 2 3 …   lead or play the card at this place of your holding; its name does it too, as in AS
+1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS
 S H D C   declare the marriage of spades, hearts, diamonds or clubs (leaves, hearts, bells, acorns)
 x         exchange the low trump for the turn-up
 c         close the talon
 !         claim to have enough
 Enter     go on after a trick
-?         and one of these keys: is it allowed, and why not?
+?         and one of these keys: say whether it is allowed, and if not, why
 s         save the game
 g         French or German cards
 q         leave; the game is saved
@@ -37,11 +36,11 @@ h         this help"""
 
 
 class Left(Exception):
-    """The players have left the table before the match was over."""
+    """Raised when the players leave the table before the match is over."""
 
 
 class TerminalTable:
-    """Lets a game happen. What is typed comes from the ``reader``; ``path`` is where the game is saved."""
+    """Plays a game: shows it, asks the players and the computer, and saves it to ``path``."""
 
     def __init__(
         self,
@@ -63,10 +62,10 @@ class TerminalTable:
     # What happens
 
     def go_on(self) -> None:
-        """Let happen again what has happened in the saved hand, which the computer remembers then.
+        """Play the events of the saved hand again, so that the computer remembers them.
 
         Raises:
-            EventNotAllowed: if it cannot.
+            EventNotAllowed: if one of them is not allowed.
         """
         self._look()
         events, self.saved.events = self.saved.events, []
@@ -156,10 +155,10 @@ class TerminalTable:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
 
     def _show(self, choices: Mapping[str, Json]) -> None:
-        """The table as the player sees it whom the screen faces."""
+        """Show the table to the player whom the screen faces."""
         view = self.game.view(self._facing)
         if not self._reader.single_keys:
-            for line in plain(view, self._names, self._pack, choices):
+            for line in sentences(view, self._names, self._pack, choices):
                 self._print(line)
             return
         self._console.clear()
@@ -176,7 +175,10 @@ class TerminalTable:
         )
 
     def _pause(self) -> None:
-        """Leave time to look at what will be gone; two people look at what has happened alone."""
+        """Wait before something disappears.
+
+        Two people at one keyboard see only the log meanwhile: a screen would show one of them the other's cards.
+        """
         if not self._reader.single_keys:
             return
         if self._computer:
@@ -195,7 +197,7 @@ class TerminalTable:
     # What is asked
 
     def _asked(self) -> Json:
-        """The event that the player at turn chooses."""
+        """Ask the player whose turn it is for an event."""
         self._face(self._turn)
         view = self.game.view(self._facing)
         known = keys.events_by_key(view, self.game.declared_events, self._suits)
@@ -211,18 +213,18 @@ class TerminalTable:
                 self._show(choices)
 
     def _is_meant(self, event: Json, view: Json) -> bool:
-        """Whether a claim that will cost the hand is meant."""
+        """Ask again before a false claim, which costs the hand; whether the event is meant."""
         if event["event"] != "claim" or view["points"][view["player"]] >= self.game.ruleset.target:
             return True
         self._say(
-            "You have not enough points: the claim would be false. The same key again claims all the same."
+            "You do not have enough points, so the claim would be false. Press the same key again to claim anyway."
         )
         if self._reader.single_keys:
             self._show({keys.CLAIM: event})
         return self._reader.read() == keys.CLAIM
 
     def _answer(self, key: str, view: Json, known: dict[str, Json]) -> None:
-        """Do what a key asks for that chooses no event."""
+        """Do what a key asks for if it chooses no allowed event."""
         if key in known:
             self._explain(known[key])
         elif key.startswith(keys.WHY):
@@ -233,7 +235,7 @@ class TerminalTable:
         elif key == keys.OTHER_PACK:
             names = list(PACKS)
             self.saved.pack = names[(names.index(self.saved.pack) + 1) % len(names)]
-            self._say(f"The cards are {self.saved.pack.title()} ones.")
+            self._say(f"The cards are {self.saved.pack.title()} now.")
         elif key == keys.QUIT:
             raise Left
         elif key == keys.HELP:
@@ -242,7 +244,7 @@ class TerminalTable:
             self._say(f"There is no key {key!r}; h shows the keys.")
 
     def _why_what(self) -> str:
-        self._print("Why not what? Its key:")
+        self._print("Which key do you ask about?")
         return self._reader.read()
 
     def _explain_key(self, typed: str, view: Json, known: dict[str, Json]) -> None:
@@ -275,13 +277,13 @@ class TerminalTable:
         return typed == "y"
 
     def _face(self, player: int) -> None:
-        """Turn the screen to a player; what is his, the other one does not see."""
+        """Turn the screen to a player, and hide it until they are the only one who looks."""
         if self._faced and (self._computer or player == self._facing):
             return
         self._facing, self._faced = player, True
         if self._reader.single_keys:
             self._console.clear()
-        self._print(f"It is {self._names[player]}'s turn; the other one looks away.")
+        self._print(f"It is {self._names[player]}'s turn; the other player looks away.")
         self._wait()
 
     @property

@@ -1,8 +1,9 @@
-"""What happens at the table, in sentences. Players are called by ``names``; one may be "you"."""
+"""Sentences about what happens at the table. ``names`` are the players'; one of them may be "you"."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from sixtysix.plural import counted
 from sixtysix.runtime.legality import Explanation
 from sixtysix.terminal.cards import Pack
 
@@ -24,16 +25,16 @@ MOMENTS = {
     "TRICK_IN_PROGRESS": "in reply to a lead",
     "TRICK_END": "after a trick is won",
 }
-"""When the states are that players act in."""
+"""When players act in each state."""
 
 
 def does(name: str, verb: str) -> str:
-    """Who does it: ``You lead``, ``The computer leads``."""
+    """Say who does it: ``You lead``, ``The computer leads``."""
     return f"{name[0].upper()}{name[1:]} {verb}{'' if name == YOU else 's'}"
 
 
 def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | None:
-    """What an event does; ``before`` is anybody's view before it."""
+    """Say what an event does; ``before`` is anybody's view before it."""
     name = names[event.get("player", 0)]
     match event["event"]:
         case "exchange_trump":
@@ -52,14 +53,14 @@ def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | N
 
 
 def told_trick(before: Json, after: Json, names: Sequence[str]) -> str:
-    """Who takes a trick, by the views before and after its last card."""
+    """Say who takes a trick, by the views before and after its last card."""
     winner = after["leader"]
     points = after["trick_points"][winner] - before["trick_points"][winner]
     return f"{does(names[winner], 'take')} the trick: {counted(points, 'point')}."
 
 
 def told_end(result: Json, names: Sequence[str]) -> str:
-    """How a hand ended."""
+    """Say how a hand ended."""
     if result["winner"] is None:
         return "The hand is a tie; the next one is worth a game point more."
     won = counted(result["game_points"], "game point")
@@ -67,20 +68,20 @@ def told_end(result: Json, names: Sequence[str]) -> str:
 
 
 def told_match(result: Json, names: Sequence[str]) -> str:
-    """Who has won the match, which the last hand's winner has."""
+    """Say who has won the match: the winner of its last hand."""
     score = " to ".join(str(points) for points in result["score"])
     return f"{does(names[result['winner']], 'win')} the match. The score is {score}."
 
 
 def told_why(answer: Explanation, states: Sequence[str]) -> str:
-    """Why an event is not allowed that can happen in these states: what follows its name in a sentence."""
+    """Say why an event is not allowed, to follow "You may not …"; ``states`` are those in which it can happen."""
     if answer.reasons:
         return f". {' '.join(map(str, answer.reasons))}"
     return f" now, only {' or '.join(MOMENTS[state] for state in states)}."
 
 
 def told_move(event: Json, pack: Pack) -> str:
-    """A move to choose, in a few words."""
+    """Name a move in a few words, as one may choose it."""
     match event["event"]:
         case "exchange_trump":
             return "exchange the low trump for the turn-up"
@@ -97,7 +98,3 @@ def told_move(event: Json, pack: Pack) -> str:
         case "next_trick":
             return "go on"
     return str(event["event"])
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
