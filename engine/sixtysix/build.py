@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sixtysix.build_cache import kept
-from sixtysix.chart import load, spec_dir, variant_names
+from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.lineage import follow
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import Obligation, Witness, idle_patterns, impossible, possible
@@ -16,6 +16,7 @@ from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
+from sixtysix.compile.schema import schema_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, demonstrate
 from sixtysix.evidence.report import marks, report, report_json, shown
@@ -27,7 +28,10 @@ SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
 SEARCH_LIMIT = 20_000
 
-SHARED_FOLDERS = {Path(f"generated/{name}") for name in ("sixtysix_machines", "reports", "vectors")}
+SHARED_FOLDERS = {
+    Path("spec/schema"),
+    *(Path(f"generated/{name}") for name in ("sixtysix_machines", "reports", "vectors")),
+}
 """Folders that a build of some variants alone does not own."""
 
 OUR_SUFFIXES = {".py", ".svg", ".dot"}
@@ -131,6 +135,12 @@ __path__ = extend_path(__path__, __name__)
 def package_files() -> Files:
     """What the variants share: the import package of their machines. Importing one machine loads no other."""
     return {"generated/sixtysix_machines/__init__.py": PACKAGE, "generated/sixtysix_machines/py.typed": ""}
+
+
+def family_files() -> Files:
+    """What editors read of the whole family: the schemas of parameters and of a variant's file."""
+    schemas = schema_files(load_chart().declarations, variant_names())
+    return {f"spec/schema/{name}": text for name, text in schemas.items()}
 
 
 def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:

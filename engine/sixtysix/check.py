@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from sixtysix.chart.checks.citations import library
-from sixtysix.chart.checks.features import parameter_paths
+from sixtysix.chart.checks.declarations import read_declarations
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.checks.patterns import equivalent_findings
 from sixtysix.chart.lineage import chart_path
@@ -13,14 +13,13 @@ from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.schema import schema_findings
-from sixtysix.chart.read.schemas import own_schema
-from sixtysix.chart.variants import read_variant
+from sixtysix.chart.read.schema import own_schema, schema_findings
+from sixtysix.chart.variants import VariantReading, read_variant
 from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.check import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
-_RULINGS, _EQUIVALENTS, _SCENARIO = "rulings", "equivalents", "given"
+_RULINGS, _EQUIVALENTS, _SCENARIO, _DECLARATIONS = "rulings", "equivalents", "given", "groups"
 _LISTS = (_RULINGS, "sources", _EQUIVALENTS)
 """The keys by which each kind of file is known; a file without any of them is a variant's."""
 
@@ -28,6 +27,13 @@ _LISTS = (_RULINGS, "sources", _EQUIVALENTS)
 def check(files: Iterable[Path] = ()) -> list[Problem]:
     """The problems of the files; without files, of the project's whole spec."""
     return list(in_order(problem for path in list(files) or spec_files() for problem in _check(Path(path))))
+
+
+def warnings(files: Iterable[Path] = ()) -> list[Problem]:
+    """Find in files without problems what has no effect: parameters that a variant gives for nothing."""
+    documents = (read_document(Path(path)) for path in list(files) or spec_files())
+    readings = (_variant(document) for document in documents if _is_variant(document))
+    return list(in_order(found for one in readings if not one.problems for found in one.warnings))
 
 
 def spec_files() -> list[Path]:
@@ -55,11 +61,23 @@ def _check(path: Path) -> Iterable[Problem]:
             return _list_problems(document, kind)
     if _SCENARIO in document.mapping:
         return scenario_problems(document)
+    if _DECLARATIONS in document.mapping:
+        return read_declarations(path)[1]
     if not document.mapping:
         return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
-    chart = read_chart(chart_path(str(path)))
+    return _variant(document).problems
+
+
+def _is_variant(document: Document) -> bool:
+    """Whether it has a key, and none by which the other kinds are known."""
+    others = {*_CHART, *_LISTS, _SCENARIO, _DECLARATIONS}
+    return bool(document.mapping) and not others & set(document.mapping)
+
+
+def _variant(document: Document) -> VariantReading:
+    chart = read_chart(chart_path(str(document.path)))
     folder = chart.document.path.parent
-    return read_variant(path, folder, chart.schema, chart.rules, chart.transitions).problems
+    return read_variant(document.path, folder, chart.declarations, chart.rules, chart.transitions)
 
 
 def _list_problems(document: Document, kind: str) -> list[Problem]:
@@ -77,7 +95,7 @@ def _ruling_findings(document: Document) -> Iterator[Finding]:
     folder = document.path.parent
     chart = folder / "chart.yaml"
     known_sources = library(folder)
-    known_parameters = parameter_paths(read_chart(chart).schema) if chart.exists() else {}
+    known_parameters = read_chart(chart).declarations.by_path if chart.exists() else {}
     rulings = document.mapping[_RULINGS]
     for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
         place = (_RULINGS, name)

@@ -288,7 +288,7 @@ PARAMETERS = [
     Mistake(
         "no-file",
         "there is no file nothing.json",
-        ("parameters: parameters.schema.json", "parameters: «nothing.json"),
+        ("parameters: parameters.yaml", "parameters: «nothing.json"),
     ),
     Mistake(
         "unknown-parameter",

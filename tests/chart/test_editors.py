@@ -9,7 +9,6 @@ import pytest
 from tests.documents import read, texts
 
 from sixtysix.chart import load_chart, spec_dir, variant_names
-from sixtysix.chart.checks.features import parameter_paths
 from sixtysix.check import spec_files
 
 from .language_server import SERVER, LanguageServer
@@ -45,7 +44,7 @@ def test_keys_of_a_variant_are_proposed_and_explained(server: LanguageServer) ->
     assert keys.keys() >= {"name", "title", "says", "source", "extends", "parameters"}
     assert keys["extends"].startswith("The variant whose parameters these change")
     inside = server.completions(VARIANT, headed(VARIANT, "extends: schnapsen\nparameters:\n  |\n"))
-    assert inside.keys() >= set(parameter_paths(load_chart().parameters_schema))
+    assert inside.keys() >= set(load_chart().declarations.by_path)
     group = server.completions(VARIANT, headed(VARIANT, "parameters:\n  claim:\n    |\n"))
     assert group.keys() >= {"mode", "target", "penalty"}
     assert all(group.values())
@@ -172,7 +171,7 @@ def test_house_rules_elsewhere_give_the_whole_path(server: LanguageServer, tmp_p
 
 
 def test_every_choice_that_is_explained_has_its_own_words() -> None:
-    explained = [s for s in _schemas(load_chart().parameters_schema) if "enumDescriptions" in s]
+    explained = [s for s in _schemas(load_chart().declarations.schema) if "enumDescriptions" in s]
     assert len(explained) >= 12
     assert all(len(set(s["enumDescriptions"])) == len(s["enum"]) for s in explained)
 

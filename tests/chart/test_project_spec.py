@@ -58,47 +58,41 @@ def test_another_reader_of_yaml_sees_the_same(path: Path) -> None:
 def test_each_transition_and_parameter_cites_what_it_rests_on() -> None:
     chart = load_chart()
     assert [t.name for t in chart.transitions if not t.cites] == []
-    assert [path for path, schema in _leaves(chart.parameters_schema) if not schema.get("source")] == []
-
-
-def _leaves(schema: Any, path: str = "") -> list[tuple[str, Any]]:
-    """Every parameter with its schema; a parameter is what has no properties of its own."""
-    found = []
-    for name, inner in schema["properties"].items():
-        here = f"{path}.{name}".lstrip(".")
-        found += _leaves(inner, here) if "properties" in inner else [(here, inner)]
-    return found
+    declared = chart.declarations.by_path.values()
+    assert [one.path for one in declared if one.form and not one.source] == []
 
 
 def test_no_name_hides_one_of_the_machines() -> None:
     assert {name for name in dir(GameMachine) if not name.startswith("_")} <= RESERVED
 
 
-CHOICES: dict[str, list[Any]] = {
-    "marriage.allowed": [True, False],
-    "marriage.first_lead": ["forbidden", "pending", "counts"],
-    "marriage.lead": ["either", "queen"],
-    "exchange.card": ["J", "none"],
-    "closing.full_holding": [True, False],
-    "reply.strict": ["head", "follow"],
-    "claim.mode": ["after_trick_or_marriage", "any_time", "after_trick", "automatic"],
-    "match.best_of": [1, 3],
-}
-
-
-def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
+def choices() -> dict[str, list[Any]]:
+    """What the features of transitions and conditions tell apart: their values, and one that is none of them."""
     chart = load_chart()
     named = {name for t in chart.transitions for name in t.when}
     named |= {name for guard in chart.guards.values() for name in guard.when}
-    features = [chart.features[name] for name in named]
-    assert {path for feature in features for path in (*feature.when, *feature.unless)} == set(CHOICES)
+    told: dict[str, list[Any]] = {}
+    for feature in (chart.features[name] for name in sorted(named)):
+        for path, values in (*feature.when.items(), *feature.unless.items()):
+            told[path] = [*told.get(path, ["anything else"]), *values]
+    return told
+
+
+def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
+    found = choices()
+    assert found.keys() >= {"marriage.allowed", "marriage.first_lead", "claim.mode", "match.best_of"}
+    assert set(found["claim.mode"]) == {
+        *("after_trick_or_marriage", "any_time", "after_trick", "automatic"),
+        "anything else",
+    }
 
 
 def test_no_choice_of_parameters_makes_transitions_overlap() -> None:
     """House rules may combine what no variant of the family does."""
-    outline = Outline(read_document(spec_dir() / "chart.yaml"), [])
+    outline, told = Outline(read_document(spec_dir() / "chart.yaml"), []), choices()
     variants = {
-        str(choice): _nested(dict(zip(CHOICES, choice, strict=True))) for choice in product(*CHOICES.values())
+        str(choice): _nested(dict(zip(told, choice, strict=True)))
+        for choice in product(*(dict.fromkeys(values) for values in told.values()))
     }
     assert [finding.message for finding in overlap_findings(outline, variants, {})] == []
 

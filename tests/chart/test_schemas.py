@@ -10,13 +10,15 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.checks.features import parameter_paths
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.read.document import read_document
 from sixtysix.check import spec_files
 
 FOLDER = spec_dir() / "schema"
-KINDS_OF_FILE = ("chart", "variant", "rulings", "sources", "parameters", "scenario", "equivalents")
+KINDS_OF_FILE = (
+    *("chart", "declarations", "variant", "variant-file", "parameters"),
+    *("rulings", "sources", "scenario", "equivalents"),
+)
 SCHEMAS: dict[str, Any] = {
     kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE
 }
@@ -56,6 +58,8 @@ def _keys(schema: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def kind_of(path: Path) -> str:
+    if path.name == "parameters.yaml":
+        return "declarations"
     return path.stem if path.parent == spec_dir() else path.parent.name.removesuffix("s")
 
 
@@ -74,7 +78,7 @@ def test_an_editor_is_told_the_schema(path: Path) -> None:
 
 def test_house_rules_complete_with_every_parameter_nested_and_dotted() -> None:
     known = SCHEMAS["variant"]["$defs"]["parameters"]["properties"]
-    for path in parameter_paths(load_chart().parameters_schema):
+    for path in load_chart().declarations.by_path:
         group, _, name = path.partition(".")
         assert path in known
         assert not name or name in known[group]["properties"], path

@@ -10,7 +10,7 @@ from tests.documents import texts
 
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.obligations import possible
-from sixtysix.chart.read.schemas import own_schema
+from sixtysix.chart.read.schema import own_schema
 from sixtysix.check import scenario_files
 from sixtysix.scenarios.run import scenario_coverage, scenario_findings
 from sixtysix.scenarios.scenario import Scenario, parse_scenario, read_scenario

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart.checks.parameters import KEY, Settings, written_settings
-from sixtysix.chart.model import Parameters
+from sixtysix.chart.parameters import Declarations, Parameters
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.chart.read.document import Document, read_document
@@ -70,13 +70,13 @@ def chart_path(name_or_path: str) -> Path:
     return spec_dir() / "chart.yaml"
 
 
-def known_parameters(folder: Path) -> dict[str, Parameters]:
-    """The parameters of every variant beside a chart, by name; without those that cannot be read."""
+def known_parameters(folder: Path, declarations: Declarations) -> dict[str, Parameters]:
+    """The complete parameters of every variant beside a chart, by name; without those that cannot be read."""
     known: dict[str, Parameters] = {}
     for name in variant_names(folder):
         lineage = follow(folder / "variants" / f"{name}.yaml", folder)
         if lineage.is_whole:
-            known[name] = lineage.settings().values
+            known[name] = declarations.complete(lineage.settings().values)
     return known
 
 

@@ -1,12 +1,13 @@
-"""The family's chart: its file, its parameters' schema and its rules module, checked together."""
+"""The family's chart: its file, its declared parameters and its rules module, checked together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
 from sixtysix.chart.checks.citations import library
+from sixtysix.chart.checks.declarations import read_declarations
 from sixtysix.chart.checks.features import feature_findings
 from sixtysix.chart.checks.functions import function_findings
 from sixtysix.chart.checks.names import name_findings
@@ -16,13 +17,12 @@ from sixtysix.chart.checks.patterns import impossible_findings
 from sixtysix.chart.checks.structure import structure_findings
 from sixtysix.chart.lineage import chart_path, known_parameters
 from sixtysix.chart.model import Chart
+from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.chart.read.build import build_chart
-from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.schema import schema_findings
-from sixtysix.chart.read.schemas import own_schema, read_parameters_schema
+from sixtysix.chart.read.schema import own_schema, schema_findings
 from sixtysix.chart.read.text import is_file
 from sixtysix.chart.rules import RulesError, import_rules
 from sixtysix.chart.variants import load_variant
@@ -55,7 +55,7 @@ class ChartReading:
     """A chart's file with what it names, and all that is wrong with it."""
 
     document: Document
-    schema: Schema
+    declarations: Declarations
     rules: ModuleType | None
     transitions: frozenset[str]
     """Their names."""
@@ -66,7 +66,7 @@ class ChartReading:
         """Only of a reading without problems."""
         assert self.rules is not None
         chart = build_chart(self.document.mapping, self.rules)
-        return replace(chart, parameters_schema=self.schema, folder=self.document.path.parent)
+        return replace(chart, declarations=self.declarations, folder=self.document.path.parent)
 
 
 def read_chart(path: Path) -> ChartReading:
@@ -76,18 +76,18 @@ def read_chart(path: Path) -> ChartReading:
 
 def check_chart(document: Document) -> ChartReading:
     """The chart in a document."""
-    schema, schema_problems = _parameters_schema(document)
+    declarations, wrong = _declarations(document)
     rules, rules_problems = _rules(document)
     malformed = schema_findings(document.data, own_schema("chart"))
     outline = Outline(document, malformed)
-    meaning = islice(_meaning(document, outline, schema, rules), MOST_FINDINGS)
+    meaning = islice(_meaning(document, outline, declarations, rules), MOST_FINDINGS)
     found = [document.problem(*finding) for finding in (*malformed, *meaning)]
-    problems = in_order([*document.problems, *schema_problems, *rules_problems, *found])
-    return ChartReading(document, schema, rules, frozenset(outline.transitions), problems)
+    problems = in_order([*document.problems, *wrong, *rules_problems, *found])
+    return ChartReading(document, declarations, rules, frozenset(outline.transitions), problems)
 
 
 def _meaning(
-    document: Document, outline: Outline, schema: Schema, rules: ModuleType | None
+    document: Document, outline: Outline, declarations: Declarations, rules: ModuleType | None
 ) -> Iterator[Finding]:
     folder = document.path.parent
     if outline.is_too_large:
@@ -101,24 +101,21 @@ def _meaning(
         yield from impossible_findings(impossible, ("impossible",), known)
     yield from structure_findings(outline)
     yield from function_findings(outline, rules) if rules else ()
-    yield from feature_findings(outline, schema) if schema else ()
+    yield from feature_findings(outline, declarations) if declarations.groups else ()
     yield from library(folder).findings_in(document.data)
     lines = {place: span.value.line for place, span in document.spans.items()}
-    yield from overlap_findings(outline, known_parameters(folder), lines)
+    yield from overlap_findings(outline, known_parameters(folder, declarations), lines)
 
 
-def _parameters_schema(document: Document) -> tuple[Schema, list[Problem]]:
+def _declarations(document: Document) -> tuple[Declarations, Iterable[Problem]]:
     name = document.mapping.get("parameters")
     if not isinstance(name, str):
-        return {}, []
+        return Declarations(), ()
     path = document.path.parent / name
     if not is_file(path):
-        return {}, [document.problem(("parameters",), "no-file", f"there is no file {name[:200]}")]
-    schema, problems = read_parameters_schema(path)
-    if problems:
-        return {}, problems
-    cited = library(document.path.parent).findings_in(schema.mapping)
-    return schema.mapping, [schema.problem(*finding) for finding in cited]
+        message = f"there is no file {name[:200]}"
+        return Declarations(), [document.problem(("parameters",), "no-file", message)]
+    return read_declarations(path)
 
 
 def _rules(document: Document) -> tuple[ModuleType | None, list[Problem]]:

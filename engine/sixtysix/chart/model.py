@@ -11,23 +11,15 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-Parameters = Mapping[str, Any]
-"""A variant's parameters: group, then name, then value. ``claim.mode`` names one by its path."""
+from sixtysix.chart.parameters import Condition, Declarations, Parameters
 
 
 @dataclass(frozen=True)
-class Feature:
-    """A choice that parameters make. It is on if every parameter in ``when`` has one of its values."""
+class Feature(Condition):
+    """A choice that parameters make."""
 
-    name: str
-    says: str
-    when: Mapping[str, tuple[Any, ...]]
-    unless: Mapping[str, tuple[Any, ...]]
-
-    def is_on(self, parameters: Parameters) -> bool:
-        return all(parameter(parameters, path) in values for path, values in self.when.items()) and not any(
-            parameter(parameters, path) in values for path, values in self.unless.items()
-        )
+    name: str = ""
+    says: str = ""
 
 
 @dataclass(frozen=True)
@@ -184,8 +176,8 @@ class Chart:
     variant: Variant | None = None
     active: frozenset[str] = field(default_factory=frozenset)
     """The features that are on, once the chart is configured."""
-    parameters_schema: Mapping[str, Any] = field(default_factory=dict)
-    """The JSON Schema of a variant's parameters; empty if the chart names none."""
+    declarations: Declarations = field(default_factory=Declarations)
+    """The parameters that a variant may have; none if the chart names no file of them."""
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
 
@@ -236,7 +228,7 @@ class Chart:
 
     def configure(self, variant: Variant) -> "Chart":
         """The chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
-        active = frozenset(f.name for f in self.features.values() if f.is_on(variant.parameters))
+        active = frozenset(f.name for f in self.features.values() if f.holds(variant.parameters))
         guards = {g.name: g for g in self.guards.values() if active.issuperset(g.when)}
         actions = {a.name: a for a in self.actions.values() if active.issuperset(a.when)}
         states = {}
@@ -321,14 +313,6 @@ class Chart:
                 break
             path.append(name)
         return tuple(path)
-
-
-def parameter(parameters: Parameters, path: str) -> Any:
-    """The value at a dotted path, None if there is none."""
-    value: Any = parameters
-    for key in path.split("."):
-        value = value.get(key) if isinstance(value, Mapping) else None
-    return value
 
 
 def _kept(names: tuple[str, ...], known: Mapping[str, Any]) -> tuple[str, ...]:

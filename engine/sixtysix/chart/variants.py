@@ -15,13 +15,13 @@ from sixtysix.chart.checks.parameters import KEY, Settings, written_settings
 from sixtysix.chart.checks.patterns import impossible_findings
 from sixtysix.chart.lineage import Lineage, follow, variant_name
 from sixtysix.chart.model import Chart, Variant
+from sixtysix.chart.parameters import Declarations, parameter
 from sixtysix.chart.paths import no_place, spec_dir, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.chart.read.build import build_variant
-from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.document import Document
-from sixtysix.chart.read.schema import schema_findings
-from sixtysix.chart.read.schemas import own_schema
+from sixtysix.chart.read.schema import own_schema, schema_findings
+from sixtysix.chart.read.words import bare
 from sixtysix.chart.rules import rules_module
 
 
@@ -37,7 +37,7 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     except LookupError as error:
         raise no_place(name_or_path, "unknown-variant", str(error.args[0])) from error
     transitions = {t.name for t in chart.transitions}
-    reading = read_variant(path, folder, chart.parameters_schema, rules_module(chart), transitions)
+    reading = read_variant(path, folder, chart.declarations, rules_module(chart), transitions)
     if reading.problems:
         raise SpecError(reading.problems)
     return reading.variant
@@ -49,18 +49,34 @@ class VariantReading:
 
     lineage: Lineage
     settings: Settings
+    declarations: Declarations
     problems: tuple[Problem, ...]
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """Of a reading without problems: the parameters that its own file gives and that have no effect."""
+        known, found = self.declarations.complete(self.settings.values), []
+        for idle, cause in self.declarations.idle(known):
+            document, place = self.settings.origins[tuple(idle.path.split("."))]
+            if document is self.lineage.documents[0]:
+                message = f"{idle.path} has no effect: {cause} is {bare(parameter(known, cause))}"
+                found.append(document.problem(place, "no-effect", message, at_key=True))
+        return in_order(found)
 
     @property
     def variant(self) -> Variant:
         """Only of a reading without problems."""
         name, *bases = self.lineage.names
         document = {**self.lineage.documents[0].mapping, "name": name}
-        return build_variant(document, self.settings.values, tuple(bases))
+        return build_variant(document, self.declarations.complete(self.settings.values), tuple(bases))
 
 
 def read_variant(
-    path: Path, folder: Path, schema: Schema, rules: ModuleType | None, transitions: Collection[str]
+    path: Path,
+    folder: Path,
+    declarations: Declarations,
+    rules: ModuleType | None,
+    transitions: Collection[str],
 ) -> VariantReading:
     """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
     lineage, known = follow(path, folder), library(folder)
@@ -68,14 +84,14 @@ def read_variant(
     problems: list[Problem] = []
     for document in reversed(lineage.documents):
         repeated = written_settings(document)[1]
-        problems += [*document.problems, *repeated, *_own_problems(document, folder, known)]
+        problems += [*document.problems, *repeated, *_own_problems(document, folder, known, declarations)]
         unknown = impossible_findings(document.mapping.get("impossible"), ("impossible",), transitions)
         problems += [document.problem(*finding) for finding in islice(unknown, MOST_FINDINGS)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
     if lineage.is_whole:
-        problems += _parameter_problems(settings, schema, rules)
-    return VariantReading(lineage, settings, in_order(problems))
+        problems += _parameter_problems(settings, declarations, rules)
+    return VariantReading(lineage, settings, declarations, in_order(problems))
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantReading:
@@ -83,13 +99,16 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantRead
     folder = chart.folder or spec_dir()
     lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
     settings, repeated = lineage.settings(), written_settings(document)[1]
-    found = _parameter_problems(settings, chart.parameters_schema, rules_module(chart))
-    return VariantReading(lineage, settings, in_order([*repeated, *found]))
+    found = _parameter_problems(settings, chart.declarations, rules_module(chart))
+    return VariantReading(lineage, settings, chart.declarations, in_order([*repeated, *found]))
 
 
-def _own_problems(document: Document, folder: Path, known: Library) -> Iterator[Problem]:
+def _own_problems(
+    document: Document, folder: Path, known: Library, declarations: Declarations
+) -> Iterator[Problem]:
     head = {key: value for key, value in document.mapping.items() if key != KEY}
-    for finding in schema_findings(document.data, own_schema("variant")):
+    schema = {**own_schema("variant-file"), "$defs": {KEY: declarations.schema}}
+    for finding in schema_findings(document.data, schema):
         yield document.problem(*finding)
     for finding in islice(known.findings_in(head), MOST_FINDINGS):
         yield document.problem(*finding)
@@ -109,15 +128,19 @@ def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
         yield Finding(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
 
 
-def _parameter_problems(settings: Settings, schema: Schema, rules: ModuleType | None) -> Iterator[Problem]:
-    findings = schema_findings(settings.values, schema)
+def _parameter_problems(
+    settings: Settings, declarations: Declarations, rules: ModuleType | None
+) -> Iterator[Problem]:
+    findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
     for finding in findings:
         yield settings.problem(*finding)
     if rules is not None and not findings:
-        yield from _rules_problems(settings, settings.values, rules)
+        yield from _rules_problems(settings, declarations.complete(settings.values), rules)
     elif rules is not None:
         with suppress(Exception):  # a rules module may count on parameters that the schema accepts
-            yield from _rules_problems(settings, _well_formed(settings.values, findings), rules)
+            yield from _rules_problems(
+                settings, declarations.complete(_well_formed(settings.values, findings)), rules
+            )
 
 
 def _rules_problems(settings: Settings, values: Any, rules: ModuleType) -> Iterator[Problem]:

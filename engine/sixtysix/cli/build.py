@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import build_variants, compare, package_files, write
+from sixtysix.build import build_variants, compare, family_files, package_files, write
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.cli import FINDINGS
 from sixtysix.cli.frame import example, progress
@@ -23,7 +23,7 @@ from sixtysix.plural import counted
 def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family)."""
     root = out or _project_root()
-    files = package_files()
+    files = package_files() | ({} if out else family_files())
     wanted = list(names or variant_names())
     builds = progress(build_variants(wanted, anew=anew), "building", len(wanted))
     for name, built in zip(wanted, builds, strict=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from sixtysix.check import check as problems_of
-from sixtysix.check import spec_files
+from sixtysix.check import spec_files, warnings
 from sixtysix.cli import BAD_INPUT
 from sixtysix.cli.frame import example, json_option, report
 from sixtysix.plural import counted
@@ -18,10 +18,13 @@ from sixtysix.plural import counted
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
     files = files or tuple(spec_files())
-    problems = problems_of(files)
+    problems, without_effect = problems_of(files), warnings(files)
     if not as_json:
         for problem in problems:
             click.echo(str(problem), err=True)
-    content = {"files": len(files), "errors": [vars(problem) for problem in problems]}
+        for warning in without_effect:
+            click.echo(f"{warning} (warning)", err=True)
+    found = {"errors": list(map(vars, problems)), "warnings": list(map(vars, without_effect))}
+    content = {"files": len(files), **found}
     report(content, as_json, [f"{counted(len(files), 'file')}, {counted(len(problems), 'error')}"])
     sys.exit(BAD_INPUT if problems else 0)

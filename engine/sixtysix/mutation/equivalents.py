@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from sixtysix.chart.checks.patterns import equivalent_findings
 from sixtysix.chart.load import read_chart
-from sixtysix.chart.model import Chart, Feature, Variant
+from sixtysix.chart.model import Chart, Variant
+from sixtysix.chart.parameters import Condition
 from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.chart.read.build import build_condition
 from sixtysix.chart.read.document import Document, parse_document, read_document
-from sixtysix.chart.read.schema import schema_findings
-from sixtysix.chart.read.schemas import own_schema
+from sixtysix.chart.read.schema import own_schema, schema_findings
 from sixtysix.mutation.mutant import fits
 
 FILE = "equivalents.yaml"
@@ -26,7 +27,7 @@ class Argument:
 
     patterns: tuple[str, ...]
     because: str
-    holds: Feature
+    holds: Condition
     index: int
 
     def covers(self, mutant: str) -> bool:
@@ -44,7 +45,7 @@ class Arguments:
         none = f"{KEY}: []"
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
         self._variant = variant
-        self._arguments = [a for a in _read(self._document) if a.holds.is_on(variant.parameters)]
+        self._arguments = [a for a in _read(self._document) if a.holds.holds(variant.parameters)]
 
     @classmethod
     def of(cls, chart: Chart) -> Self:
@@ -87,13 +88,6 @@ def _read(document: Document) -> list[Argument]:
     if problems:
         raise SpecError(problems)
     return [
-        Argument(tuple(entry["mutants"]), entry["because"], _condition(entry), index)
+        Argument(tuple(entry["mutants"]), entry["because"], build_condition(entry), index)
         for index, entry in enumerate(document.mapping[KEY])
     ]
-
-
-def _condition(entry: dict[str, Any]) -> Feature:
-    when, unless = (
-        {path: tuple(values) for path, values in entry.get(key, {}).items()} for key in ("when", "unless")
-    )
-    return Feature(entry["because"], entry["because"], when, unless)

@@ -24,10 +24,11 @@ def parameter_mutants(family: Chart, variant: Variant) -> Iterator[Mutant]:
     """
     for pointer, value in _parts(variant.parameters, ()):
         path = ".".join(map(str, pointer))
-        for operator, changed in _changes(family.parameters_schema, pointer, value):
+        for operator, changed in _changes(family.declarations.schema, pointer, value):
             parameters = _with(variant.parameters, pointer, changed)
             if _is_valid(family, parameters):
-                chart = family.configure(replace(variant, parameters=parameters))
+                complete = family.declarations.complete(parameters)
+                chart = family.configure(replace(variant, parameters=complete))
                 says = f"{path} is {_shown(changed)}, not {_shown(value)}"
                 yield spec_mutant(chart, operator, path, _shown(changed), says)
 
@@ -46,9 +47,9 @@ def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str
 
 
 def _is_valid(family: Chart, parameters: Any) -> bool:
-    if schema_findings(parameters, family.parameters_schema):
+    if schema_findings(parameters, family.declarations.schema):
         return False
-    return not any(rules_module(family).parameter_problems(parameters))
+    return not any(rules_module(family).parameter_problems(family.declarations.complete(parameters)))
 
 
 def _parts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:

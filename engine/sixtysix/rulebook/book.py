@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from sixtysix.chart.compare.comparison import Comparison, compare
 from sixtysix.chart.compare.things import Side
 from sixtysix.chart.load import load_chart
-from sixtysix.chart.model import Chart, State, Transition, parameter
+from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.parameters import parameter
 from sixtysix.rulebook import texts
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.evidence import Shown
@@ -91,7 +92,7 @@ def bind(chapters: Iterable[Chapter]) -> Book:
     """The book of these chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
     return Book(
-        load_chart(), bound, tuple(groups(bound[0].chart.parameters_schema)), texts.rulings(), texts.sources()
+        load_chart(), bound, tuple(groups(bound[0].chart.declarations)), texts.rulings(), texts.sources()
     )
 
 

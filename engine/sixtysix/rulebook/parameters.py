@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.chart.model import Parameters, parameter
+from sixtysix.chart import parameters as declared
+from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.rulebook.words import cards, words
-
-Schema = Mapping[str, Any]
 
 NOT_ASKED = "–"
 """Stands where a variant's other parameters leave nothing to be said."""
@@ -35,21 +34,17 @@ class Group:
     parameters: tuple[Parameter, ...]
 
 
-def groups(schema: Schema) -> list[Group]:
-    """Every parameter of a schema of parameters, in its order."""
-    return [
-        Group(name, group["description"], tuple(_parameters(group, name)))
-        for name, group in schema["properties"].items()
-    ]
+def groups(declarations: Declarations) -> list[Group]:
+    """List every declared parameter; one that is made of others and of nothing else is told by them."""
+    return [Group(one.name, one.says, tuple(_parameters(one))) for one in declarations.groups]
 
 
-def _parameters(group: Schema, path: str) -> Iterator[Parameter]:
-    for name, schema in group["properties"].items():
-        inner = f"{path}.{name}"
-        if "properties" in schema:
-            yield from _parameters(schema, inner)
+def _parameters(around: declared.Parameter) -> Iterator[Parameter]:
+    for one in around.parts:
+        if one.form:
+            yield Parameter(one.path, one.says, one.source)
         else:
-            yield Parameter(inner, schema["description"], tuple(schema.get("source", ())))
+            yield from _parameters(one)
 
 
 def written(path: str, value: Any) -> str:

@@ -27,8 +27,7 @@ from sixtysix.chart.problems import (
 )
 from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.document import Document
-from sixtysix.chart.read.schema import schema_findings
-from sixtysix.chart.read.schemas import own_schema
+from sixtysix.chart.read.schema import own_schema, schema_findings
 from sixtysix.chart.variants import read_house_rules
 from sixtysix.errors import did_you_mean
 from sixtysix.events import Codec, NotAnEvent
@@ -94,9 +93,11 @@ def _library() -> Library:
 
 @cache
 def _schema() -> Schema:
-    """The parameters are checked with those that they change, when the variant is compiled."""
+    """Leave out what refers to other files: parameters are checked with those that they change."""
     schema = own_schema("scenario")
-    return {**schema, "properties": {**schema["properties"], KEY: {"type": "object"}}}
+    name = {key: value for key, value in schema["$defs"]["variant"].items() if key != "$ref"}
+    properties = {**schema["properties"], KEY: {"type": "object"}}
+    return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}
 
 
 def _variant_findings(given: object) -> Iterator[Finding]:

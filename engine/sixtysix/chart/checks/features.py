@@ -1,78 +1,42 @@
-"""Features against the schema of the parameters they look at."""
+"""Features, and other conditions on parameters, against the parameters that are declared."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sixtysix.chart.checks.outline import Entry, Outline
-from sixtysix.chart.model import Feature, Parameters
+from sixtysix.chart.checks.outline import Outline
+from sixtysix.chart.parameters import Declarations, Parameters
 from sixtysix.chart.problems import Finding, Pointer
-from sixtysix.chart.read.difference import Schema
+from sixtysix.chart.read.build import build_condition
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.errors import did_you_mean
 
-_CHOICES = ("when", "unless")
-_ALTERNATIVES = ("oneOf", "anyOf", "allOf")
 
-
-def feature_findings(outline: Outline, schema: Schema) -> Iterator[Finding]:
-    """Parameters and values of parameters that a feature names and the schema does not have."""
-    known = parameter_paths(schema)
+def feature_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]:
+    """Find parameters, and values of parameters, that a feature names and nobody declares."""
     for feature in outline.tables["feature"].values():
-        for key, path, value in _choices(feature):
-            place = (*feature.place, key, path)
-            if path not in known:
-                message = f"there is no parameter {path[:64]}{did_you_mean(path, known)}"
-                yield Finding(place, "unknown-parameter", message, at_key=True)
-            elif outline.is_whole(place):
-                yield from _value_findings(value, place, known[path])
+        for finding in condition_findings(feature.data, feature.place, declared):
+            if finding.at_key or outline.is_whole(finding.pointer):
+                yield finding
 
 
-def parameter_paths(schema: Schema) -> dict[str, list[Schema]]:
-    """The dotted path of every parameter and group, with the schemas it may have."""
-    paths: dict[str, list[Schema]] = {}
-    waiting: list[tuple[str, Any]] = [("", schema)]
-    while waiting:
-        path, around = waiting.pop(0)
-        for name, inner in _properties(around):
-            paths.setdefault(path + name, []).append(inner)
-            waiting.append((f"{path}{name}.", inner))
-    return paths
+def condition_findings(data: Mapping[str, Any], place: Pointer, declared: Declarations) -> Iterator[Finding]:
+    """Find what ``when`` and ``unless`` in the data name and nobody declares."""
+    for key in ("when", "unless"):
+        choice = data.get(key)
+        for path, value in choice.items() if isinstance(choice, dict) else ():
+            known = declared.by_path.get(path)
+            if known is None:
+                message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
+                yield Finding((*place, key, path), "unknown-parameter", message, at_key=True)
+            else:
+                schema = declared.schema_of(known)
+                for index, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                    wrong = [] if item is None else schema_findings(item, schema)
+                    at = (*place, key, path, *(() if index is None else (index,)))
+                    yield from (Finding(at, "unknown-value", first.message) for first in wrong[:1])
 
 
 def features_on(outline: Outline, parameters: Parameters) -> frozenset[str]:
-    """The features that the parameters turn on."""
-    features = (
-        Feature(e.name, "", _values(e.data.get("when")), _values(e.data.get("unless")))
-        for e in outline.tables["feature"].values()
-        if outline.is_whole(e.place)
-    )
-    return frozenset(feature.name for feature in features if feature.is_on(parameters))
-
-
-def _choices(feature: Entry) -> Iterator[tuple[str, str, Any]]:
-    for key in _CHOICES:
-        choice = feature.data.get(key)
-        for path, value in choice.items() if isinstance(choice, dict) else ():
-            yield key, path, value
-
-
-def _value_findings(value: Any, place: Pointer, schemas: list[Schema]) -> Iterator[Finding]:
-    items = enumerate(value) if isinstance(value, list) else [(None, value)]
-    for index, item in items:
-        found = [schema_findings(item, schema) for schema in schemas]
-        if all(found):
-            first = found[0][0]
-            yield Finding(place if index is None else (*place, index), "unknown-value", first.message)
-
-
-def _properties(schema: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(schema, Mapping):
-        yield from schema.get("properties", {}).items()
-        for keyword in _ALTERNATIVES:
-            for alternative in schema.get(keyword, ()):
-                yield from _properties(alternative)
-
-
-def _values(choice: Any) -> dict[str, tuple[Any, ...]]:
-    choice = choice if isinstance(choice, dict) else {}
-    return {path: tuple(v) if isinstance(v, list) else (v,) for path, v in choice.items()}
+    """Name the features that complete parameters turn on."""
+    features = (e for e in outline.tables["feature"].values() if outline.is_whole(e.place))
+    return frozenset(e.name for e in features if build_condition(e.data).holds(parameters))

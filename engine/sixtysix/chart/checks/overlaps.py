@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sixtysix.chart.checks.features import features_on
 from sixtysix.chart.checks.outline import Arrow, Node, Outline
-from sixtysix.chart.model import Parameters
+from sixtysix.chart.parameters import Parameters
 from sixtysix.chart.problems import Finding, Pointer
 
 

@@ -17,7 +17,7 @@ from sixtysix.chart.compare.things import Side
 from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
-from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.chart.problems import Problem, SpecError, shown
 from sixtysix.chart.read.build import build_chart
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.read.text import is_file
@@ -73,7 +73,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     ):
         raise RevisionError(f"{name}: there is no such file in {revision}")
     transitions = {t.name for t in family.transitions}
-    reading = read_variant(path, beside, family.parameters_schema, None, transitions)
+    reading = read_variant(path, beside, family.declarations, None, transitions)
     _raise(reading.problems)
     return Side(name, family, family.configure(reading.variant), _rulings(family))
 
@@ -133,12 +133,16 @@ def _told_as(folder: Path, revision: str) -> Iterator[None]:
 
 
 def _chart_of_then(path: Path) -> Chart:
-    """The chart of a revision; the rules of today may lack functions that it names, and have others."""
+    """The chart of a revision; the rules of today may lack functions that it names, and have others.
+
+    Nothing is known of its parameters if they were not declared as they are today.
+    """
     reading = read_chart(path)
-    _raise(reading.problems)
+    declared_in = path.parent / str(reading.document.mapping.get("parameters"))
+    _raise(problem for problem in reading.problems if problem.file != shown(declared_in))
     assert reading.rules
     chart = build_chart(reading.document.mapping, _RulesOfThen(reading.rules))
-    return replace(chart, parameters_schema=reading.schema, folder=path.parent)
+    return replace(chart, declarations=reading.declarations, folder=path.parent)
 
 
 def _raise(problems: Iterable[Problem]) -> None:

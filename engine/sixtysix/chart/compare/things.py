@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sixtysix.chart.checks.features import parameter_paths
 from sixtysix.chart.model import Chart, Function, State, Transition
 from sixtysix.chart.rules import rules_module
 
@@ -38,14 +37,12 @@ class Thing:
 
 def _parameters(side: Side) -> dict[str, Thing]:
     """Every parameter by its path."""
-    variant, known = side.chart.variant, parameter_paths(side.chart.parameters_schema)
-    if variant is None:
-        return {}
+    variant, known = side.chart.variant, side.chart.declarations.by_path
     found = {}
-    for path, value in _leaves(variant.parameters):
-        about = (schema for schema in known.get(path, []) if "description" in schema)
-        schema = next(about, {})
-        found[path] = Thing(schema.get("description", ""), tuple(schema.get("source", ())), {VALUE: value})
+    for path, value in _leaves(variant.parameters if variant else {}):
+        declared = known.get(path)
+        says, source = (declared.says, declared.source) if declared else ("", ())
+        found[path] = Thing(says, source, {VALUE: value})
     return found
 
 

@@ -17,6 +17,7 @@ from sixtysix.chart.model import (
     Transition,
     Variant,
 )
+from sixtysix.chart.parameters import Condition, Declarations, Parameter
 
 Document = Mapping[str, Any]
 
@@ -64,12 +65,53 @@ def function_arguments(function: Callable[..., object]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
+def build_declarations(document: Document) -> Declarations:
+    """The parameters that a family declares."""
+    return Declarations(tuple(_parameter(name, entry) for name, entry in document["groups"].items()))
+
+
+def build_condition(document: Document) -> Condition:
+    """What ``when`` and ``unless`` ask of parameters, each a value or a list of them."""
+    when, unless = (
+        {path: tuple(v) if isinstance(v, list) else (v,) for path, v in (document.get(key) or {}).items()}
+        for key in ("when", "unless")
+    )
+    return Condition(when, unless)
+
+
+def _parameter(path: str, document: Document) -> Parameter:
+    return Parameter(
+        path,
+        document["says"],
+        tuple(document.get("source", ())),
+        _form(document),
+        document.get("default"),
+        build_condition(document),
+        tuple(_parameter(f"{path}.{n}", d) for n, d in document.get("parameters", {}).items()),
+    )
+
+
+_SCHEMA_KEYS = ("type", "minimum", "maximum", "not", "pattern", "minItems", "maxItems", "uniqueItems")
+"""What a declaration says in the words of JSON Schema."""
+
+
+def _form(document: Document) -> dict[str, Any]:
+    """The JSON Schema of what is declared to be of a type, or one of several choices."""
+    typed = {key: document[key] for key in _SCHEMA_KEYS if key in document}
+    if "items" in document:
+        typed["items"] = _form(document["items"])
+    if "choices" not in document:
+        return typed
+    words, sentences = list(document["choices"]), document["choices"]
+    chosen: dict[str, Any] = {"const": words[0]} if len(words) == 1 else {"enum": words}
+    if isinstance(sentences, dict):
+        chosen = {"enum": words, "enumDescriptions": list(sentences.values())}
+    return {"oneOf": [chosen, typed]} if typed else chosen
+
+
 def _feature(name: str, document: Document) -> Feature:
-    return Feature(name, document["says"], _values(document.get("when")), _values(document.get("unless")))
-
-
-def _values(document: Document | None) -> dict[str, tuple[Any, ...]]:
-    return {p: tuple(v) if isinstance(v, list) else (v,) for p, v in (document or {}).items()}
+    condition = build_condition(document)
+    return Feature(condition.when, condition.unless, name, document["says"])
 
 
 def _event(name: str, document: Document) -> Event:

@@ -1,10 +1,11 @@
 """Data against a JSON Schema: all that is wrong, and nothing that only follows from it."""
 
+import json
+from functools import cache
 from itertools import islice
 from typing import Any
 
-from referencing.exceptions import Unresolvable
-
+from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding
 from sixtysix.chart.read.difference import Difference, Schema, differences
 from sixtysix.chart.read.messages import missing_by_misspelling, misspelt_keys, tell
@@ -12,12 +13,17 @@ from sixtysix.chart.read.messages import missing_by_misspelling, misspelt_keys, 
 _BRANCHES = ("then", "else")
 
 
+@cache
+def own_schema(kind: str) -> Schema:
+    """Read the schema of one of the spec's own kinds of file: chart, scenario, rulings and so on."""
+    text = (spec_dir() / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
 def schema_findings(data: Any, schema: Schema) -> list[Finding]:
     """Everything in the data that the schema does not accept. What could not be read is passed over."""
-    try:
-        all_of_them = differences(data, schema)
-    except (RecursionError, Unresolvable) as error:
-        return [Finding((), "bad-schema", f"the schema cannot be followed: {error}")]
+    all_of_them = differences(data, schema)
     told = (f for d in all_of_them if not _is_idle(d, all_of_them, schema) for f in tell(d))
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
     unknown = [d for d in all_of_them if d.keyword == "additionalProperties"]

@@ -1,0 +1,204 @@
+"""Parameters as the family declares them: what a value may be, its default, and when it has an effect."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+Schema = Mapping[str, Any]
+
+Parameters = Mapping[str, Any]
+"""A variant's parameters: group, then name, then value. ``claim.mode`` names one by its path."""
+
+
+def parameter(parameters: Parameters, path: str) -> Any:
+    """Give the value at a dotted path, None if there is none."""
+    value: Any = parameters
+    for key in path.split("."):
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Parameters by their paths: each under ``when`` has one of its values, none under ``unless`` has.
+
+    None stands for a parameter that is not there.
+    """
+
+    when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        return (*self.when, *self.unless)
+
+    def holds(self, parameters: Parameters) -> bool:
+        return not self.broken_by(parameters)
+
+    def broken_by(self, parameters: Parameters) -> str:
+        """Name the first parameter that keeps it from holding; empty if it holds."""
+        return next((p for p in self.paths if not self.allows(p, parameter(parameters, p))), "")
+
+    def allows(self, path: str, value: Any) -> bool:
+        """Tell whether it may hold with this value of one parameter."""
+        return value in self.when.get(path, (value,)) and value not in self.unless.get(path, ())
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A declared parameter, or a group of them."""
+
+    path: str
+    """``claim.penalty.by``; of a group its name."""
+    says: str
+    source: tuple[str, ...]
+    form: Schema
+    """The JSON Schema of a single value; empty if only ``parts`` make one."""
+    default: Any
+    """None if it has none."""
+    matters: Condition
+    """When it has an effect, as far as that hangs on other parameters."""
+    parts: tuple["Parameter", ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition(".")[2]
+
+    @property
+    def group(self) -> str:
+        """The path of what it is a part of."""
+        return self.path.rpartition(".")[0]
+
+    def is_needed(self, defaults: Parameters) -> bool:
+        """Tell whether a file must give it although it gives nothing else of its group."""
+        return self.default is None and (
+            bool(self.form) or any(p.is_needed(defaults) for p in self.parts if p.matters.holds(defaults))
+        )
+
+
+@dataclass(frozen=True)
+class Declarations:
+    """All parameters of a family by group; without any, a chart takes whatever a variant gives."""
+
+    groups: tuple[Parameter, ...] = ()
+
+    @cached_property
+    def by_path(self) -> Mapping[str, Parameter]:
+        """Every group and parameter; what is around another comes first."""
+        found, waiting = dict[str, Parameter](), [*self.groups]
+        while waiting:
+            one = waiting.pop(0)
+            found[one.path] = one
+            waiting[:0] = one.parts
+        return found
+
+    @cached_property
+    def defaults(self) -> Parameters:
+        """Every default, by group and name."""
+        known: dict[str, Any] = {}
+        for path, one in self.by_path.items():
+            if one.default is not None:
+                _put(known, path, one.default)
+        return known
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The JSON Schema of the parameters that a variant gives, those it inherits included."""
+        return {
+            "type": "object",
+            "properties": {one.name: self.schema_of(one) for one in self.groups},
+            **_required(one.name for one in self.groups if one.is_needed(self.defaults)),
+            "additionalProperties": False,
+        }
+
+    def complete(self, given: Parameters) -> dict[str, Any]:
+        """Add the default of each parameter that has an effect and is left out, and bring all into their order."""
+        known, settled = deepcopy(dict(given)), set[str]()
+
+        def settle(one: Parameter) -> None:
+            if one.path in settled:
+                return
+            settled.add(one.path)
+            for path in one.matters.paths:
+                settle(self.by_path[path])
+            if one.default is not None and parameter(known, one.path) is None and self.matters(one, known):
+                _put(known, one.path, one.default)
+
+        for one in self.by_path.values():
+            settle(one)
+        return _ordered(known, self.groups)
+
+    def matters(self, one: Parameter, known: Parameters) -> bool:
+        """Tell whether a parameter has an effect beside the others."""
+        return one.matters.holds(known) and (not one.group or self.matters(self.by_path[one.group], known))
+
+    def idle(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
+        """Give the parameters without effect, each with the path of the one that keeps it from having any."""
+        idle = set[str]()
+        for path, one in self.by_path.items():
+            if parameter(known, path) is not None and not one.matters.holds(known) and one.group not in idle:
+                yield one, one.matters.broken_by(known)
+            if one.group in idle or not one.matters.holds(known):
+                idle.add(path)
+
+    def schema_of(self, one: Parameter) -> Schema:
+        """Give the JSON Schema of a group or parameter: any of the alternatives that it has."""
+        mapping = {"type": "object", **self._parts(one)} if one.parts else {}
+        forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
+        return {
+            "description": one.says,
+            **({"source": list(one.source)} if one.source else {}),
+            **(forms[0] if len(forms) == 1 else {"oneOf": forms}),
+            **({"default": one.default} if one.default is not None else {}),
+        }
+
+    def _parts(self, one: Parameter) -> Schema:
+        needed = [part for part in one.parts if part.is_needed(self.defaults)]
+        conditions = [part.matters for part in needed if part.matters.paths]
+        branches = [
+            {"if": self._if(condition), "then": _required(p.name for p in needed if p.matters == condition)}
+            for index, condition in enumerate(conditions)
+            if condition not in conditions[:index]
+        ]
+        return {
+            "properties": {part.name: self.schema_of(part) for part in one.parts},
+            **_required(part.name for part in needed if not part.matters.paths),
+            "additionalProperties": False,
+            **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
+        }
+
+    def _if(self, condition: Condition) -> Schema:
+        """A condition on parameters beside each other; one that is left out has its default."""
+        wanted = {path.rpartition(".")[2]: _any_of(values) for path, values in condition.when.items()}
+        refused = {path.rpartition(".")[2]: {"not": _any_of(v)} for path, v in condition.unless.items()}
+        given = (p for p in condition.paths if not condition.allows(p, parameter(self.defaults, p)))
+        return {"properties": {**wanted, **refused}, **_required(p.rpartition(".")[2] for p in given)}
+
+
+def _required(names: Iterable[str]) -> Schema:
+    listed = list(names)
+    return {"required": listed} if listed else {}
+
+
+def _any_of(values: tuple[Any, ...]) -> Schema:
+    return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
+
+
+def _put(known: dict[str, Any], path: str, value: Any) -> None:
+    """Set a value, unless something that is no mapping stands where it belongs."""
+    *groups, name = path.split(".")
+    around: Any = known
+    for group in groups:
+        around = around.setdefault(group, {}) if isinstance(around, dict) else None
+    if isinstance(around, dict):
+        around[name] = deepcopy(value)
+
+
+def _ordered(known: dict[str, Any], declared: tuple[Parameter, ...]) -> dict[str, Any]:
+    parts = {one.name: one.parts for one in declared}
+    return {
+        name: _ordered(known[name], parts.get(name, ())) if isinstance(known[name], dict) else known[name]
+        for name in (*(name for name in parts if name in known), *(n for n in known if n not in parts))
+    }

@@ -1,0 +1,229 @@
+"""Declared parameters: defaults, when they have an effect, and what is wrong with a declaration."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from sixtysix.build import family_files
+from sixtysix.chart import load_chart, load_variant, spec_dir, variant_names
+from sixtysix.chart.parameters import Condition, Declarations, Parameter
+from sixtysix.chart.read.document import read_document
+from sixtysix.chart.variants import read_house_rules
+from sixtysix.check import check, warnings
+from sixtysix.cli import main
+
+from .spoiled import Mistake, found, spoil, turnstile
+
+CHART = load_chart()
+
+
+def house(folder: Path, parameters: str, base: str = "schnapsen") -> Path:
+    path = folder / "house.yaml"
+    path.write_text(f"extends: {base}\nparameters:\n{parameters}", encoding="utf-8")
+    return path
+
+
+def declared(path: str, default: Any = None, **condition: Any) -> Parameter:
+    return Parameter(path, "", (), {"type": "integer"}, default, Condition(**condition))
+
+
+def group(name: str, *parts: Parameter) -> Parameter:
+    return Parameter(name, "", (), {}, None, Condition(), parts)
+
+
+def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
+    text = (spec_dir() / "variants" / "schnapsen.yaml").read_text(encoding="utf-8")
+    written = text.replace("  match:\n    best_of: 1\n", "")
+    path = tmp_path / "short.yaml"
+    path.write_text(written.replace("name: schnapsen", "name: short"), encoding="utf-8")
+    assert "best_of" not in path.read_text(encoding="utf-8")
+    assert load_variant(str(path), CHART).parameters == load_variant("schnapsen", CHART).parameters
+
+
+def test_a_default_is_only_there_where_it_has_an_effect() -> None:
+    declarations = Declarations((
+        group("a", declared("a.x", 1), declared("a.y", 2, when={"b.z": (5,)})),
+        group("b", declared("b.z", 5), declared("b.w", 0, unless={"b.z": (5, None)})),
+    ))  # fmt: skip
+    assert declarations.complete({}) == {"a": {"x": 1, "y": 2}, "b": {"z": 5}}
+    assert declarations.complete({"b": {"z": 6}}) == {"a": {"x": 1}, "b": {"z": 6, "w": 0}}
+    given = {"b": {"z": 6}, "a": {"y": 7}}
+    assert declarations.complete(given) == {"a": {"x": 1, "y": 7}, "b": {"z": 6, "w": 0}}
+    assert given == {"b": {"z": 6}, "a": {"y": 7}}
+    assert [(one.path, cause) for one, cause in declarations.idle(given)] == [("a.y", "b.z")]
+
+
+def test_a_condition_may_ask_for_an_absence() -> None:
+    assert Condition(unless={"a.x": (None,)}).holds({"a": {"x": 0}})
+    assert not Condition(unless={"a.x": (None,)}).holds({"a": {}})
+    assert Condition(when={"a.x": (None, 1)}).holds({})
+    assert Condition(when={"a.x": (None, 1)}).broken_by({"a": {"x": 2}}) == "a.x"
+
+
+def test_a_feature_may_ask_for_an_absence(tmp_path: Path) -> None:
+    folder = turnstile(tmp_path)
+    spoil(
+        folder / "parameters.yaml",
+        [("comes back., type: boolean", "comes back., unless: {day.people: 5}, type: boolean")],
+    )
+    spoil(folder / "parameters.yaml", [("type: boolean}", "type: boolean, default: false}")])
+    spoil(folder / "chart.yaml", [("when: {fare.change: true}", "unless: {fare.change: null}")])
+    spoil(folder / "variants" / "pier.yaml", [("  fare.change: false\n", "")])
+    spoil(folder / "variants" / "museum.yaml", [(", change: true", "")])
+    assert check([folder / "chart.yaml", *folder.glob("variants/*.yaml")]) == []
+    chart = load_chart(folder / "chart.yaml")
+    museum, pier = (load_variant(name, chart) for name in ("museum", "pier"))
+    assert (museum.parameters["fare"]["change"], "change" in pier.parameters["fare"]) == (False, False)
+    assert [name for v in (museum, pier) for name in chart.configure(v).active] == ["change"]
+
+
+MISTAKES = [
+    Mistake(
+        "unknown-value",
+        'expected boolean, integer or array, got "number"',
+        (
+            "type: integer, minimum: 1, maximum: 1000}\n      coins",
+            "type: «number, minimum: 1, maximum: 1000}\n      coins",
+        ),
+    ),
+    Mistake("missing-key", "the key says is missing", ("price: {says: In cents., ", "price: «{")),
+    Mistake(
+        "unknown-key",
+        "unknown key defalt; did you mean default?",
+        ("type: boolean}", "type: boolean, «defalt: true}"),
+    ),
+    Mistake(
+        "wrong-type", 'expected true or false, got "no"', ("type: boolean}", 'type: boolean, default: «"no"}')
+    ),
+    Mistake(
+        "out-of-range",
+        "expected at most 200, got 201",
+        ("uniqueItems: true", "uniqueItems: true\n        default: [1, «201]"),
+    ),
+    Mistake(
+        "unknown-parameter",
+        "there is no parameter fare.pice; did you mean fare.price?",
+        ("type: boolean}", "type: boolean, when: {«fare.pice: 1}}"),
+    ),
+    Mistake(
+        "unknown-value",
+        "expected at least 1, got 0",
+        ("type: boolean}", "type: boolean, unless: {fare.price: [1, «0]}}"),
+    ),
+    Mistake(
+        "no-default",
+        "fare.change needs a default, as its effect hangs on another group: day.people",
+        ("      change: {", "      «change: {"),
+        ("type: boolean}", "type: boolean, when: {day.people: 3}}"),
+    ),
+    Mistake(
+        "circular-condition",
+        "whether fare.change has an effect hangs on itself",
+        ("      change: {", "      «change: {"),
+        ("type: boolean}", "type: boolean, when: {fare.change: true}}"),
+    ),
+    Mistake(
+        "wrong-form",
+        "this is no regular expression: missing ), unterminated subpattern at position 0",
+        ("items: {type: integer, minimum: 1, maximum: 200}", 'items: {type: string, pattern: «"("}'),
+    ),
+    Mistake(
+        "unknown-source",
+        "there is no source manual",
+        ("says: In cents.", "says: In cents., source: [«manual]"),
+    ),
+]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda m: m.code)
+def test_a_mistake_in_a_declaration_is_found_where_it_is(mistake: Mistake, tmp_path: Path) -> None:
+    path = turnstile(tmp_path) / "parameters.yaml"
+    expected = mistake.put_in(path)
+    assert found(check([path])) == expected
+    assert found(p for p in check([path.parent / "chart.yaml"]) if p.file == str(path)) == expected
+
+
+# Parameters without effect
+
+
+@pytest.mark.parametrize(
+    ("base", "parameters", "said"),
+    [
+        (
+            "santase-2",
+            "  claim: {«penalty: {by: worth}}\n",
+            "claim.penalty has no effect: claim.mode is automatic",
+        ),
+        (
+            "schnapsen",
+            "  «claim.penalty.by: worth\n  claim.mode: automatic\n",
+            "claim.penalty has no effect: claim.mode is automatic",
+        ),
+        (
+            "schnapsen",
+            "  claim.penalty: {by: worth, «without_trick: 1}\n",
+            "claim.penalty.without_trick has no effect: claim.penalty.by is worth",
+        ),
+        (
+            "schnapsen",
+            "  «unclaimed.tie_bonus: 1\n",
+            "unclaimed.tie_bonus has no effect: unclaimed.winner is last_trick",
+        ),
+        ("santase-1", "  game: {«below_zero: true}\n", "game.below_zero has no effect: game.counts is up"),
+        (
+            "kinderschnapsen",
+            "  «exchange.needs_talon: 4\n",
+            "exchange.needs_talon has no effect: exchange.card is none",
+        ),
+        (
+            "schnapsen",
+            "  marriage: {allowed: false, «lead: queen}\n",
+            "marriage.lead has no effect: marriage.allowed is false",
+        ),
+    ],
+)
+def test_a_parameter_without_effect_is_named(base: str, parameters: str, said: str, tmp_path: Path) -> None:
+    path = house(tmp_path, parameters, base)
+    ((line, column),) = spoil(path, [])
+    assert check([path]) == []
+    assert found(warnings([path])) == [f"{line}:{column} no-effect {said}"]
+    result = CliRunner().invoke(main, ["check", str(path)])
+    assert (result.exit_code, f"{path}:{line}:{column}: {said} (warning)" in result.stderr) == (0, True)
+
+
+def test_what_is_inherited_without_effect_is_not_complained_about(tmp_path: Path) -> None:
+    assert warnings([house(tmp_path, "  claim.mode: automatic\n  marriage.allowed: false\n")]) == []
+
+
+def test_the_family_and_the_scenarios_have_no_parameter_without_effect() -> None:
+    assert warnings() == []
+    for path in sorted(spec_dir().glob("scenarios/*.yaml")):
+        assert house_rules_without_effect(path) == []
+
+
+def house_rules_without_effect(path: Path) -> list[str]:
+    document = read_document(path)
+    if "parameters" not in document.mapping:
+        return []
+    named = document.mapping["variant"]
+    readings = [
+        read_house_rules(document, name, CHART) for name in ([named] if isinstance(named, str) else named)
+    ]
+    return [str(warning) for reading in readings if not reading.problems for warning in reading.warnings]
+
+
+# What editors read
+
+
+def test_the_schemas_for_editors_are_those_of_the_declarations() -> None:
+    for path, text in family_files().items():
+        assert (spec_dir().parent / path).read_text(encoding="utf-8") == text, f"sixtysix build makes {path}"
+
+
+def test_a_complete_variant_is_what_the_schema_asks_for() -> None:
+    validator = Draft202012Validator(CHART.declarations.schema)
+    for name in variant_names():
+        assert validator.is_valid(load_variant(name, CHART).parameters)
