@@ -7,6 +7,7 @@ from itertools import chain
 import pytest
 
 from sixtysix.chart import load, variant_names
+from sixtysix.chart.kinds import KINDS, STAYS
 from sixtysix.chart.model import Chart, Event, Transition
 from sixtysix.chart.obligations import obligations
 from sixtysix.chart.rules import rules_module
@@ -35,6 +36,13 @@ def told_by_obligations(chart: Chart) -> dict[str, str]:
     return {o.id: o.says for o in obligations(chart, ruleset)}
 
 
+def names_of_tests(chart: Chart) -> list[tuple[str, str]]:
+    """The state, whose module a test is in, and the test's name."""
+    assert chart.variant
+    wanted = obligations(chart, rules_module(chart).ruleset(chart.variant.parameters))
+    return [(o.state, o.said(o.kind.test)) for o in wanted if not o.is_shown_by_others]
+
+
 def told_by_mutants(chart: Chart) -> dict[str, str]:
     found: Iterator[Mutant] = chain(guard_mutants(chart), action_mutants(chart), transition_mutants(chart))
     return {mutant.id: mutant.description for mutant in found}
@@ -51,8 +59,31 @@ def test_adding_a_transition_changes_the_name_of_no_other(variant: str, state: s
     after = with_another(before, state)
     assert told_by_obligations(before).items() <= told_by_obligations(after).items()
     assert told_by_mutants(before).items() <= told_by_mutants(after).items()
+    assert set(names_of_tests(before)) <= set(names_of_tests(after))
     assert constants(after) - constants(before) == {"RESIGN", "MOVE_RESIGN_HAND"}
     assert constants(before) < constants(after)
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_generated_test_has_a_name_of_its_own(variant: str) -> None:
+    names = names_of_tests(load(variant))
+    assert len(set(names)) == len(names)
+
+
+def test_an_obligation_is_named_by_its_kind_and_what_it_is_about() -> None:
+    chart = load("schnapsen")
+    assert chart.variant
+    found = {o.id: o for o in obligations(chart, rules_module(chart).ruleset(chart.variant.parameters))}
+    for o in found.values():
+        kind, *parts = o.id.split("/")
+        assert kind == o.kind.name
+        transitions = [t.name for t in (o.transition, o.then) if t]
+        assert parts[: o.kind.transitions] == transitions[: o.kind.transitions]
+        assert bool(o.kind.fails) <= bool(o.atom)
+    assert {o.kind for o in found.values()} == set(KINDS) - {STAYS}
+    said = found["margin/close/talon_deep_enough_to_close/just_enough"]
+    assert said.said(said.kind.test) == "close_with_talon_deep_enough_to_close_just_enough"
+    assert said.trait == "margin/talon_deep_enough_to_close/just_enough"
 
 
 def test_no_name_is_a_number() -> None:

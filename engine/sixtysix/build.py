@@ -81,6 +81,7 @@ def build_variant(name_or_path: str) -> Built:
     _check(chart, wanted, search)
     found = vectors(coverage, _with_rulings(wanted, witnesses), lambda n: coverage.obligations[n].cites)
     reported = shown(chart, wanted, found)
+    marked = marks((s.obligation, s.status) for s in reported)
     demonstrations = {o: demonstrate(coverage, witness) for o, witness in witnesses.items()}
     machines = "generated/sixtysix_machines"
     files = {
@@ -88,7 +89,7 @@ def build_variant(name_or_path: str) -> Built:
         f"{machines}/{slug}_kernel.py": kernel_source(chart),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
-        f"generated/reports/{name}.svg": render(draw(chart, marks=marks(reported)).source, "svg").decode(),
+        f"generated/reports/{name}.svg": render(draw(chart, marks=marked).source, "svg").decode(),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
     for file, source in test_modules(chart, wanted, demonstrations).items():

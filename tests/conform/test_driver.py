@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sixtysix.chart import variant_names
+from sixtysix.chart.kinds import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Sut, coverage_of, run, shares
@@ -25,7 +26,7 @@ def test_the_rules_conform_to_themselves(variant: str) -> None:
     record = played(variant, Kernel)
     assert not record.counts
     assert not record.not_compared
-    wanted = {o.id for o in coverage_of(variant).obligations.values() if o.kind not in ("ruling", "chance")}
+    wanted = {o.id for o in coverage_of(variant).obligations.values() if o.kind not in (RULING, CHANCE)}
     assert len(record.shown & wanted) > 0.85 * len(wanted)
 
 

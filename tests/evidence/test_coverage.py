@@ -61,7 +61,7 @@ def lead(card: str, player: int = 1) -> dict[str, Any]:
 @pytest.mark.parametrize("variant", variant_names())
 def test_every_transition_atom_state_and_absent_event_is_an_obligation(variant: str) -> None:
     coverage = Coverage(load(variant))
-    chart, kinds = coverage.chart, Counter(o.kind for o in coverage.obligations.values())
+    chart, kinds = coverage.chart, Counter(o.kind.name for o in coverage.obligations.values())
     assert kinds["taken"] == len(list(chart.transitions))
     assert kinds["state"] == sum(not state.is_compound for state in chart.states.values())
     assert kinds["refused"] + kinds["diverted"] + kinds["stays"] == sum(

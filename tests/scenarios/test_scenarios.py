@@ -9,6 +9,7 @@ from tests.documents import read as document
 from tests.documents import texts
 
 from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.kinds import CASE
 from sixtysix.chart.obligations import possible
 from sixtysix.chart.read.schema import own_schema
 from sixtysix.check import scenario_files
@@ -45,7 +46,7 @@ def test_every_ruling_has_a_scenario() -> None:
 def test_every_row_of_the_tables_has_a_scenario(variant: str) -> None:
     own = [s for s in scenarios() if variant in s.variants and not s.parameters]
     coverage = scenario_coverage(own[0], variant)
-    rows = [o.id for o in possible(coverage.chart, coverage.obligations.values()) if o.kind == "case"]
+    rows = [o.id for o in possible(coverage.chart, coverage.obligations.values()) if o.kind == CASE]
     said = {f"case/{case}/{row.replace(' ', '_')}" for s in own for case, row in s.cases.items()}
     assert [row for row in rows if row not in said] == []
 

@@ -6,6 +6,20 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
+from sixtysix.chart.kinds import (
+    ABSENT,
+    CASE,
+    CHANCE,
+    DIVERTED,
+    MARGIN,
+    PAIR,
+    REFUSED,
+    RULING,
+    STATE,
+    STAYS,
+    TAKEN,
+    Kind,
+)
 from sixtysix.chart.model import Chart, Impossible, Transition
 
 Json = dict[str, Any]
@@ -15,22 +29,9 @@ MARGINS = {-1: "one step short", 0: "just enough", 1: "one step more"}
 
 @dataclass(frozen=True)
 class Obligation:
-    """One thing that a test must show. ``kind`` says what:
+    """One thing that a test must show; which of the fields it has its kind says."""
 
-    - ``state``: the state is entered;
-    - ``taken``: the transition is taken;
-    - ``pair``: it is taken, and right after it the transition ``then``;
-    - ``refused``: of its conditions the atom alone fails, and the event is refused;
-    - ``diverted``: the atom alone fails, and another transition of the event is taken, or of those without event;
-    - ``stays``: the atom of an eventless transition alone fails, and none is taken;
-    - ``absent``: the event is refused in a state that has no transition for it;
-    - ``margin``: the atom alone decides, so many steps (``row``) above the smallest number with which it holds;
-    - ``case``: the row of a case's table applies;
-    - ``chance``: what is left to chance comes from the seed (``row``);
-    - ``ruling``: something that cites the ruling is shown.
-    """
-
-    kind: str
+    kind: Kind
     id: str
     """``refused/lead/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``."""
     says: str
@@ -44,6 +45,27 @@ class Obligation:
     row: int = 0
     by: tuple[str, ...] = ()
     """Of a ruling: the ids of the obligations that cite it, each of which shows it."""
+
+    def said(self, template: str) -> str:
+        """Fill a template of its kind with its parts; ``{row}`` is the last part of its id."""
+        return template.format(
+            state=self.state,
+            event=self.event,
+            transition=self.transition.name if self.transition else "",
+            then=self.then.name if self.then else "",
+            atom=self.atom,
+            case=self.case,
+            row=self.id.rpartition("/")[2],
+        )
+
+    @cached_property
+    def trait(self) -> str:
+        """What differences that show it have in common, if its kind tells them apart."""
+        return self.said(self.kind.trait)
+
+    @property
+    def is_shown_by_others(self) -> bool:
+        return not self.kind.test
 
 
 @dataclass(frozen=True)
@@ -102,7 +124,7 @@ def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
     """What hands must show: all but the rulings, which others show, and what the spec calls impossible."""
-    return [o for o in wanted if o.kind != "ruling" and not why_impossible(chart, o)]
+    return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o)]
 
 
 def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
@@ -139,18 +161,16 @@ def obligations(chart: Chart, ruleset: Any) -> list[Obligation]:
 def _states(chart: Chart) -> Iterator[Obligation]:
     for state in chart.states.values():
         if not state.is_compound:
-            yield Obligation("state", f"state/{state.name}", state.says, state.source, state.name)
+            yield Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
 
 
 def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
-        yield Obligation("taken", f"taken/{t.name}", t.says, t.cites, t.source, t.event, t)
+        yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
         for atom, wanted in t.guards:
             guard, kind = chart.guards[atom], _kind_of_failure(chart, t, atom)
             says = guard.otherwise if wanted else guard.says
-            yield Obligation(
-                kind, f"{kind}/{t.name}/{atom}", says, guard.source, t.source, t.event, t, atom=atom
-            )
+            yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
             if guard.margin:
                 yield from _margins(chart, t, atom)
 
@@ -158,18 +178,18 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
 def _margins(chart: Chart, t: Transition, atom: str) -> Iterator[Obligation]:
     guard = chart.guards[atom]
     for row, label in MARGINS.items():
-        name = f"margin/{t.name}/{atom}/{label.replace(' ', '_')}"
+        name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
         says = f"{guard.says if row >= 0 else guard.otherwise} ({label.capitalize()}.)"
-        yield Obligation("margin", name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
+        yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
 
-def _kind_of_failure(chart: Chart, t: Transition, atom: str) -> str:
+def _kind_of_failure(chart: Chart, t: Transition, atom: str) -> Kind:
     """What shows that the atom alone fails: whether failing it opens another transition of the same event."""
     wanted = dict(t.guards)[atom]
     siblings = (s for s in chart.states[t.source].transitions if s.event == t.event)
     if any(dict(s.guards).get(atom) is (not wanted) for s in siblings):
-        return "diverted"
-    return "refused" if t.event else "stays"
+        return DIVERTED
+    return REFUSED if t.event else STAYS
 
 
 def _absent(chart: Chart) -> Iterator[Obligation]:
@@ -179,7 +199,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
             if event.name not in handled:
                 says = f"{state} has no transition for {event.name}."
                 cites = chart.states[state].source
-                yield Obligation("absent", f"absent/{state}/{event.name}", says, cites, state, event.name)
+                yield Obligation(ABSENT, ABSENT.id(state, event.name), says, cites, state, event.name)
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
@@ -189,8 +209,8 @@ def _pairs(chart: Chart) -> Iterator[Obligation]:
             for then in chart.outgoing(leaf):
                 if leaf in chart.stable or then.event is None:
                     yield Obligation(
-                        "pair",
-                        f"pair/{first.name}/{then.name}",
+                        PAIR,
+                        PAIR.id(first.name, then.name),
                         f"{first.says} Then: {then.says}",
                         tuple(dict.fromkeys((*first.cites, *then.cites))),
                         leaf,
@@ -212,9 +232,9 @@ def _leaves_after(chart: Chart, t: Transition) -> list[str]:
 def _cases(chart: Chart, ruleset: Any) -> Iterator[Obligation]:
     for case in chart.cases.values():
         for row, label in case.rows(ruleset).items():
-            name = f"case/{case.name}/{label.replace(' ', '_')}"
+            name = CASE.id(case.name, label.replace(" ", "_"))
             says = f"{case.says} ({label.capitalize()}.)"
-            yield Obligation("case", name, says, case.source, case.states[0], case=case.name, row=row)
+            yield Obligation(CASE, name, says, case.source, case.states[0], case=case.name, row=row)
 
 
 SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
@@ -227,7 +247,9 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
     begin = next(t for t in chart.outgoing(chart.leaf(chart.initial_of(None))))
     for seed in SEEDS:
         says = f"What is left to chance comes from the seed {seed}."
-        yield Obligation("chance", f"chance/seed_{seed}", says, ("R23",), begin.source, begin.event, row=seed)
+        yield Obligation(
+            CHANCE, CHANCE.id(f"seed_{seed}"), says, ("R23",), begin.source, begin.event, row=seed
+        )
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
@@ -238,25 +260,6 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
             if citation[:1] == "R" and citation[1:].isdigit():
                 citing.setdefault(citation, []).append(obligation)
     for ruling in sorted(citing, key=lambda name: int(name[1:])):
-        by = min(_by_closeness(citing[ruling]).items())[1]
-        yield Obligation("ruling", f"ruling/{ruling}", f"Ruling {ruling}.", (ruling,), by=by)
-
-
-_CLOSENESS = {
-    "case": 0,
-    "margin": 1,
-    "refused": 1,
-    "diverted": 1,
-    "stays": 1,
-    "taken": 2,
-    "state": 3,
-    "pair": 4,
-}
-
-
-def _by_closeness(citing: Iterable[Obligation]) -> dict[int, tuple[str, ...]]:
-    found: dict[int, tuple[str, ...]] = {}
-    for obligation in citing:
-        closeness = _CLOSENESS.get(obligation.kind, 5)
-        found[closeness] = (*found.get(closeness, ()), obligation.id)
-    return found
+        closest = min(o.kind.rank for o in citing[ruling])
+        by = tuple(o.id for o in citing[ruling] if o.kind.rank == closest)
+        yield Obligation(RULING, RULING.id(ruling), f"Ruling {ruling}.", (ruling,), by=by)

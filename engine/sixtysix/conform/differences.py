@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sixtysix.chart import kinds
 from sixtysix.chart.obligations import Json, Obligation
 from sixtysix.conform.scripts import Script
 
@@ -22,9 +23,11 @@ know; and the three kinds of `Misbehaviour`."""
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
-TRAITS = ("case", "margin", "refusal", "taken", "table", "state")
-"""What differences are told apart by, the most telling first: kinds of obligations, the refusal of an event, and whole
-tables of cases."""
+REFUSAL, TABLE = "refusal", "table"
+
+TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4}
+"""What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
+and whole tables of cases."""
 
 
 @dataclass(frozen=True)
@@ -94,14 +97,10 @@ class Record:
 
 def traits(shown: Iterable[Obligation]) -> frozenset[str]:
     """What is shown, as far as it tells differences apart; a margin of a condition is one, whatever it guards."""
-    named = [o for o in shown if o.kind in TRAITS]
-    return frozenset([*map(trait, named), *(f"table/{o.case}" for o in named if o.case)])
+    named = [o for o in shown if o.trait]
+    return frozenset([*(o.trait for o in named), *(f"{TABLE}/{o.case}" for o in named if o.case)])
 
 
 def refusal(event: Json) -> frozenset[str]:
     """The traits of an event that is refused, and ought to change nothing."""
-    return frozenset(("refusal", f"refusal/{event['event']}"))
-
-
-def trait(o: Obligation) -> str:
-    return f"margin/{o.atom}/{o.id.rpartition('/')[2]}" if o.kind == "margin" else o.id
+    return frozenset((REFUSAL, f"{REFUSAL}/{event['event']}"))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
+from sixtysix.chart.kinds import CASE, MARGIN, TAKEN
 from sixtysix.chart.model import Chart
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conform.behind import actions_behind, deciding, way_of
@@ -20,11 +21,11 @@ from sixtysix.conform.differences import (
     BREAK_DOWNS,
     LEAK,
     REFUSES,
+    TABLE,
     TRAITS,
     VALUE,
     Difference,
     Record,
-    trait,
 )
 from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
@@ -140,11 +141,11 @@ def _laid_groups(coverage: Coverage, record: Record, kind: str) -> Iterator[Find
     while left:
         blamed, group = _alike(left, record, rank)
         place = _shortest(group).field
-        if kind == REFUSES and not blamed.startswith("margin/"):
+        if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
             place = _shortest(group).transition
             blamed, group = _refused_alike([d for d in left if d.transition == place], record, rank)
         left = [d for d in left if d not in group]
-        parts = dict.fromkeys((kind, place, blamed.removeprefix("taken/")))
+        parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id(""))))
         yield Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
 
 
@@ -155,9 +156,9 @@ def _refused_alike(
     blamed, group = _alike(of_transition, record, rank)
     rows = blamed.rpartition("/")[0] + "/"
     of_table = [d for d in of_transition if any(name.startswith(rows) for name in d.traits)]
-    if not rows.startswith("case/") or len(of_table) == len(group):
+    if not rows.startswith(CASE.id("")) or len(of_table) == len(group):
         return blamed, group
-    return f"table/{rows.split('/')[1]}", of_table
+    return f"{TABLE}/{rows.split('/')[1]}", of_table
 
 
 def _alike(
@@ -185,8 +186,8 @@ def _ranks(coverage: Coverage) -> Callable[[str], Any]:
     """Which of two traits is told: the more telling, and of those the one written first."""
     order: dict[str, int] = {}
     for o in coverage.obligations.values():
-        order.setdefault(trait(o), len(order))
-    return lambda name: (TRAITS.index(name.partition("/")[0]), order.get(name, 0), -len(name))
+        order.setdefault(o.trait, len(order))
+    return lambda name: (TRAITS[name.partition("/")[0]], order.get(name, 0), -len(name))
 
 
 def _count(record: Record, differences: Iterable[Difference]) -> int:
@@ -205,11 +206,11 @@ def _is_like(finding: Finding, other: Difference) -> bool:
         return True
     if d.kind == ALLOWS:
         return (d.transition, d.atoms) == (other.transition, other.atoms)
-    if d.kind == REFUSES and not finding.trait.startswith("margin/") and d.transition != other.transition:
+    if d.kind == REFUSES and not finding.trait.startswith(MARGIN.id("")) and d.transition != other.transition:
         return False
     kind, _, name = finding.trait.partition("/")
-    if kind == "table":
-        return any(each.startswith(f"case/{name}/") for each in other.traits)
+    if kind == TABLE:
+        return any(each.startswith(CASE.id(name, "")) for each in other.traits)
     return finding.trait in other.traits or not finding.trait
 
 
@@ -229,15 +230,13 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         guard = chart.guards[atom]
         yield Rule(atom, guard.otherwise if _wanted(chart, d.transition, atom) else guard.says, guard.source)
     for o in coverage.obligations.values():
-        if trait(o) == finding.trait and o.kind in ("case", "margin"):
+        if o.trait == finding.trait and o.kind in (CASE, MARGIN):
             yield Rule(finding.trait, o.says, o.cites)
     for case in chart.cases.values():
-        if finding.trait == f"table/{case.name}":
+        if finding.trait == f"{TABLE}/{case.name}":
             yield Rule(finding.trait, case.says, case.source)
     yield from _transition_rules(chart, d)
-    yield from (
-        Rule(t.name, t.says, t.cites) for t in chart.transitions if f"taken/{t.name}" == finding.trait
-    )
+    yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if TAKEN.id(t.name) == finding.trait)
     if d.kind == LEAK:
         yield Rule("view", "A player sees his own cards and what lay open on the table.", ("R32", "R38"))
 

@@ -3,6 +3,7 @@
 from copy import copy
 from dataclasses import replace
 
+from sixtysix.chart.kinds import ABSENT
 from sixtysix.conform.differences import traits
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
@@ -65,11 +66,11 @@ class Position:
         """For an event that is refused: a transition it would take but for the atoms, and these."""
         name = event["event"]
         if not self._fits(event):
-            return f"absent/{name}", ()
+            return ABSENT.id(name), ()
         atoms = self.coverage.failing_atoms(self.hand.table, self.hand.state, event)
         ways = (t for t in self.coverage.chart.outgoing(self.state) if t.event == name)
         fitting = (t.name for t in ways if atoms and set(atoms) <= dict(t.guards).keys())
-        return next(fitting, f"absent/{self.state}/{name}"), atoms
+        return next(fitting, ABSENT.id(self.state, name)), atoms
 
     def way(self, event: Json) -> str:
         """The transition that a legal event takes."""

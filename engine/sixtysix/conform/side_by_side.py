@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from sixtysix.chart.kinds import TAKEN
 from sixtysix.conform.behind import attributes, read_by
 from sixtysix.conform.comparing import different_fields, means_the_same
 from sixtysix.conform.differences import (
@@ -47,7 +48,7 @@ class SideBySide:
         self.broke_down = False
         """Whether the system has to be started again."""
         self._position = Position(coverage, has, script)
-        self._before: frozenset[str] = frozenset((f"taken/{self._coverage.kernel.TRANSITIONS[0]}",))
+        self._before: frozenset[str] = frozenset((TAKEN.id(self._coverage.kernel.TRANSITIONS[0]),))
         self._state = self._position.state
         self._event: Json | None = None
         self._transition = self._coverage.kernel.TRANSITIONS[0]
@@ -273,7 +274,7 @@ class SideBySide:
         return self._difference(ALLOWS, event, transition=transition, atoms=atoms, says=says, traits=shown)
 
     def _refused(self, event: Json, says: str) -> Difference:
-        shown = self._position.tried(event) | {f"taken/{self._transition}"}
+        shown = self._position.tried(event) | {TAKEN.id(self._transition)}
         return self._difference(REFUSES, event, transition=self._transition, says=says, traits=shown)
 
     def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:

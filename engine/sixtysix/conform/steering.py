@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sixtysix.chance import below, seed_chance
+from sixtysix.chart.kinds import PAIR, TAKEN
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
@@ -109,6 +110,6 @@ class Steering:
         coverage, hand = self._coverage, position.hand
         event = coverage.codec.json_of(move)
         taken = coverage.kernel.TRANSITIONS[move >> 16]
-        pairs = (f"pair/{before.name}/{taken}" for before in coverage.path[-1:])
+        pairs = (PAIR.id(before.name, taken) for before in coverage.path[-1:])
         tried = coverage.tried(hand.table, hand.state, event["event"], coverage.codec.numbers_of(event))
-        return [f"taken/{taken}", *(p for p in pairs if p in coverage.obligations), *tried]
+        return [TAKEN.id(taken), *(p for p in pairs if p in coverage.obligations), *tried]

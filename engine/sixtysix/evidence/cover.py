@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from sixtysix.chart import load, spec_dir
+from sixtysix.chart.kinds import Kind
 from sixtysix.chart.obligations import Json, Obligation, Witness, impossible
 from sixtysix.errors import SixtySixError
 from sixtysix.events import NotAnEvent, event_line
@@ -88,7 +89,7 @@ class Cover:
                     tried = self._coverage.tried(playing.table, playing.state, event, numbers)
                     self.covered.update(tried)
 
-    def counts(self, kind: str | None = None) -> dict[str, int]:
+    def counts(self, kind: Kind | None = None) -> dict[str, int]:
         """How many obligations, of one kind or of all, there are, are covered, impossible and open."""
         of_kind = {o.id for o in self.obligations if kind in (None, o.kind)}
         covered, impossible = of_kind & self.covered, of_kind & self.impossible

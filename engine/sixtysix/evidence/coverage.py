@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.obligations import Demonstration, Json, Witness, obligations
+from sixtysix.chart.obligations import Demonstration, Json, Obligation, Witness, obligations
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.events import Codec, Numbers, event_line
 from sixtysix.game import views
@@ -22,7 +23,7 @@ class _Atom:
 
     name: str
     wanted: bool
-    failing: str
+    failing: Obligation
     margin: str
     margins: Mapping[int, str]
 
@@ -60,12 +61,12 @@ class Coverage:
             for o in self.obligations.values()
             if o.transition and o.then
         }
-        self._rulings = [o for o in self.obligations.values() if o.kind == "ruling"]
+        self._rulings = [o for o in self.obligations.values() if o.kind == RULING]
 
     def begin(self, state: int) -> None:
         """Forget what happened before: a machine has just been put into this state."""
         self.path = []
-        self.shown = {f"state/{self.kernel.STATES[state]}"}
+        self.shown = {STATE.id(self.kernel.STATES[state])}
 
     def forget(self) -> None:
         """Forget what has been shown, and all but the last transition."""
@@ -108,14 +109,14 @@ class Coverage:
         ways = self._ways[state].get(event)
         if not ways:
             if event:
-                yield f"absent/{self.kernel.STATES[state]}/{event}"
+                yield ABSENT.id(self.kernel.STATES[state], event)
             return
         failing = [self._failing(t, way, numbers) for way in ways]
         accepted = not all(failing)
         for way, failed in zip(ways, failing, strict=True):
             for atom in failed if len(failed) == 1 else () if failed else way.atoms:
-                if failed and atom.failing.startswith("diverted/") == accepted:
-                    yield atom.failing
+                if failed and atom.failing.kind.goes_elsewhere == accepted:
+                    yield atom.failing.id
                 if atom.margin and (row := atom.margins.get(self._margin(t, atom, numbers))):
                     yield row
 
@@ -147,12 +148,12 @@ class Coverage:
 
     def _atom(self, transition: Transition, name: str, wanted: bool) -> _Atom:
         own = [o for o in self.obligations.values() if o.transition == transition and o.atom == name]
-        failing = next(o.id for o in own if o.kind != "margin")
-        margins = {o.row: o.id for o in own if o.kind == "margin"}
+        failing = next(o for o in own if o.kind.fails)
+        margins = {o.row: o.id for o in own if o.kind == MARGIN}
         return _Atom(name, wanted, failing, self.chart.guards[name].margin, margins)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
-        rows = [o for o in self.obligations.values() if o.kind == "case"]
+        rows = [o for o in self.obligations.values() if o.kind == CASE]
         return [
             (getattr(self.rules, case.name), {o.row: o.id for o in rows if o.case == case.name})
             for case in self.chart.cases.values()
@@ -160,8 +161,8 @@ class Coverage:
         ]
 
     def _shown_by_taking(self, transition: Transition) -> list[str]:
-        entered = (f"state/{state}" for state in self.chart.path_in(transition))
-        return [f"taken/{transition.name}", *(o for o in entered if o in self.obligations)]
+        entered = (STATE.id(state) for state in self.chart.path_in(transition))
+        return [TAKEN.id(transition.name), *(o for o in entered if o in self.obligations)]
 
 
 class Hand:
@@ -173,7 +174,7 @@ class Hand:
     def __init__(self, coverage: Coverage, setup: Witness) -> None:
         self._coverage = coverage
         self.deck = list(setup.deck)
-        self._by_chance = "" if setup.deck else f"chance/seed_{setup.seed}"
+        self._by_chance = "" if setup.deck else CHANCE.id(f"seed_{setup.seed}")
         self.table = Table()
         views.set_up(self.table, coverage.ruleset, seed=setup.seed, dealer=setup.dealer)
         self.state: int = coverage.kernel.enter(self.table, coverage.ruleset, coverage)

@@ -1,26 +1,13 @@
 """What a variant's tests show, and what no hand can: for people as Markdown, for programs as JSON."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from sixtysix.chart.kinds import KINDS, Kind
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import Json, Obligation, why_impossible
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
-
-TITLES = {
-    "state": "Every state is entered",
-    "taken": "Every transition is taken; there each of its conditions holds",
-    "pair": "Every transition is taken right after every one that can come before it",
-    "refused": "Every condition decides alone: where only it fails, the event is refused",
-    "diverted": "Every condition that divides two transitions: where only it fails, the other one is taken",
-    "stays": "Every condition of a transition without event: where only it fails, nothing happens",
-    "absent": "Every event is refused in the states that have no transition for it",
-    "margin": "Every number that decides: just enough for it, one step short, one step more",
-    "case": "Every row of the tables of the rules",
-    "chance": "What is left to chance comes from the seed",
-    "ruling": "Every ruling that something in the chart rests on",
-}
 
 
 @dataclass(frozen=True)
@@ -74,22 +61,22 @@ def report(chart: Chart, found: Sequence[Shown], hands: int) -> str:
     for kind, of_kind in by_kind(found).items():
         of = counts(of_kind)
         numbers = " | ".join(str(of[key]) for key in ("obligations", "covered", "impossible", "open"))
-        lines.append(f"| {TITLES[kind]} | {numbers} |")
+        lines.append(f"| {kind.title} | {numbers} |")
     for status, heading in (("open", "Open"), ("impossible", "Impossible")):
         of_status = [s for s in found if s.status == status]
         if of_status:
             lines += ["", f"## {heading}", ""]
             lines += [f"- `{s.obligation.id}`: {s.because or 'no hand shows it'}" for s in of_status]
     for kind, of_kind in by_kind([s for s in found if s.vectors]).items():
-        lines += ["", f"## {TITLES[kind]}", "", "| obligation | what it says | witness |", "|---|---|---|"]
+        lines += ["", f"## {kind.title}", "", "| obligation | what it says | witness |", "|---|---|---|"]
         lines += [_row(s) for s in of_kind]
     return "\n".join(lines) + "\n"
 
 
 def _row(shown: Shown) -> str:
     o = shown.obligation
-    name = o.id.removeprefix(f"{o.kind}/")
-    cites = f" [{', '.join(o.cites)}]" if o.cites and o.kind != "ruling" else ""
+    name = o.id.partition("/")[2]
+    cites = f" [{', '.join(o.cites)}]" if o.cites and not o.is_shown_by_others else ""
     return f"| `{name}` | {o.says}{cites} | {' '.join(v.rpartition('-')[2] for v in shown.vectors)} |"
 
 
@@ -99,7 +86,7 @@ def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
     items = [
         {
             "id": s.obligation.id,
-            "kind": s.obligation.kind,
+            "kind": s.obligation.kind.name,
             "status": s.status,
             "says": s.obligation.says,
             "cites": list(s.obligation.cites),
@@ -116,17 +103,12 @@ def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
 MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
 
 
-def marks(found: Sequence[Shown]) -> Marks:
-    """For a drawing: whether each state, transition and condition is shown."""
-    return {
-        o.id.partition("/")[2]: MARKS[s.status]
-        for s in found
-        for o in [s.obligation]
-        if o.kind in ("state", "taken", "refused", "diverted", "stays")
-    }
+def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
+    """Mark in a drawing whether each state, transition and condition is shown."""
+    return {o.id.partition("/")[2]: MARKS[status] for o, status in statuses if o.kind.is_marked}
 
 
-def by_kind(found: Sequence[Shown]) -> dict[str, list[Shown]]:
-    """The obligations of each kind, in the order of `TITLES`."""
-    kinds = {kind: [s for s in found if s.obligation.kind == kind] for kind in TITLES}
+def by_kind(found: Sequence[Shown]) -> dict[Kind, list[Shown]]:
+    """The obligations of each kind, in the order of `KINDS`."""
+    kinds = {kind: [s for s in found if s.obligation.kind == kind] for kind in KINDS}
     return {kind: of_kind for kind, of_kind in kinds.items() if of_kind}

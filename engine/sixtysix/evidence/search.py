@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sixtysix.chance import below, seed_chance
+from sixtysix.chart.kinds import CHANCE
 from sixtysix.chart.obligations import Json, Obligation, Witness
 from sixtysix.events import Numbers
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -22,9 +23,6 @@ HABITS = (
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
 """What players choose from in a hand: any move; those of one event; one player the highest cards, one the lowest."""
-
-TRIED = {"refused", "diverted", "absent", "margin"}
-"""The kinds of obligations that trying an event may show."""
 
 NEVER = 1_000
 """Longer than any hand."""
@@ -68,7 +66,7 @@ class Search:
     def _tried_in(self, state: str) -> list[tuple[str, list[str]]]:
         """The events that may show something by being tried in the state, and what that may be."""
         chart = self._coverage.chart
-        of_state = [o for o in self._needed if o.kind in TRIED and chart.is_inside(state, o.state)]
+        of_state = [o for o in self._needed if o.kind.is_tried and chart.is_inside(state, o.state)]
         by_event = ((event, [o.id for o in of_state if o.event == event]) for event in chart.events)
         return [(event, names) for event, names in by_event if names]
 
@@ -132,7 +130,7 @@ class Search:
     def _deal_by_chance(self) -> None:
         """The first deal of the seeds whose deal is asked for."""
         for o in self._needed:
-            if o.kind == "chance":
+            if o.kind == CHANCE:
                 events = ({"event": o.event},)
                 witness = Witness((), None, (0, 0), (0, 0), 0, False, events, None, (), "TRICK_START", o.row)
                 self.witnesses[o.id] = witness

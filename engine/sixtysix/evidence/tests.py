@@ -11,9 +11,6 @@ from sixtysix.events import event_line
 
 Demonstrations = Mapping[str, Demonstration]
 
-UNTESTED = {"ruling"}
-"""Kinds of obligations that other obligations show."""
-
 HELPERS = ("arrows", "changed", "dealt", "ended", "fresh", "legal", "play", "refused")
 """What a test may call."""
 
@@ -23,7 +20,7 @@ LISTS_OF_CARDS = {"hands", "won", "stock", "shown"}
 
 def test_modules(chart: Chart, wanted: Iterable[Obligation], shown: Demonstrations) -> dict[str, str]:
     """The variant's test modules: file name, then source."""
-    tested = [o for o in wanted if o.id in shown and o.kind not in UNTESTED]
+    tested = [o for o in wanted if o.id in shown and not o.is_shown_by_others]
     modules = {
         f"test_{_slug(chart)}_{state.lower()}.py": _module(
             chart, state, [o for o in tested if o.state == state], shown
@@ -65,21 +62,7 @@ def _heading(chart: Chart, state: str, event: str | None) -> str:
 
 def _name(obligation: Obligation) -> str:
     """A name that says what the test shows, and that no other has; the state stands in the module's name."""
-    o, event = obligation, obligation.event or ""
-    transition = o.transition.name if o.transition else ""
-    words = {
-        "state": ["is_entered"],
-        "taken": [transition, "is_taken"],
-        "pair": [transition, "then", o.then.name if o.then else ""],
-        "refused": [transition, "is_refused_unless", o.atom],
-        "diverted": [transition, "goes_elsewhere_unless", o.atom],
-        "stays": [transition, "waits_unless", o.atom],
-        "absent": [event, "is_no_event_here"],
-        "margin": [transition, "with", *o.id.split("/")[2:]],
-        "case": o.id.split("/")[1:],
-        "chance": [event, "with", *o.id.split("/")[1:]],
-    }[o.kind]
-    return "test_" + "_".join(words).lower().translate(_NO_NAME)
+    return f"test_{obligation.said(obligation.kind.test)}".lower().translate(_NO_NAME)
 
 
 _NO_NAME = str.maketrans(".-", "__")
@@ -131,7 +114,7 @@ def _expects(obligation: Obligation, demonstration: Demonstration) -> Iterator[s
         yield f'assert refused(game, "{event_line(witness.refused)}") == {_listed(witness.atoms)}'
     elif witness.events:
         line = event_line(witness.events[-1])
-        if obligation.kind not in ("case", "chance"):
+        if not obligation.kind.asks_table:
             yield f'assert arrows(game, "{line}") == ['
             yield from (f'    "{arrow}",' for arrow in demonstration.arrows)
             yield "]"

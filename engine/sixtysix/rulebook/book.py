@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sixtysix.chart.compare.comparison import Comparison, compare
 from sixtysix.chart.compare.things import Side
+from sixtysix.chart.kinds import RULING
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.chart.parameters import parameter
@@ -83,7 +84,7 @@ class Book:
                 s for s in chapter.chart.states.values() if ruling.id in _cited_in(chapter.chart, s, ruling)
             ),
             tuple(t for t in chapter.chart.transitions if ruling.id in cited_at(chapter.chart, t)),
-            chapter.evidence.shown.get(f"ruling/{ruling.id}"),
+            chapter.evidence.shown.get(RULING.id(ruling.id)),
             tuple(t for t in chapter.told if ruling.id in t.cites),
         )
 

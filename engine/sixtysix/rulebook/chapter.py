@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sixtysix.chart import load
+from sixtysix.chart.kinds import ABSENT, PAIR, TAKEN
 from sixtysix.chart.model import Chart, Invariant, Transition, Variant
 from sixtysix.check import scenario_files
 from sixtysix.compile.machine import compile_machine
@@ -85,7 +86,7 @@ class Chapter:
         found: dict[str, list[Shown]] = {}
         for shown in self.evidence.shown.values():
             transition = shown.obligation.transition
-            if transition and shown.obligation.kind != "pair":
+            if transition and shown.obligation.kind != PAIR:
                 found.setdefault(transition.name, []).append(shown)
         return found
 
@@ -98,7 +99,7 @@ class Chapter:
     def absent(self, state: str) -> list[Shown]:
         """The events that a state has no transition for."""
         shown = self.evidence.shown.values()
-        return [s for s in shown if s.obligation.kind == "absent" and s.obligation.state == state]
+        return [s for s in shown if s.obligation.kind == ABSENT and s.obligation.state == state]
 
     def shown_in(self, hand: Hand) -> list[Shown]:
         """What a generated hand is there for."""
@@ -121,7 +122,7 @@ class Chapter:
 
     def scenarios_through(self, transition: Transition) -> list[Told]:
         """The other scenarios in which a transition is taken."""
-        passing = [t for t in self.told if f"taken/{transition.name}" in t.hand.shown]
+        passing = [t for t in self.told if TAKEN.id(transition.name) in t.hand.shown]
         about = self.scenarios_at(transition)
         return [t for t in passing if t not in about]
 

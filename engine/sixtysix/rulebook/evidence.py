@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart import spec_dir
+from sixtysix.chart.kinds import Kind
 from sixtysix.chart.obligations import Json, Obligation
 from sixtysix.chart.paths import variant_path
 from sixtysix.errors import SixtySixError
@@ -53,7 +54,7 @@ class Evidence:
         """How many obligations there are, or are of this status."""
         return sum(status in ("", s.status) for s in self.shown.values())
 
-    def of_kind(self, kind: str) -> list[Shown]:
+    def of_kind(self, kind: Kind) -> list[Shown]:
         return [s for s in self.shown.values() if s.obligation.kind == kind]
 
 

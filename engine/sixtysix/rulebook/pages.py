@@ -10,10 +10,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from sixtysix.chart.compare import text as comparison_text
+from sixtysix.chart.kinds import KINDS
 from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
-from sixtysix.evidence.report import MARKS, TITLES
+from sixtysix.evidence.report import MARKS, marks
 from sixtysix.rulebook import player, words
 from sixtysix.rulebook.book import Book, cited_at, differing
 from sixtysix.rulebook.chapter import Chapter, Told
@@ -54,7 +55,7 @@ class Pages:
             "book": book,
             "signs": SIGNS,
             "meanings": MEANINGS,
-            "titles": TITLES,
+            "kinds": KINDS,
             "cited_at": cited_at,
             "change_titles": comparison_text.TITLES,
             "change_sign": comparison_text.sign,
@@ -92,12 +93,8 @@ class Pages:
         whole = drawing(chart, None, links, f"Chart of {title}")
         yield self._page(f"{folder}/index.html", "variant", chapter=chapter, svg=Markup(whole))
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
-        marks = {
-            s.obligation.id.partition("/")[2]: MARKS[s.status]
-            for s in chapter.evidence.shown.values()
-            if s.obligation.kind in ("state", "taken", "refused", "diverted", "stays")
-        }
-        marked = drawing(chart, None, links, f"Chart of {title} with what is shown", marks)
+        shown = marks((s.obligation, s.status) for s in chapter.evidence.shown.values())
+        marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
         yield self._page(f"{folder}/coverage.html", "coverage", chapter=chapter, svg=Markup(marked))
         data = player.data(chapter, chart, chapter.evidence.hands)
         yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg="", data=data)

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from sixtysix.chart.kinds import KINDS
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.errors import did_you_mean
 
-_IN_OBLIGATIONS = {"taken": 1, "refused": 1, "diverted": 1, "stays": 1, "margin": 1, "pair": 2}
-"""How many transitions follow each kind of obligation that is about transitions."""
+_IN_OBLIGATIONS = {kind.name: kind.transitions for kind in KINDS}
+"""How many transitions follow the kind in the id of an obligation."""
 
 _IN_MUTANTS = {
     f"{change}-{part}": 1

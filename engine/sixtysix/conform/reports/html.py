@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any
 
+from sixtysix.chart.kinds import MARGIN, TAKEN
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT
@@ -159,7 +160,7 @@ def _diagram(chart: Chart, finding: Finding) -> str:
     """The state where it happens, with the transition and the conditions that are broken."""
     d = finding.difference
     known = {t.name: t for t in chart.transitions}
-    blamed = finding.trait.removeprefix("taken/")
+    blamed = finding.trait.removeprefix(TAKEN.id(""))
     transition = known.get(blamed) or known.get(d.transition)
     state = transition.source if transition else d.state
     taken = frozenset((transition.name,)) if transition else frozenset[str]()
@@ -171,7 +172,7 @@ def _diagram(chart: Chart, finding: Finding) -> str:
 
 def _broken_atoms(finding: Finding) -> Iterable[str]:
     kind, _, rest = finding.trait.partition("/")
-    return (*finding.difference.atoms, *([rest.partition("/")[0]] if kind == "margin" else []))
+    return (*finding.difference.atoms, *([rest.partition("/")[0]] if kind == MARGIN.name else []))
 
 
 def _inline(svg: str) -> str:
