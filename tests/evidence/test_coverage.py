@@ -194,8 +194,8 @@ def test_a_hand_that_shows_the_impossible_is_told(monkeypatch: pytest.MonkeyPatc
     report = json.loads(done.stdout)
     assert done.exit_code == 1
     assert [hand["obligation"] for hand in report["refuted"]] == [
-        "taken/right_claim_after_trick",
         "taken/false_claim_after_trick",
+        "taken/right_claim_after_trick",
     ]
     assert report["refuted"][0]["events"][-1].endswith(" claim")
 
