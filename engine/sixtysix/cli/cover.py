@@ -2,9 +2,9 @@
 
 import click
 
+from sixtysix.chart.kinds import KINDS
 from sixtysix.cli.frame import TRACE, example, json_option, messages, open_lines, report, table
 from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
-from sixtysix.evidence.report import TITLES
 
 
 @click.command(epilog=example("sixtysix cover schnapsen my-tests.jsonl --missing"))
@@ -27,10 +27,10 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     shown = table(
         ["obligation"], ["all", "covered", "impossible", "open"], title=f"What is covered of {variant}"
     )
-    for kind, title in TITLES.items():
+    for kind in KINDS:
         of_kind = cover.counts(kind)
         if of_kind["obligations"]:
-            shown.add_row(title, *map(str, of_kind.values()))
+            shown.add_row(kind.title, *map(str, of_kind.values()))
     shown.add_section()
     shown.add_row("in all", *map(str, counts.values()))
     listed = [f"{o.id}: {o.says}" for o in uncovered if missing]
