@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import chain
 
 import pytest
+from sixtysix.chart.rules import rules_module
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.kinds import KINDS, STAYS
 from sixtysix.chart.model import Chart, Event, Transition
 from sixtysix.chart.obligations import obligations
-from sixtysix.chart.rules import rules_module
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants

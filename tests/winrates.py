@@ -27,10 +27,11 @@ from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, suit_of
 from sixtysix.game.guards import target_reached
+from sixtysix.game.odds import Odds, shares, situation
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
-from sixtysix.kernels.policy import DEFAULT_ODDS, choose, weights
+from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
@@ -102,7 +103,7 @@ class RandomPlay:
         module = kernel(variant).module
         self._ruleset, self._weights, self._chance = (
             module.RULESET,
-            weights(module.EVENTS, DEFAULT_ODDS),
+            weights(module.EVENTS, shares(Odds())),
             Table(),
         )
         seed_chance(self._chance, seed, 1)
@@ -110,7 +111,9 @@ class RandomPlay:
     def see(self, view: Json) -> None: ...
 
     def choose(self, turn: Turn) -> int:
-        return choose(self._chance, turn.table, self._ruleset, self._weights, turn.moves, len(turn.moves))
+        return choose(
+            self._chance, turn.table, self._ruleset, self._weights, turn.moves, len(turn.moves), situation
+        )
 
 
 class Greedy:

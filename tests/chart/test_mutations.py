@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 import yaml
 
-from sixtysix.chart import load_chart, load_variant, rules_module, spec_dir, variant_names
+from sixtysix.chart import load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.read.document import read_document
 from sixtysix.check import check
+from sixtysix.rules import rules_module
 
 BATCHES, SIZE = 12, 25
 SLOWEST = 2.0
@@ -150,7 +151,7 @@ def use(path: Path, folder: Path) -> None:
         chart = load_chart(folder / "chart.yaml")
         variant = load_variant(str(path), chart)
         chart.configure(variant)
-        rules_module(chart).ruleset(variant.parameters)
+        rules_module(chart.rules).ruleset(variant.parameters)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 import yaml
 
-from sixtysix.chart import load, load_chart, rules_module, spec_dir, variant_names
+from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.checks.names import RESERVED
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.overlaps import overlap_findings
 from sixtysix.chart.read.document import read_document
 from sixtysix.check import check, spec_files
+from sixtysix.rules import rules_module
 from sixtysix.runtime import GameMachine
 
 SIX = ("kinderschnapsen", "santase-1", "santase-2", "santase-3", "schnapsen", "snapszer")
@@ -38,7 +39,7 @@ def test_a_variant_loads(name: str) -> None:
     assert chart.variant is not None
     assert chart.variant.name == name
     assert chart.variant.lineage[0] == name
-    assert rules_module(chart).__name__ == "sixtysix.game"
+    assert rules_module(chart.rules).__name__ == "sixtysix.game"
 
 
 @pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)

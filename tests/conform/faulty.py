@@ -20,7 +20,6 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.model import Chart
 from sixtysix.chart.provenance import dependence
-from sixtysix.chart.rules import rules_module
 from sixtysix.cli.frame import jobs_and_cluster, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
@@ -34,6 +33,7 @@ from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.mutation.mutants import mutants
 from sixtysix.mutation.vectors import Vectors
 from sixtysix.play.vectors import read_vectors
+from sixtysix.rules import rules_module
 
 HANDS = 300
 """Within so many hands a fault is to be found."""
@@ -134,7 +134,7 @@ def names(chart: Chart, finding: Finding, mutant: Mutant) -> bool:
     if mutant.kind == SPEC:
         return any(part == name or part.startswith(f"{name}.") for part in places(mutant) for name in told)
     place = mutant.place.split("/")
-    rules = rules_module(chart)
+    rules = rules_module(chart.rules)
     functions = (getattr(rules, name, None) for name in told)
     return any(place[0] in dependence(f).calls for f in functions if isinstance(f, FunctionType))
 

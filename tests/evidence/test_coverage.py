@@ -15,13 +15,13 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Impossible
 from sixtysix.chart.obligations import Witness, idle_patterns, obligations, possible, why_impossible
-from sixtysix.chart.rules import rules_module
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
 from sixtysix.evidence import refute as refuting
 from sixtysix.evidence.coverage import Coverage, Hand, demonstrate
 from sixtysix.evidence.search import Search
 from sixtysix.machines import machine
+from sixtysix.rules import rules_module
 from sixtysix.testing import dealt, play, refused
 
 ROOT = Path(__file__).parent.parent.parent
@@ -286,7 +286,7 @@ def test_a_chart_of_another_domain_has_obligations_too() -> None:
     chart = load_chart(ROOT / "tests" / "turnstile" / "chart.yaml")
     museum = chart.configure(load_variant("museum", chart))
     assert museum.variant
-    found = obligations(museum, rules_module(museum).ruleset(museum.variant.parameters))
+    found = obligations(museum, rules_module(museum.rules).ruleset(museum.variant.parameters))
     names = {o.id for o in found}
     assert {"case/what_is_paid/nothing", "case/what_is_paid/a_part_of_the_fare"} <= names
     assert {name.rpartition("/")[2] for name in names if name.startswith("margin/")} == {

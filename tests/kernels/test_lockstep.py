@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from sixtysix.cli import main
 from sixtysix.events import Codec
+from sixtysix.game.odds import Odds
 from sixtysix.kernels.ends import end_of
-from sixtysix.kernels.policy import DEFAULT_ODDS, Odds
 from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine
 from sixtysix.play.simulate import Ends, Play, count_ends, kernel_steps, machine_steps
@@ -24,7 +24,7 @@ SEED = 3
 
 BOLD = Odds(false_claim=0.5, closing=1.0, right_claim=0.5)
 
-HANDS = {DEFAULT_ODDS: 110, BOLD: 20}
+HANDS = {Odds(): 110, BOLD: 20}
 """With these odds, so many hands: also more than a table has, and steps than a kernel writes down at a time."""
 
 BACKENDS = ("kernel", "numba") if find_spec("numba") else ("kernel",)

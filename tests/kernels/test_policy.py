@@ -7,8 +7,9 @@ import pytest
 
 import sixtysix
 from sixtysix.chance import seed_chance
+from sixtysix.game.odds import Odds, shares, situation
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import Odds, choose, weights
+from sixtysix.kernels.policy import choose, weights
 
 EVENTS = ("lead_card", "claim", "close_talon", "next_trick")
 LEAD_CARD, CLAIM, CLOSE_TALON, NEXT_TRICK = range(4)
@@ -30,8 +31,8 @@ def chance(seed: int = 1) -> Table:
 
 def made(moves: Sequence[int], odds: Odds, points: Sequence[int] = (0, 0)) -> list[int]:
     """How often each of the moves is made, of `SAMPLES` times, by players with these points."""
-    p, t, wanted = chance(), Table(points=list(points)), weights(EVENTS, odds)
-    found = Counter(choose(p, t, RULESET, wanted, moves, len(moves)) for _ in range(SAMPLES))
+    p, t, wanted = chance(), Table(points=list(points)), weights(EVENTS, shares(odds))
+    found = Counter(choose(p, t, RULESET, wanted, moves, len(moves), situation) for _ in range(SAMPLES))
     return [found[place] for place in range(len(moves))]
 
 
@@ -74,24 +75,24 @@ def test_a_move_of_no_weight_is_never_made_where_there_is_another(number: int) -
 
 
 def test_where_no_move_has_any_weight_the_first_is_made() -> None:
-    moves, never = [code(CLAIM, 0), code(CLOSE_TALON), code(CLAIM, 1)], weights(EVENTS, Odds(0, 0, 0))
-    assert {choose(chance(seed), Table(), RULESET, never, moves, 3) for seed in range(20)} == {0}
+    moves, never = [code(CLAIM, 0), code(CLOSE_TALON), code(CLAIM, 1)], weights(EVENTS, shares(Odds(0, 0, 0)))
+    assert {choose(chance(seed), Table(), RULESET, never, moves, 3, situation) for seed in range(20)} == {0}
 
 
 def test_a_single_move_takes_no_chance_whatever_its_weight() -> None:
-    p, never = chance(), weights(EVENTS, Odds(0, 0, 0))
-    assert choose(p, Table(), RULESET, never, [code(CLAIM)], 1) == 0
+    p, never = chance(), weights(EVENTS, shares(Odds(0, 0, 0)))
+    assert choose(p, Table(), RULESET, never, [code(CLAIM)], 1, situation) == 0
     assert p == chance()
 
 
 def test_only_the_first_moves_count() -> None:
     moves = [code(LEAD_CARD, value=1), code(LEAD_CARD, value=2), code(LEAD_CARD, value=3)]
-    p, even = chance(), weights(EVENTS, Odds())
-    assert {choose(p, Table(), RULESET, even, moves, 2) for _ in range(200)} == {0, 1}
+    p, even = chance(), weights(EVENTS, shares(Odds()))
+    assert {choose(p, Table(), RULESET, even, moves, 2, situation) for _ in range(200)} == {0, 1}
 
 
 def test_events_have_weights_in_their_order_and_need_not_be_there() -> None:
-    by_event = dict(zip(EVENTS, weights(EVENTS, Odds(0.1, 0.2, 0.3)), strict=True))
+    by_event = dict(zip(EVENTS, weights(EVENTS, shares(Odds(0.1, 0.2, 0.3))), strict=True))
     for events in (("claim", "lead_card"), ("next_trick",), (), EVENTS[::-1]):
-        assert weights(events, Odds(0.1, 0.2, 0.3)) == [by_event[event] for event in events]
+        assert weights(events, shares(Odds(0.1, 0.2, 0.3))) == [by_event[event] for event in events]
     assert len(set(map(tuple, by_event.values()))) == 3

@@ -6,9 +6,11 @@ A card is 0 (jack), 1 (queen) or 2 (king). Players are 0 and 1. Nothing here bea
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from sixtysix.chance import WORD, below, seed_chance
+from sixtysix.rules import *  # noqa: F403
 
 Json = dict[str, Any]
 
@@ -125,7 +127,6 @@ def hand_out(t: Table, r: Ruleset) -> None:
     t.pockets[t.to_act] = t.pile[0]
     t.pockets[t.button] = t.pile[1]
     t.open_cards[0] = t.open_cards[1] = NONE
-    t.ending = CHECKED_DOWN
     t.hands_dealt += 1
 
 
@@ -135,7 +136,6 @@ def pass_turn(t: Table, r: Ruleset) -> None:
 
 def put_bet(t: Table, r: Ruleset, player: int) -> None:
     t.pot[player] += r.size_of_bet
-    t.ending = CALLED
 
 
 def give_up(t: Table, r: Ruleset, player: int) -> None:
@@ -147,6 +147,7 @@ def compare(t: Table, r: Ruleset) -> None:
     for player in range(2):
         t.open_cards[player] = t.pockets[player]
     t.taker = 0 if t.pockets[0] > t.pockets[1] else 1
+    t.ending = CALLED if t.pot[0] > r.ante else CHECKED_DOWN
 
 
 def pay_out(t: Table, r: Ruleset) -> None:
@@ -256,3 +257,48 @@ def give_deck(t: Table, r: Ruleset, cards: Sequence[str]) -> None:
         raise ValueError(f"a deck holds each of {' '.join(CARDS)} once")
     t.stacked[:] = [CARDS.index(card) for card in cards]
     t.is_stacked = 1
+
+
+# Hands and deals
+
+
+def hands_dealt(t: Table) -> int:
+    return t.hands_dealt
+
+
+def hands_ended(t: Table) -> int:
+    return t.hands_done
+
+
+def end_reason(t: Table) -> int:
+    return t.ending
+
+
+def end_points(t: Table) -> int:
+    return t.gain
+
+
+def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
+    for i in range(3):
+        t.stacked[i] = deck[i]
+    t.is_stacked = 1
+
+
+def repeat_deck(t: Table, r: Ruleset) -> None:
+    stack_deck(t, r, t.pile)
+
+
+class Deals:
+    """The six orders of the cards."""
+
+    stand_for = 1
+
+    def __init__(self, r: Ruleset) -> None:
+        self._decks = list(permutations(range(3)))
+        self.number = len(self._decks)
+
+    def deck(self, place: int) -> list[int]:
+        return list(self._decks[place % self.number])
+
+    def table(self) -> Table:
+        return Table(first_button=0)

@@ -9,9 +9,9 @@ from tests.runtime.games import VARIANTS, machine, walk
 from sixtysix.chance import seed_chance
 from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
-from sixtysix.kernels import playouts
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel
+from sixtysix.opponent import playouts
 from sixtysix.opponent.memory import Memory
 from sixtysix.opponent.position import Position, position
 from sixtysix.opponent.worths import SURE, chance_to_win, worths
@@ -78,7 +78,7 @@ def test_the_closing_is_remembered(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ["kinderschnapsen", "schnapsen"])
 def test_a_deal_of_what_is_unknown_agrees_with_what_is_known(variant: str) -> None:
-    made = program(kernel(variant), KERNEL)
+    made = program(kernel(variant), KERNEL, playouts)
     tables = made.tables(playouts.TRIED + 1)
     seed_chance(tables[playouts.CHANCE], 1, 1)
     holdings = set()

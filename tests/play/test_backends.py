@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
+from sixtysix.game.odds import Odds
 from sixtysix.kernels.ends import end_of
-from sixtysix.kernels.policy import Odds
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine_code

@@ -5,6 +5,8 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from sixtysix.rules import *  # noqa: F403
+
 Json = dict[str, Any]
 
 RED, GREEN, DARK = 0, 1, 2

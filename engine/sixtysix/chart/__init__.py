@@ -6,5 +6,4 @@ from sixtysix.chart.paths import spec_dir as spec_dir
 from sixtysix.chart.paths import variant_names as variant_names
 from sixtysix.chart.problems import Problem as Problem
 from sixtysix.chart.problems import SpecError as SpecError
-from sixtysix.chart.rules import rules_module as rules_module
 from sixtysix.chart.variants import load_variant as load_variant

@@ -24,8 +24,8 @@ from sixtysix.chart.read.build import build_chart
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.schema import own_schema, schema_findings
 from sixtysix.chart.read.text import is_file
-from sixtysix.chart.rules import RulesError, import_rules
 from sixtysix.chart.variants import load_variant
+from sixtysix.rules import RulesError, import_rules
 
 
 def load_chart(path: Path | None = None) -> Chart:

@@ -15,8 +15,8 @@ from typing import Any, TypeGuard
 
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Case, Chart, Function, Transition
-from sixtysix.chart.rules import rules_module
 from sixtysix.parsing import parse
+from sixtysix.rules import rules_module
 
 TABLE, RULESET = "t", "r"
 """What every function of the rules calls its first two arguments."""
@@ -100,7 +100,7 @@ def parameters_behind(chart: Chart, names: Iterable[str]) -> tuple[str, ...]:
     A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
     without which there is no such guard, action, case or transition.
     """
-    rules = rules_module(chart)
+    rules = rules_module(chart.rules)
     made_of = ruleset_parameters(rules)
     names, found = set(names), set[str]()
     for name in names:
@@ -132,7 +132,7 @@ def affected(before: Chart, after: Chart) -> frozenset[str]:
 
     None if the rules of today do not suit the parameters of one.
     """
-    rules = rules_module(after)
+    rules = rules_module(after.rules)
     try:
         one, other = (
             rules.ruleset(chart.variant.parameters if chart.variant else {}) for chart in (before, after)

@@ -22,7 +22,7 @@ from sixtysix.chart.read.build import build_variant
 from sixtysix.chart.read.document import Document
 from sixtysix.chart.read.schema import own_schema, schema_findings
 from sixtysix.chart.read.words import bare
-from sixtysix.chart.rules import rules_module
+from sixtysix.rules import rules_module
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
@@ -37,7 +37,7 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     except LookupError as error:
         raise no_place(name_or_path, "unknown-variant", str(error.args[0])) from error
     transitions = {t.name for t in chart.transitions}
-    reading = read_variant(path, folder, chart.declarations, rules_module(chart), transitions)
+    reading = read_variant(path, folder, chart.declarations, rules_module(chart.rules), transitions)
     if reading.problems:
         raise SpecError(reading.problems)
     return reading.variant
@@ -99,7 +99,7 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantRead
     folder = chart.folder or spec_dir()
     lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
     settings, repeated = lineage.settings(), written_settings(document)[1]
-    found = _parameter_problems(settings, chart.declarations, rules_module(chart))
+    found = _parameter_problems(settings, chart.declarations, rules_module(chart.rules))
     return VariantReading(lineage, settings, chart.declarations, in_order([*repeated, *found]))
 
 

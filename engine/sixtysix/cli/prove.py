@@ -31,8 +31,7 @@ from sixtysix.events import event_line
 from sixtysix.extras import require
 from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
-from sixtysix.prove.deals import Deals
-from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
+from sixtysix.prove.prove import Checkpoint, Proof, Share, deals_of, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk
 
 SAVE_EVERY = 10.0
@@ -119,7 +118,7 @@ def _content(variant: str, wanted: list[Share], proof: Proof, violations: list[J
     return {
         "variant": variant,
         "deals": total.deals,
-        "each_stands_for": Deals(wanted[0].kernel.module.RULESET).stand_for if whole else 1,
+        "each_stands_for": deals_of(wanted[0].kernel).stand_for if whole else 1,
         "from_trick": wanted[0].trick,
         "states": total.states,
         "events": total.events,

@@ -19,8 +19,8 @@ from sixtysix.cli.frame import (
     seed_option,
     table,
 )
+from sixtysix.game.odds import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
-from sixtysix.kernels.policy import Odds
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.machines import kernel, machine_code
 from sixtysix.play.simulate import Play, count_ends, write_trace

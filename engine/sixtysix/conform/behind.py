@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.provenance import dependence
-from sixtysix.chart.rules import rules_module
 from sixtysix.conform.differences import ALLOWS, REFUSES, Difference
+from sixtysix.rules import rules_module
 
 WRITTEN = {
     "turn": {"leader", "led", "followed"},
@@ -33,7 +33,7 @@ def way_of(chart: Chart, d: Difference) -> list[Transition]:
 
 def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
     """The actions on the way that write the field of the table; all of them if none is seen to."""
-    rules, way = rules_module(chart), list(way)
+    rules, way = rules_module(chart.rules), list(way)
     entered = (a for t in way for state in chart.path_in(t) for a in chart.entry_actions(state))
     actions = list(dict.fromkeys((*(a for t in way for a in t.on), *entered)))
     written = attributes(field)
@@ -48,7 +48,7 @@ def deciding(chart: Chart, t: Transition) -> list[tuple[str, bool]]:
 
 def read_by(chart: Chart, d: Difference) -> set[str]:
     """Everything of the table by which the rules come to what they say where the system differs."""
-    rules = rules_module(chart)
+    rules = rules_module(chart.rules)
     return {name for f in _functions(chart, d) for name in dependence(getattr(rules, f)).reads}
 
 

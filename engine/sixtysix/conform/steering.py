@@ -10,7 +10,6 @@ from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.evidence.search import HABITS
 from sixtysix.game import views
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
@@ -33,7 +32,8 @@ class Steering:
 
     def __init__(self, coverage: Coverage, has: Capabilities, seed: int) -> None:
         self._coverage, self._has, self._seed = coverage, has, seed
-        self._habits = [weights(coverage.kernel.EVENTS, odds) for odds in HABITS]
+        rules = coverage.rules
+        self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
         self._choices = Table()
         self._seen: set[str] = set()
         events = (e for e in coverage.chart.events if has.events is None or e in has.events)
@@ -103,7 +103,7 @@ class Steering:
             if new:
                 return coverage.codec.json_of(new[below(self._choices, len(new))])
         t, r = position.hand.table, coverage.ruleset
-        place = choose(self._choices, t, r, self._habit, moves, len(moves))
+        place = choose(self._choices, t, r, self._habit, moves, len(moves), coverage.rules.situation)
         return coverage.codec.json_of(moves[place])
 
     def _shown(self, position: Position, move: int) -> Iterable[str]:

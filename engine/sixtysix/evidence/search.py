@@ -10,16 +10,8 @@ from sixtysix.events import Numbers
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game import views
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import POLICY_STREAM, Odds, choose, weights
+from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import MOST_MOVES
-
-HABITS = (
-    Odds(false_claim=0.15, closing=1.0),
-    Odds(false_claim=0.0, closing=0.1),
-    Odds(false_claim=0.05, closing=0.2, right_claim=0.3),
-    Odds(false_claim=0.0, closing=0.3, right_claim=0.02),
-)
-"""How players choose in a hand: some end it early, some claim only rightly, some play on with enough."""
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
 """What players choose from in a hand: any move; those of one event; one player the highest cards, one the lowest."""
@@ -42,9 +34,9 @@ class Search:
         self.hands = 0
         self._coverage = coverage
         self._kernel = coverage.kernel
-        self._r = coverage.ruleset
+        self._rules, self._r = coverage.rules, coverage.ruleset
         self._needed = list(needed)
-        self._habits = [weights(self._kernel.EVENTS, odds) for odds in HABITS]
+        self._habits = [weights(self._kernel.EVENTS, self._rules.shares(odds)) for odds in self._rules.HABITS]
         self._tried = {state: self._tried_in(state) for state in self._kernel.STATES}
         self._pairs = self._pairs_of_events()
 
@@ -84,7 +76,7 @@ class Search:
         self.hands += 1
         coverage, kernel, choices, moves = self._coverage, self._kernel, Table(), [0] * MOST_MOVES
         seed_chance(choices, seed, stream | POLICY_STREAM)
-        habit, style = self._habits[below(choices, len(HABITS))], below(choices, len(STYLES))
+        habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
         t, state, hand = self._dealt(seed, stream, choices)
         while True:
             self._try_events(t, state, hand)
@@ -93,7 +85,9 @@ class Search:
             if not number:
                 return
             considered = _considered(choices, style, moves[:number])
-            move = considered[choose(choices, t, self._r, habit, considered, len(considered))]
+            move = considered[
+                choose(choices, t, self._r, habit, considered, len(considered), self._rules.situation)
+            ]
             event = coverage.codec.json_of(move)
             coverage.forget()
             state = kernel.take(t, self._r, state, move, coverage)

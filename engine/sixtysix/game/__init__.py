@@ -1,21 +1,29 @@
 """The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
 
-This module is what a chart's ``rules:`` key names. It offers what every rules module must:
-
-- the functions of the chart's guards, actions and invariants, by their names;
-- ``Table``, the state they work on, and ``Ruleset``, the ``r`` they are given;
-- ``ruleset`` and ``parameter_problems``, which make and check an ``r`` from a variant's parameters;
-- ``set_up``, which makes a fresh table ready from a seed (and ``give_deck``, which stacks its next deck);
-- ``ARGUMENTS``, ``turn``, ``observe`` and ``view``, which read and write the JSON forms.
+This module is what a chart's ``rules:`` key names. It offers what every rules module must (`sixtysix.rules.Rules`).
 """
 
 from sixtysix.game.actions import *  # noqa: F403
+from sixtysix.game.deals import Deals as Deals
 from sixtysix.game.guards import *  # noqa: F403
+from sixtysix.game.hands import end_points as end_points
+from sixtysix.game.hands import end_reason as end_reason
+from sixtysix.game.hands import hands_dealt as hands_dealt
+from sixtysix.game.hands import hands_ended as hands_ended
+from sixtysix.game.hands import repeat_deck as repeat_deck
+from sixtysix.game.hands import stack_deck as stack_deck
+from sixtysix.game.hands import stage as stage
 from sixtysix.game.invariants import *  # noqa: F403
+from sixtysix.game.odds import HABITS as HABITS
+from sixtysix.game.odds import LONG_HANDS as LONG_HANDS
+from sixtysix.game.odds import Odds as Odds
+from sixtysix.game.odds import shares as shares
+from sixtysix.game.odds import situation as situation
 from sixtysix.game.rows import *  # noqa: F403
 from sixtysix.game.ruleset import Ruleset as Ruleset
 from sixtysix.game.ruleset import parameter_problems as parameter_problems
 from sixtysix.game.ruleset import ruleset as ruleset
+from sixtysix.game.table import REASONS as REASONS
 from sixtysix.game.table import Table as Table
 from sixtysix.game.views import ARGUMENTS as ARGUMENTS
 from sixtysix.game.views import give_deck as give_deck

@@ -36,6 +36,10 @@ def _cards() -> list[int]:
     return [NO_CARD] * DECK_LIMIT
 
 
+SMALL = {"small": True}
+"""Marks a field whose numbers have room in eight bits."""
+
+
 @dataclass(slots=True)
 class Table:
     """One match at one table, as integers and small fixed arrays.
@@ -70,7 +74,7 @@ class Table:
     tricks: list[int] = field(default_factory=_pair())
     tricks_at_closing: list[int] = field(default_factory=_pair())
     points_at_closing: list[int] = field(default_factory=_pair())
-    deck: list[int] = field(default_factory=_cards)
+    deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     """The deck after the cut, in dealing order."""
     drawn: int = 0
     """How many cards of the deck have left it for a holding or the turn-up place."""
@@ -92,7 +96,7 @@ class Table:
     """Who dealt the first hand of the running game."""
 
     given_dealer: int = NOBODY
-    given_deck: list[int] = field(default_factory=_cards)
+    given_deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     deck_is_given: int = 0
     chance: list[int] = field(default_factory=_pair(1))
 

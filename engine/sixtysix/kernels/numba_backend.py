@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -16,45 +16,41 @@ from numba import njit
 from numba.extending import register_jitable
 from platformdirs import user_cache_path
 
-from sixtysix.kernels import play, playouts, records, sequences, walk
+from sixtysix.kernels import play, records, sequences, walk
 from sixtysix.kernels.integers import teach_numba
-from sixtysix.kernels.program import Code, Program, program_source
-
-LOOPS = (
-    "sit_down",
-    "play_tables",
-    "write_steps",
-    "count_sequences",
-    "weigh",
-    "deal_all",
-    "play_to_trick",
-    "walk_all",
-)
-"""What is called from outside; each is compiled when it is called for the first time."""
+from sixtysix.kernels.program import Code, Program, program_source, rules_of
 
 
 @cache
-def compiled(kernel: Code) -> Program:
-    """The program compiled by numba.
+def compiled(kernel: Code, *more: ModuleType) -> Program:
+    """The program compiled by numba, with more modules of loops.
 
     The functions of the rules stay as they are: they are registered with numba from outside, to be compiled into
     the loops that call them.
     """
     teach_numba()
-    source = program_source(kernel, (play, sequences, playouts, walk), keep="target[at] = source[of]")
-    name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source))}"
+    loops = (play, sequences, walk, *more)
+    names = [
+        name
+        for loop in loops
+        for name, value in vars(loop).items()
+        if isinstance(value, FunctionType) and value.__module__ == loop.__name__
+    ]
+    source = program_source(kernel, loops, keep="target[at] = source[of]")
+    name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source), names)}"
     file = _written(name, source)
     module: Any = _imported(name, file) if file else Code(name, source).module
-    for function in _called_by(vars(module)[name] for name in LOOPS):
+    for function in _called_by(vars(module)[name] for name in names):
         _register(function)
     return Program(
         kernel=module,
-        run={name: _jitted(vars(module)[name], file is not None) for name in LOOPS},
-        tables=records.records,
+        rules=rules_of(module),
+        run={name: _jitted(vars(module)[name], file is not None) for name in names},
+        tables=partial(records.records, module.Table),
         zeros=lambda *shape: np.zeros(shape, np.int64),
         array=lambda rows: np.array(rows, np.int64),
         write=records.write,
-        read=records.read,
+        read=partial(records.read, module.Table),
     )
 
 
@@ -80,12 +76,12 @@ def _called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
     return list(found)
 
 
-def _fingerprint(code: Code) -> str:
+def _fingerprint(code: Code, names: Iterable[str]) -> str:
     """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated.
 
     Of what the loops call, the whole packages count: names that their modules give to numbers are compiled in too.
     """
-    called = {f.__module__ for f in _called_by(vars(code.module)[name] for name in LOOPS)} - {code.name}
+    called = {f.__module__ for f in _called_by(vars(code.module)[name] for name in names)} - {code.name}
     packages = {sys.modules[module].__package__ or module for module in called} | {__package__}
     files = (
         file

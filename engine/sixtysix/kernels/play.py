@@ -2,19 +2,33 @@
 
 The source of this module is run in the namespace of a kernel, whose functions it calls (see `Program`), by CPython
 and, compiled, by numba. So it keeps to integers, and to arrays that either is given in its own way: a list of
-`Table` or an array of records, nested lists or an array of integers.
+tables or an array of records, nested lists or an array of integers.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sixtysix.chance import seed_chance
-from sixtysix.game.cards import NO_CARD
-from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, Weights, choose
 
 if TYPE_CHECKING:
-    from sixtysix.kernels.kernel_namespace import RULESET, enter, keep, legal, take, violated
+    from sixtysix.kernels.kernel_namespace import (
+        RULESET,
+        end_points,
+        end_reason,
+        enter,
+        hands_ended,
+        keep,
+        legal,
+        situation,
+        stack_deck,
+        stage,
+        take,
+        violated,
+    )
+
+Tables = Any
+"""A list of tables, or an array of records."""
 
 RUNNING, BEFORE, FRESH, CHOICES = range(4)
 """What a list of tables for play holds: the table played at, what it was before the last event, one never
@@ -32,7 +46,7 @@ ENDS = 256
 """How many numbers of game points are told apart; from the last of them on, hands are counted together."""
 
 
-def sit_down(tables: list[Table], run: list[int], seed: int, stream: int) -> None:
+def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
     """Begin at another table, with the random numbers of its stream."""
     keep(tables, RUNNING, tables, FRESH)
     seed_chance(tables[RUNNING], seed, stream)
@@ -49,7 +63,7 @@ def by_table(move: int) -> bool:
 
 
 def count_ends(
-    tables: list[Table],
+    tables: Tables,
     run: list[int],
     weights: Weights,
     moves: list[int],
@@ -59,12 +73,12 @@ def count_ends(
 ) -> None:
     """Play at the table, so many hands at most, and count them by reason and game points."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
-    played, happened, ended = 0, 0, t.hands_ended
+    played, happened, ended = 0, 0, hands_ended(t)
     while played < most:
         n = legal(t, RULESET, state, moves)
         place = 0
         if not by_table(moves[0]):
-            place = choose(choices, t, RULESET, weights, moves, n)
+            place = choose(choices, t, RULESET, weights, moves, n, situation)
         elif played >= A_TABLE:
             break
         if checked:
@@ -75,18 +89,19 @@ def count_ends(
             run[BROKEN] = violated(t, RULESET, state, tables[BEFORE])
             if run[BROKEN] >= 0:
                 break
-        if t.hands_ended != ended:
-            if t.hands_ended > ended:
-                ends[t.reason][min(t.game_points, ENDS - 1)] += 1
+        now = hands_ended(t)
+        if now != ended:
+            if now > ended:
+                ends[end_reason(t)][min(end_points(t), ENDS - 1)] += 1
                 played += 1
-            ended = t.hands_ended
+            ended = now
     run[AT] = state
     run[PLAYED] = played
     run[HAPPENED] += happened
 
 
 def play_tables(
-    tables: list[Table],
+    tables: Tables,
     run: list[int],
     weights: Weights,
     moves: list[int],
@@ -108,12 +123,12 @@ def play_tables(
 
 
 def write_steps(
-    tables: list[Table],
+    tables: Tables,
     run: list[int],
     weights: Weights,
     most: int,
     checked: bool,
-    log: list[Table],
+    log: Tables,
     moves: list[list[int]],
     steps: list[list[int]],
 ) -> int:
@@ -132,7 +147,7 @@ def write_steps(
         between = by_table(moves[k][0])
         if run[PLAYED] >= most or (between and run[PLAYED] >= A_TABLE):
             return k + 1
-        place = 0 if between else choose(tables[CHOICES], t, RULESET, weights, moves[k], n)
+        place = 0 if between else choose(tables[CHOICES], t, RULESET, weights, moves[k], n, situation)
         steps[k][2] = place
         run[AT] = take(t, RULESET, run[AT], moves[k][place])
         run[HAPPENED] += 1
@@ -140,42 +155,41 @@ def write_steps(
             run[BROKEN] = violated(t, RULESET, run[AT], log[k])
             if run[BROKEN] >= 0:
                 return k + 1
-        if t.hands_ended > log[k].hands_ended:
+        if hands_ended(t) > hands_ended(log[k]):
             run[PLAYED] += 1
     return len(steps)
 
 
-def play_to_trick(
-    tables: list[Table], run: list[int], weights: Weights, moves: list[int], trick: int, hands: int
+def play_to_stage(
+    tables: Tables, run: list[int], weights: Weights, moves: list[int], wanted: int, hands: int
 ) -> bool:
-    """Play until the trick of this number, from 1, begins, in so many hands at most; whether it has."""
+    """Play until the wanted stage of a hand begins, in so many hands at most; whether it has."""
     t = tables[RUNNING]
     while run[PLAYED] < hands:
         n = legal(t, RULESET, run[AT], moves)
-        if not by_table(moves[0]) and t.tricks[0] + t.tricks[1] == trick - 1 and t.led == NO_CARD:
+        if not by_table(moves[0]) and stage(t) == wanted:
             return True
-        place = 0 if by_table(moves[0]) else choose(tables[CHOICES], t, RULESET, weights, moves, n)
-        ended = t.hands_ended
+        choices = tables[CHOICES]
+        place = 0 if by_table(moves[0]) else choose(choices, t, RULESET, weights, moves, n, situation)
+        ended = hands_ended(t)
         run[AT] = take(t, RULESET, run[AT], moves[place])
-        if t.hands_ended > ended:
+        if hands_ended(t) > ended:
             run[PLAYED] += 1
     return False
 
 
 def deal_all(
     decks: Sequence[Sequence[int]],
-    fresh: list[Table],
+    fresh: Tables,
     moves: list[int],
-    roots: list[Table],
+    roots: Tables,
     states: list[int],
 ) -> None:
     """Begin a match with each deck: the tables and states in which its first hand has been dealt."""
     for place in range(len(decks)):
         keep(roots, place, fresh, 0)
         t = roots[place]
-        for i in range(len(RULESET.cards)):
-            t.given_deck[i] = decks[place][i]
-        t.deck_is_given = 1
+        stack_deck(t, RULESET, decks[place])
         state = enter(t, RULESET)
         legal(t, RULESET, state, moves)
         states[place] = take(t, RULESET, state, moves[0])

@@ -7,8 +7,8 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.game.table import Table
-from sixtysix.kernels import play, playouts, sequences
+from sixtysix.kernels import play, sequences
+from sixtysix.rules import rules_module
 from sixtysix.specialise.specialiser import specialise
 
 MOST_MOVES = 64
@@ -35,12 +35,31 @@ def _module(code: Code) -> ModuleType:
     return module
 
 
+ASKED = (
+    "end_points",
+    "end_reason",
+    "hands_ended",
+    "repeat_deck",
+    "situation",
+    "stack_deck",
+    "stage",
+)
+"""What the loops ask of the rules module, beside what the kernel does."""
+
+
+def rules_of(kernel: Any) -> Any:
+    """The rules module of a kernel's module."""
+    return rules_module(getattr(kernel, "RULES", "sixtysix.game"))
+
+
 @dataclass(frozen=True)
 class Program:
     """A kernel with the loops in its namespace, and what they work on."""
 
     kernel: Any
     """The kernel's module; its functions here are those of CPython."""
+    rules: Any
+    """The kernel's rules module."""
     run: dict[str, Callable[..., Any]]
     """The loops by their names."""
     tables: Callable[[int], Any]
@@ -49,25 +68,27 @@ class Program:
     """Makes zeros of a shape."""
     array: Callable[[Any], Any]
     """Makes nested lists of integers what the loops work on."""
-    write: Callable[[Any, int, Table], None]
-    read: Callable[[Any, int], Table]
+    write: Callable[[Any, int, Any], None]
+    read: Callable[[Any, int], Any]
     """A table of those that `tables` made, as one that shares nothing with it."""
 
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     """The kernel, the modules of loops, and the body of ``keep``, which copies a table: a module of its own."""
+    asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
-    return "\n\n".join([kernel.source, *map(getsource, loops), keeping])
+    return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
 
 
-def interpreted(kernel: Code) -> Program:
-    """The program run by CPython."""
-    source = program_source(kernel, (play, sequences, playouts), keep="target[at].assign(source[of])")
+def interpreted(kernel: Code, *more: ModuleType) -> Program:
+    """The program run by CPython, with more modules of loops."""
+    source = program_source(kernel, (play, sequences, *more), keep="target[at].assign(source[of])")
     module = Code(kernel.name, specialise(source, kernel.module.RULESET)).module
     return Program(
         kernel=module,
+        rules=rules_of(module),
         run=vars(module),
-        tables=lambda n: [Table() for _ in range(n)],
+        tables=lambda n: [module.Table() for _ in range(n)],
         zeros=_zeros,
         array=lambda rows: rows,
         write=lambda tables, at, table: tables[at].assign(table),

@@ -1,28 +1,32 @@
 """Tables as NumPy records: the same field names, so numba compiles the rules for them unchanged."""
 
-from dataclasses import fields
+from dataclasses import Field, fields
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from sixtysix.game.cards import DECK_LIMIT
-from sixtysix.game.table import ARRAYS, Table
+
+@cache
+def record(table: type[Any]) -> Any:
+    """The record of a class of tables, in whole 64-bit words.
+
+    A list whose field says ``small`` in its metadata holds small numbers; everything else may hold a mask.
+    """
+    fresh = table()
+    return np.dtype([_field(f, getattr(fresh, f.name)) for f in fields(table)], align=True)
 
 
-def _field(name: str) -> tuple[Any, ...]:
-    if name not in ARRAYS:
-        return name, np.int64
-    return name, np.int8 if ARRAYS[name] == DECK_LIMIT else np.int64, (ARRAYS[name],)
+def _field(field: "Field[Any]", value: Any) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        return field.name, np.int64
+    return field.name, np.int8 if field.metadata.get("small") else np.int64, (len(value),)
 
 
-RECORD = np.dtype([_field(f.name) for f in fields(Table)], align=True)
-"""A table in whole 64-bit words: decks hold small numbers, everything else may hold a mask."""
-
-
-def records(n: int) -> Any:
-    """So many fresh tables."""
-    made = np.recarray(n, RECORD)
-    write(made, slice(None), Table())
+def records(table: type[Any], n: int) -> Any:
+    """So many fresh tables of the class."""
+    made = np.recarray(n, record(table))
+    write(made, slice(None), table())
     return made
 
 
@@ -31,11 +35,11 @@ def words(tables: Any) -> Any:
     return tables.view(np.int64).reshape(len(tables), -1)
 
 
-def write(tables: Any, at: Any, table: Table) -> None:
-    for name in RECORD.names or ():
-        tables[name][at] = getattr(table, name)
+def write(tables: Any, at: Any, table: Any) -> None:
+    for field in fields(table):
+        tables[field.name][at] = getattr(table, field.name)
 
 
-def read(tables: Any, at: int) -> Table:
-    record = tables[at].tolist()
-    return Table(*(value.tolist() if hasattr(value, "tolist") else value for value in record))
+def read(table: type[Any], tables: Any, at: int) -> Any:
+    values = tables[at].tolist()
+    return table(*(value.tolist() if hasattr(value, "tolist") else value for value in values))

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from sixtysix.game.table import Table
+from sixtysix.kernels.play import Tables
 
 if TYPE_CHECKING:
-    from sixtysix.kernels.kernel_namespace import RULESET, keep, legal, take
+    from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, keep, legal, take
 
 
 def count_sequences(
-    stack: list[Table],
+    stack: Tables,
     states: list[int],
     moves: list[list[int]],
     left: list[int],
@@ -34,7 +34,7 @@ def count_sequences(
             t = stack[level + 1]
             keep(stack, level + 1, stack, level)
             state = take(t, RULESET, states[level], moves[level][left[level]])
-            if t.hands_ended == stack[level].hands_ended:
+            if hands_ended(t) == hands_ended(stack[level]):
                 level += 1
                 states[level] = state
                 left[level] = legal(t, RULESET, state, moves[level])

@@ -3,11 +3,20 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sixtysix.game.table import Table
-from sixtysix.kernels.play import ENDS
+from sixtysix.kernels.play import ENDS, Tables
 
 if TYPE_CHECKING:
-    from sixtysix.kernels.kernel_namespace import RULESET, keep, legal, take, violated
+    from sixtysix.kernels.kernel_namespace import (
+        RULESET,
+        end_points,
+        end_reason,
+        hands_ended,
+        keep,
+        legal,
+        repeat_deck,
+        take,
+        violated,
+    )
 
 FOUND = 8
 SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(FOUND)
@@ -19,7 +28,7 @@ MOST_EVENTS = 1_000
 
 
 def walk(
-    layers: list[Table],
+    layers: Tables,
     words: Sequence[Sequence[int]],
     factors: Sequence[int],
     states: list[int],
@@ -59,8 +68,8 @@ def walk(
                 state = take(new, RULESET, states[i], moves[k])
                 if violated(new, RULESET, state, t) >= 0:
                     found[VIOLATIONS] += 1
-                if new.hands_ended != t.hands_ended:
-                    ends[new.reason][min(new.game_points, ENDS - 1)] += lines[i]
+                if hands_ended(new) != hands_ended(t):
+                    ends[end_reason(new)][min(end_points(new), ENDS - 1)] += lines[i]
                     found[LONGEST] = max(found[LONGEST], events)
                     continue
                 slot = slot_of(words, factors, states, slots, there - first, first, state)
@@ -120,8 +129,8 @@ def same(words: Sequence[Sequence[int]], row: int, other: int) -> bool:
 
 
 def walk_all(
-    roots: list[Table],
-    layers: list[Table],
+    roots: Tables,
+    layers: Tables,
     words: Sequence[Sequence[int]],
     factors: Sequence[int],
     states: list[int],
@@ -135,10 +144,7 @@ def walk_all(
     """`walk` from each of the roots. The hand after theirs is dealt from the same deck: nothing is left to chance."""
     for root in range(len(root_states)):
         keep(layers, 0, roots, root)
-        t = layers[0]
-        for i in range(len(RULESET.cards)):
-            t.given_deck[i] = t.deck[i]
-        t.deck_is_given = 1
+        repeat_deck(layers[0], RULESET)
         states[0] = root_states[root]
         lines[0] = 1
         walk(layers, words, factors, states, lines, slots, moves, found, ends)

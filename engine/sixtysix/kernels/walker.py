@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from sixtysix.errors import SixtySixError
-from sixtysix.game.table import REASONS
 from sixtysix.kernels import play, records, walk
 from sixtysix.kernels.ends import counted
 from sixtysix.kernels.found import Found
@@ -35,7 +34,10 @@ class Walker:
         Raises:
             TooLarge: if there are too many states.
         """
-        found, ends = self.program.zeros(walk.FOUND), self.program.zeros(len(REASONS), play.ENDS)
+        found, ends = (
+            self.program.zeros(walk.FOUND),
+            self.program.zeros(len(self.program.rules.REASONS), play.ENDS),
+        )
         found[walk.SERIAL] = self._serial
         self.program.run["walk_all"](roots, *self._rooms, self._moves, found, ends, states)
         self._serial = int(found[walk.SERIAL])
@@ -47,7 +49,7 @@ class Walker:
             deals=len(states),
             states=int(found[walk.SEEN]),
             events=int(found[walk.STEPS]),
-            lines=counted(ends),
+            lines=counted(ends, self.program.rules.REASONS),
             longest=int(found[walk.LONGEST]),
             dead_ends=int(found[walk.DEAD_ENDS]),
             broken=int(found[walk.VIOLATIONS]),

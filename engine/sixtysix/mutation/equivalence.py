@@ -7,12 +7,12 @@ from functools import cache
 from importlib import import_module
 
 from sixtysix.chart.model import Chart
-from sixtysix.chart.rules import rules_module
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.game import views
 from sixtysix.mutation.bounded import IDLE
 from sixtysix.mutation.mutant import Changed, Mutant
 from sixtysix.parsing import parse
+from sixtysix.rules import rules_module
 from sixtysix.specialise.specialiser import specialise
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
@@ -33,7 +33,7 @@ def same_program(chart: Chart) -> Callable[[Mutant], bool]:
 def program(chart: Chart, changed: Changed | None = None) -> Program | None:
     """The kernel specialised for its ruleset, and what is shown of the ruleset; None if a call of the rules is left."""
     assert chart.variant
-    ruleset = rules_module(chart).ruleset(chart.variant.parameters)
+    ruleset = rules_module(chart.rules).ruleset(chart.variant.parameters)
     source = "\n\n\n".join(
         part for part in kernel_source(chart).split("\n\n\n") if not part.startswith(f"def {IDLE}(")
     )

@@ -10,9 +10,9 @@ from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.problems import Pointer
 from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.schema import schema_findings
-from sixtysix.chart.rules import rules_module
 from sixtysix.mutation.charts import spec_mutant
 from sixtysix.mutation.mutant import Mutant
+from sixtysix.rules import rules_module
 
 _ALTERNATIVES = ("oneOf", "anyOf", "allOf")
 
@@ -49,7 +49,7 @@ def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str
 def _is_valid(family: Chart, parameters: Any) -> bool:
     if schema_findings(parameters, family.declarations.schema):
         return False
-    return not any(rules_module(family).parameter_problems(family.declarations.complete(parameters)))
+    return not any(rules_module(family.rules).parameter_problems(family.declarations.complete(parameters)))
 
 
 def _parts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:

@@ -10,10 +10,10 @@ from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
 from sixtysix.game.table import Table
 from sixtysix.game.views import folded_seed
-from sixtysix.kernels import playouts
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
+from sixtysix.opponent import playouts
 from sixtysix.opponent.memory import Memory
 from sixtysix.opponent.position import Position, position
 from sixtysix.opponent.worths import worths
@@ -67,7 +67,7 @@ class Player:
             )
         code = kernel(variant)
         self.strength, self.seed = STRENGTHS[strength], seed
-        self._program = program(code, backend)
+        self._program = program(code, backend, playouts)
         self._kernel = code.module
         self._codec = Codec.of_kernel(self._kernel)
         self._memory = Memory(self._kernel)

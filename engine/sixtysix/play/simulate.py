@@ -2,20 +2,20 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, tee
+from typing import Any
 
 from sixtysix.chance import seed_chance
 from sixtysix.errors import Finding
 from sixtysix.events import Codec, event_line
 from sixtysix.game import views
-from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.ends import counted, end_of
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
-from sixtysix.kernels.policy import DEFAULT_ODDS, POLICY_STREAM, Odds, choose, weights
-from sixtysix.kernels.program import MOST_MOVES, Code
+from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.program import MOST_MOVES, Code, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import Step, write_hands
 from sixtysix.runtime import GameMachine
@@ -42,7 +42,8 @@ class Play:
     backend: str
     code: Code
     seed: int = 0
-    odds: Odds = DEFAULT_ODDS
+    odds: Any = None
+    """Some of the rules module's `Odds`, a named tuple; the usual ones if left out."""
     check: bool = False
 
 
@@ -118,7 +119,7 @@ def _batches(play: Play, hands: int, tables: int) -> Iterator[Batch]:
 
 
 def simulate(
-    machine: type[GameMachine], hands: int, seed: int, *, odds: Odds | None = None, check: bool = False
+    machine: type[GameMachine], hands: int, seed: int, *, odds: Any = None, check: bool = False
 ) -> Iterator[Json]:
     """Random hands of a compiled machine in the JSON form ``hand``.
 
@@ -127,7 +128,7 @@ def simulate(
     """
     stream = 0
     while hands > 0:
-        steps = machine_steps(machine, seed, stream, hands, odds or Odds(), check)
+        steps = machine_steps(machine, seed, stream, hands, odds, check)
         for hand in write_hands(machine.machine_name, machine.ruleset, machine.codec, steps):
             yield hand
             hands -= 1
@@ -135,11 +136,12 @@ def simulate(
 
 
 def machine_steps(
-    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Odds, check: bool
+    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Any, check: bool
 ) -> Iterator[Step]:
     """The steps of play at one table on the compiled machine, for so many hands at most."""
     game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
-    t, r, choices, wanted = game.table, game.ruleset, Table(), weights(codec.names, odds)
+    t, r, rules = game.table, game.ruleset, game.rules_module
+    choices, wanted = rules.Table(), _weights(rules, codec.names, odds)
     seed_chance(choices, views.folded_seed(seed), stream | POLICY_STREAM)
     while True:
         legal = [codec.code(*event) for event in game.legal_numbers()]
@@ -147,14 +149,14 @@ def machine_steps(
         if played >= most or (played >= A_TABLE and between):
             yield Step(game.state, t, legal, -1)
             return
-        made = 0 if between else choose(choices, t, r, wanted, legal, len(legal))
+        made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), rules.situation)
         yield Step(game.state, t, legal, made)
         event, before = codec.json_of(legal[made]), t.copy()
         game.send(**event)
         if check and (violations := game.violations(before)):
             where = violations[0].partition(":")[0]
             raise _violated(machine.machine_name, stream, seed, played, event, where)
-        if t.hands_ended > before.hands_ended:
+        if rules.hands_ended(t) > rules.hands_ended(before):
             played += 1
 
 
@@ -164,7 +166,7 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
     codec, kernel = Codec.of_kernel(on.kernel), on.kernel
     tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
     moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
-    wanted = on.array(weights(codec.names, play.odds))
+    wanted = on.array(_weights(on.rules, codec.names, play.odds))
     on.run["sit_down"](tables, run, views.folded_seed(play.seed), stream)
     made = 0
     while made >= 0:
@@ -176,6 +178,16 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
             where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
             event = codec.json_of(int(moves[number - 1][made]))
             raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
+
+
+def _weights(rules: Any, events: Sequence[str], odds: Any) -> list[list[int]]:
+    usual = rules.Odds()
+    given = {} if odds is None else odds._asdict()
+    return weights(events, rules.shares(usual._replace(**{n: given[n] for n in usual._fields if n in given})))
+
+
+def _rules(play: Play) -> Any:
+    return _machine(play.code).rules_module if play.backend == MACHINE else rules_of(play.code.module)
 
 
 def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
@@ -221,29 +233,29 @@ def _lines(batch: Batch) -> Lines:
 def _ends(batch: Batch) -> Ends:
     play = batch.play
     if play.backend == MACHINE:
-        return _counted(_steps(play, batch.first, batch.most))
+        return _counted(_rules(play), _steps(play, batch.first, batch.most))
     on = program(play.code, play.backend)
-    tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(REASONS), ENDS)
-    wanted, moves = on.array(weights(on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
+    tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(on.rules.REASONS), ENDS)
+    wanted, moves = on.array(_weights(on.rules, on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
     seed = views.folded_seed(play.seed)
     on.run["play_tables"](
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )
-    found = Ends(int(run[HAPPENED]), counted(ends))
+    found = Ends(int(run[HAPPENED]), counted(ends, on.rules.REASONS))
     if run[BROKEN] >= 0:
-        found.violation = _counted(kernel_steps(play, int(run[STREAM]), batch.most)).violation
+        found.violation = _counted(on.rules, kernel_steps(play, int(run[STREAM]), batch.most)).violation
     return found
 
 
-def _counted(steps: Iterable[Step]) -> Ends:
+def _counted(rules: Any, steps: Iterable[Step]) -> Ends:
     """How the hands of these steps end."""
     found, ended = Ends(events=-1), 0
     try:
         for _, t, _, _ in steps:
             found.events += 1
-            if t.hands_ended > ended:
-                found.hands[end_of(REASONS[t.reason], t.game_points)] += 1
-            ended = t.hands_ended
+            if rules.hands_ended(t) > ended:
+                found.hands[end_of(rules.REASONS[rules.end_reason(t)], rules.end_points(t))] += 1
+            ended = rules.hands_ended(t)
     except InvariantViolated as violation:
         found.violation = violation
     return found

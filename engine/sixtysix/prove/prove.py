@@ -16,16 +16,13 @@ from typing import Any
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
 from sixtysix.game import views
-from sixtysix.game.cards import NO_CARD
-from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
-from sixtysix.kernels.policy import Odds, weights
-from sixtysix.kernels.program import MOST_MOVES, Code, Program
+from sixtysix.kernels.policy import weights
+from sixtysix.kernels.program import MOST_MOVES, Code, Program, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, kernel_steps
-from sixtysix.prove.deals import Deals
 from sixtysix.runtime.declarations import Json
 
 SHARE, ENDGAMES = 250, 10
@@ -43,9 +40,6 @@ ATTEMPTS = 1_000
 EXPLAINED = 10
 """Deals of which it is said what fails in them and which events lead there, at most."""
 
-SILENT = Odds(false_claim=0.0, right_claim=0.0)
-"""Nobody claims, so that hands get far."""
-
 
 class ProofError(SixtySixError):
     """What was asked for cannot be walked."""
@@ -53,7 +47,7 @@ class ProofError(SixtySixError):
 
 @dataclass(frozen=True)
 class Share:
-    """A run of deals in the order of `Deals`: the place of the first and how many they are.
+    """A run of deals in the order of the rules' `Deals`: the place of the first and how many they are.
 
     To be walked from a later trick than the first, the deals are those of random play, and the place is the
     stream of its random numbers.
@@ -72,7 +66,7 @@ def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share
     Raises:
         ProofError: if there are too many.
     """
-    number = Deals(kernel.module.RULESET).number
+    number = deals_of(kernel).number
     if deals is None and (number > MOST_DEALS or trick > 1):
         raise ProofError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
     if deals is not None and trick == 1 and deals > number:
@@ -103,23 +97,24 @@ def roots(program: Program, share: Share) -> tuple[Any, Any]:
 
 
 def _deal(program: Program, share: Share, tables: Any, states: Any) -> None:
-    deals, fresh = _deals(share.kernel), program.tables(1)
-    program.write(fresh, 0, Table(given_dealer=0))
+    deals, fresh = deals_of(share.kernel), program.tables(1)
+    program.write(fresh, 0, deals.table())
     decks = [deals.deck(share.first + place) for place in range(share.deals)]
     program.run["deal_all"](program.array(decks), fresh, program.zeros(MOST_MOVES), tables, states)
 
 
 @cache
-def _deals(kernel: Code) -> Deals:
-    return Deals(kernel.module.RULESET)
+def deals_of(kernel: Code) -> Any:
+    """Every deal of the kernel's variant."""
+    return rules_of(kernel.module).Deals(kernel.module.RULESET)
 
 
 def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
     at, run, moves = program.tables(4), program.zeros(RUN), program.zeros(MOST_MOVES)
-    odds = program.array(weights(program.kernel.EVENTS, SILENT))
+    odds = program.array(weights(program.kernel.EVENTS, program.rules.shares(program.rules.LONG_HANDS)))
     for place in range(share.deals):
         program.run["sit_down"](at, run, views.folded_seed(share.seed), share.first + place)
-        if not program.run["play_to_trick"](at, run, odds, moves, share.trick, ATTEMPTS):
+        if not program.run["play_to_stage"](at, run, odds, moves, share.trick, ATTEMPTS):
             raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
         program.write(tables, place, program.read(at, RUNNING))
         states[place] = run[AT]
@@ -146,24 +141,26 @@ def failures(share: Share) -> Iterator[Json]:
 def _begun(share: Share, stream: int) -> list[int]:
     """The moves of the hand of random play that is walked from a later trick."""
     moves: list[int] = []
-    ended = 0
-    for _, t, legal, made in kernel_steps(Play(KERNEL, share.kernel, share.seed, SILENT), stream, ATTEMPTS):
-        if t.hands_ended != ended or by_table(legal[0]):
-            moves, ended = [], t.hands_ended
+    ended, rules = 0, rules_of(share.kernel.module)
+    play = Play(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
+    for _, t, legal, made in kernel_steps(play, stream, ATTEMPTS):
+        if rules.hands_ended(t) != ended or by_table(legal[0]):
+            moves, ended = [], rules.hands_ended(t)
         if not by_table(legal[0]):
-            if t.tricks[0] + t.tricks[1] == share.trick - 1 and t.led == NO_CARD:
+            if rules.stage(t) == share.trick:
                 break
             moves.append(legal[made])
     return moves
 
 
-def _failure(kernel: Any, root: Table, state: int) -> tuple[str | None, list[int]]:
+def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]:
     """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
-    root.given_deck, root.deck_is_given = root.deck[:], 1
+    rules = rules_of(kernel)
+    rules.repeat_deck(root, kernel.RULESET)
     if broken := _broken(kernel, root, state, root):
         return broken, []
     seen: set[tuple[int, str]] = set()
-    waiting: deque[tuple[Table, int, list[int]]] = deque([(root, state, [])])
+    waiting: deque[tuple[Any, int, list[int]]] = deque([(root, state, [])])
     arrows: dict[tuple[int, str], set[tuple[int, str]]] = {}
     while waiting:
         table, state, line = waiting.popleft()
@@ -176,7 +173,7 @@ def _failure(kernel: Any, root: Table, state: int) -> tuple[str | None, list[int
             reached = kernel.take(after, kernel.RULESET, state, move)
             if broken := _broken(kernel, after, reached, table):
                 return broken, [*line, move]
-            if after.hands_ended == table.hands_ended:
+            if rules.hands_ended(after) == rules.hands_ended(table):
                 key = (reached, repr(after))
                 arrows.setdefault((state, repr(table)), set()).add(key)
                 if key not in seen:
@@ -189,7 +186,7 @@ def _failure(kernel: Any, root: Table, state: int) -> tuple[str | None, list[int
     return None, []
 
 
-def _broken(kernel: Any, table: Table, state: int, before: Table) -> str | None:
+def _broken(kernel: Any, table: Any, state: int, before: Any) -> str | None:
     """The first invariant that does not hold, and where."""
     place = kernel.violated(table, kernel.RULESET, state, before)
     return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sixtysix.chart.model import Chart, Function, State, Transition
-from sixtysix.chart.rules import rules_module
+from sixtysix.rules import rules_module
 
 Aspects = Mapping[str, Any]
 """All that is compared of one thing, by a name."""
@@ -58,7 +58,7 @@ def _following(side: Side) -> dict[str, Thing]:
     """Numbers that people compare and no parameter holds, if the rules are of cards and the parameters suit them."""
     variant = side.chart.variant
     with suppress(LookupError, TypeError, ValueError, AttributeError):
-        r = rules_module(side.chart).ruleset(variant.parameters if variant else {})
+        r = rules_module(side.chart.rules).ruleset(variant.parameters if variant else {})
         return {
             "holding": Thing(
                 "The cards that each player is dealt.", ("dealing.packets",), {VALUE: r.holding}

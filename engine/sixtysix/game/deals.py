@@ -1,10 +1,11 @@
-"""Every deal of a small game, once for all that differ in the names of the suits alone."""
+"""Every deal, once for all that differ in the names of the suits alone."""
 
 from itertools import combinations, count
 from math import comb, factorial, gcd, perm
 
 from sixtysix.game.cards import suit_of
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
+from sixtysix.game.table import Table
 
 
 class Deals:
@@ -22,6 +23,10 @@ class Deals:
         self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
         self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
         self._splits = list(combinations(range(2 * r.holding), r.holding))
+
+    def table(self) -> Table:
+        """A fresh table at which player 0 deals."""
+        return Table(given_dealer=0)
 
     def deck(self, place: int) -> list[int]:
         """The deal at a place, from 0 to ``number - 1``."""

@@ -1,0 +1,224 @@
+"""What a chart's rules module offers, and plain answers for a game that needs no more.
+
+A chart names its rules module under ``rules:``, and nothing else of a game is ever imported. The module has the
+functions of the chart's guards, actions, invariants, cases and margins by their names, and all that `Rules` lists.
+It begins with ``from sixtysix.rules import *`` if the plain answers below suit it, and defines what it knows better.
+"""
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from sixtysix.errors import SixtySixError
+
+Json = dict[str, Any]
+
+__all__ = [
+    "CASES",
+    "HABITS",
+    "LONG_HANDS",
+    "REASONS",
+    "Deals",
+    "Odds",
+    "end_points",
+    "end_reason",
+    "hands_dealt",
+    "hands_ended",
+    "repeat_deck",
+    "shares",
+    "situation",
+    "stack_deck",
+    "stage",
+]
+"""The plain answers."""
+
+OWN = (
+    "Table",
+    "Ruleset",
+    "ruleset",
+    "parameter_problems",
+    "set_up",
+    "ARGUMENTS",
+    "turn",
+    "observe",
+    "view",
+)
+"""What every rules module defines itself."""
+
+
+class RulesError(Exception):
+    """The module cannot be used as rules."""
+
+
+class Rules(Protocol):
+    """What a rules module offers: ``t`` is a table, ``r`` a ruleset, ``p`` a player, 0 or 1.
+
+    Kernels call the functions marked *compiled* from loops that numba compiles; they keep to integers.
+    """
+
+    Table: Any
+    """The state that the functions work on: a dataclass of integers and lists of integers, with ``copy()`` and
+    ``assign(other)``; `sixtysix.chance` takes its numbers from the field ``chance``, two ones in a fresh table.
+    """
+    Ruleset: Any
+    """A NamedTuple of a variant's numbers and choices."""
+    ARGUMENTS: Mapping[str, Any]
+    """For each kind of argument that events carry, its ``values(r)`` and its ``names(r)``, numbers by their names."""
+    CASES: Mapping[str, Any]
+    """For each case of the chart a function of ``r``: its rows by their numbers."""
+
+    def ruleset(self, parameters: Mapping[str, Any]) -> Any:
+        """Make the ruleset of a variant's parameters."""
+
+    def parameter_problems(self, parameters: Mapping[str, Any]) -> Any:
+        """Yield the path and a message of each parameter that makes no playable game."""
+
+    def set_up(self, t: Any, r: Any, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+        """Make a fresh table ready. ValueError if it cannot be."""
+
+    def turn(self, t: Any) -> int:
+        """Give the player who may act."""
+
+    def observe(self, t: Any, r: Any) -> Json:
+        """Give the whole table in the JSON form ``table``."""
+
+    def view(self, t: Any, r: Any, player: int) -> Json:
+        """Give what the player may know in the JSON form ``view``."""
+
+    # Hands: what random play counts, and proofs walk
+
+    REASONS: Sequence[str | None]
+    """What each reason for the end of a hand is called, by its number."""
+
+    def hands_dealt(self, t: Any) -> int:
+        """Count the hands dealt at the table. *Compiled.*"""
+
+    def hands_ended(self, t: Any) -> int:
+        """Count the hands ended at the table since its match began. *Compiled.*"""
+
+    def end_reason(self, t: Any) -> int:
+        """Give the number of the reason for which the last hand ended. *Compiled.*"""
+
+    def end_points(self, t: Any) -> int:
+        """Give what the last hand was worth, 0 or more. *Compiled.*"""
+
+    def stage(self, t: Any) -> int:
+        """Count the stages of the hand, such as tricks, up to one that begins just now; 0 within one. *Compiled.*"""
+
+    # Deals
+
+    Deals: Any
+    """Every deal of a ruleset: made from ``r``, with ``number`` deals, of which each stands for ``stand_for`` that
+    differ in names alone; ``deck(place)`` gives the one at a place, ``table()`` a fresh table for them.
+    """
+
+    def stack_deck(self, t: Any, r: Any, deck: Any) -> None:
+        """Have the next hand dealt from the numbers of this deck. *Compiled.*"""
+
+    def repeat_deck(self, t: Any, r: Any) -> None:
+        """Have the next hand dealt from the deck of this one. *Compiled.*"""
+
+    # Random play
+
+    Odds: Any
+    """How likely random players make moves, a NamedTuple of numbers with defaults."""
+    HABITS: Sequence[Any]
+    """Odds for players of different habits, so that their hands show more."""
+    LONG_HANDS: Any
+    """Odds with which hands get far."""
+
+    def shares(self, odds: Any) -> Mapping[str, Sequence[float]]:
+        """Give, for the events that are not as likely as others, how likely they are in each `situation`."""
+
+    def situation(self, t: Any, r: Any, player: int) -> int:
+        """Give the player's situation, from 0, on which the shares depend. *Compiled.*"""
+
+
+def rules_module(name: str) -> Any:
+    """Import a rules module that is known to be one; it offers what `Rules` lists."""
+    return import_module(name)
+
+
+def import_rules(name: str) -> Any:
+    """Import the module of that name.
+
+    Raises:
+        RulesError: if there is none, it fails, or it lacks something that every rules module offers.
+    """
+    if name.partition(".")[0] in sys.stdlib_module_names:
+        raise RulesError(f"{name} belongs to Python itself and holds no rules")
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        raise RulesError(f"there is no module {error.name}") from error
+    except (Exception, SystemExit) as error:
+        raise RulesError(f"the module {name} fails: {error}") from error
+    if lacking := [offer for offer in OWN if not hasattr(module, offer)]:
+        raise RulesError(f"the module {name} lacks {', '.join(lacking)}")
+    if lacking := [offer for offer in __all__ if not hasattr(module, offer)]:
+        raise RulesError(
+            f"the module {name} lacks {', '.join(lacking)}; let it begin with `from {__name__} import *`"
+        )
+    if not isinstance(module.ARGUMENTS, Mapping):
+        raise RulesError(f"ARGUMENTS in the module {name} must be a mapping")
+    return module
+
+
+# Plain answers: a game without cases, hands, cards and odds
+
+CASES: Mapping[str, Any] = {}
+
+REASONS: Sequence[str | None] = (None,)
+
+
+def hands_dealt(t: Any) -> int:
+    return 0
+
+
+def hands_ended(t: Any) -> int:
+    return 0
+
+
+def end_reason(t: Any) -> int:
+    return 0
+
+
+def end_points(t: Any) -> int:
+    return 0
+
+
+def stage(t: Any) -> int:
+    return 0
+
+
+class Deals:
+    """A game without deals cannot be walked deal by deal."""
+
+    def __init__(self, r: Any) -> None:
+        raise SixtySixError("the rules offer no deals")
+
+
+def stack_deck(t: Any, r: Any, deck: Any) -> None:
+    return
+
+
+def repeat_deck(t: Any, r: Any) -> None:
+    return
+
+
+class Odds(NamedTuple):
+    """Every move is as likely."""
+
+
+LONG_HANDS = Odds()
+
+HABITS: Sequence[Any] = (Odds(),)
+
+
+def shares(odds: Any) -> Mapping[str, Sequence[float]]:
+    return {}
+
+
+def situation(t: Any, r: Any, player: int) -> int:
+    return 0
