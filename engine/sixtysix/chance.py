@@ -34,6 +34,11 @@ def seed_chance(t: HasChance, seed: int, stream: int) -> None:
     draw(t)
 
 
+def folded_seed(seed: int) -> int:
+    """A seed of up to 64 bits as 32."""
+    return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
+
+
 def draw(t: HasChance) -> int:
     """The next 32 random bits."""
     product = MULTIPLIER * t.chance[0] + t.chance[1]

@@ -2,7 +2,7 @@
 
 A chart names its rules module under ``rules:``, and nothing else of a game is ever imported. The module has the
 functions of the chart's guards, actions, invariants, cases and margins by their names, and all that `Rules` lists.
-It begins with ``from sixtysix.rules import *`` if the plain answers below suit it, and defines what it knows better.
+It imports from here the plain answers that suit it.
 """
 
 import sys
@@ -15,14 +15,18 @@ from sixtysix.errors import SixtySixError
 Json = dict[str, Any]
 
 __all__ = [
-    "CASES",
     "HABITS",
     "LONG_HANDS",
     "REASONS",
+    "SEEDS",
+    "SEEDS_CITE",
     "Deals",
     "Odds",
+    "consequences",
+    "deck_waits",
     "end_points",
     "end_reason",
+    "give_deck",
     "hands_dealt",
     "hands_ended",
     "repeat_deck",
@@ -66,7 +70,7 @@ class Rules(Protocol):
     ARGUMENTS: Mapping[str, Any]
     """For each kind of argument that events carry, its ``values(r)`` and its ``names(r)``, numbers by their names."""
     CASES: Mapping[str, Any]
-    """For each case of the chart a function of ``r``: its rows by their numbers."""
+    """For each case of the chart a function of ``r``: its rows by their numbers. May be left out."""
 
     def ruleset(self, parameters: Mapping[str, Any]) -> Any:
         """Make the ruleset of a variant's parameters."""
@@ -85,6 +89,9 @@ class Rules(Protocol):
 
     def view(self, t: Any, r: Any, player: int) -> Json:
         """Give what the player may know in the JSON form ``view``."""
+
+    def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
+        """Give the numbers that people compare and no parameter holds: a sentence, paths of parameters, the value."""
 
     # Hands: what random play counts, and proofs walk
 
@@ -112,6 +119,17 @@ class Rules(Protocol):
     """Every deal of a ruleset: made from ``r``, with ``number`` deals, of which each stands for ``stand_for`` that
     differ in names alone; ``deck(place)`` gives the one at a place, ``table()`` a fresh table for them.
     """
+
+    SEEDS: Sequence[int]
+    """Seeds whose first deal vectors show, since they say how chance deals."""
+    SEEDS_CITE: Sequence[str]
+    """The rulings and sources of dealing by chance."""
+
+    def give_deck(self, t: Any, r: Any, names: list[str]) -> None:
+        """Have the next hand dealt from the cards of these names. ValueError if they are no deck."""
+
+    def deck_waits(self, t: Any) -> bool:
+        """Say whether a given deck has not been dealt yet."""
 
     def stack_deck(self, t: Any, r: Any, deck: Any) -> None:
         """Have the next hand dealt from the numbers of this deck. *Compiled.*"""
@@ -158,18 +176,24 @@ def import_rules(name: str) -> Any:
         raise RulesError(f"the module {name} lacks {', '.join(lacking)}")
     if lacking := [offer for offer in __all__ if not hasattr(module, offer)]:
         raise RulesError(
-            f"the module {name} lacks {', '.join(lacking)}; let it begin with `from {__name__} import *`"
+            f"the module {name} lacks {', '.join(lacking)}: let it define or import from {__name__}"
         )
     if not isinstance(module.ARGUMENTS, Mapping):
         raise RulesError(f"ARGUMENTS in the module {name} must be a mapping")
     return module
 
 
-# Plain answers: a game without cases, hands, cards and odds
-
-CASES: Mapping[str, Any] = {}
+# Plain answers: a game without hands, cards and odds
 
 REASONS: Sequence[str | None] = (None,)
+
+SEEDS: Sequence[int] = ()
+
+SEEDS_CITE: Sequence[str] = ()
+
+
+def consequences(r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
+    return {}
 
 
 def hands_dealt(t: Any) -> int:
@@ -197,6 +221,14 @@ class Deals:
 
     def __init__(self, r: Any) -> None:
         raise SixtySixError("the rules offer no deals")
+
+
+def give_deck(t: Any, r: Any, names: list[str]) -> None:
+    raise ValueError("nothing is dealt in this game")
+
+
+def deck_waits(t: Any) -> bool:
+    return False
 
 
 def stack_deck(t: Any, r: Any, deck: Any) -> None:

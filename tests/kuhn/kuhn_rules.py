@@ -10,7 +10,12 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from sixtysix.chance import WORD, below, seed_chance
-from sixtysix.rules import *  # noqa: F403
+from sixtysix.rules import HABITS as HABITS
+from sixtysix.rules import LONG_HANDS as LONG_HANDS
+from sixtysix.rules import Odds as Odds
+from sixtysix.rules import shares as shares
+from sixtysix.rules import situation as situation
+from sixtysix.rules import stage as stage
 
 Json = dict[str, Any]
 
@@ -261,6 +266,9 @@ def give_deck(t: Table, r: Ruleset, cards: Sequence[str]) -> None:
 
 # Hands and deals
 
+SEEDS = (0, 1, 2)
+SEEDS_CITE = ("kuhn-1950#deal",)
+
 
 def hands_dealt(t: Table) -> int:
     return t.hands_dealt
@@ -276,6 +284,16 @@ def end_reason(t: Table) -> int:
 
 def end_points(t: Table) -> int:
     return t.gain
+
+
+def deck_waits(t: Table) -> bool:
+    return t.is_stacked != 0
+
+
+def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
+    return {
+        "most_to_lose": ("What a hand costs at most.", ("stakes.ante", "stakes.bet"), r.ante + r.size_of_bet)
+    }
 
 
 def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:

@@ -21,6 +21,7 @@ from sixtysix.chart.kinds import (
     Kind,
 )
 from sixtysix.chart.model import Chart, Impossible, Transition
+from sixtysix.rules import rules_module
 
 Json = dict[str, Any]
 
@@ -237,18 +238,20 @@ def _cases(chart: Chart, ruleset: Any) -> Iterator[Obligation]:
             yield Obligation(CASE, name, says, case.source, case.states[0], case=case.name, row=row)
 
 
-SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
-"""Seeds whose first deal is shown. Those of the last three throw a draw away, as hardly any does: one with a deck of
-12 cards, one of 20, one of 24."""
-
-
 def _chance(chart: Chart) -> Iterator[Obligation]:
-    """The first deal of some seeds, where an event of the table begins a match."""
+    """The first deal of the seeds that the rules name."""
     begin = next(t for t in chart.outgoing(chart.leaf(chart.initial_of(None))))
-    for seed in SEEDS:
+    rules = rules_module(chart.rules)
+    for seed in rules.SEEDS:
         says = f"What is left to chance comes from the seed {seed}."
         yield Obligation(
-            CHANCE, CHANCE.id(f"seed_{seed}"), says, ("R23",), begin.source, begin.event, row=seed
+            CHANCE,
+            CHANCE.id(f"seed_{seed}"),
+            says,
+            tuple(rules.SEEDS_CITE),
+            begin.source,
+            begin.event,
+            row=seed,
         )
 
 

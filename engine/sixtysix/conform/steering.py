@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sixtysix.chance import below, seed_chance
+from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.kinds import PAIR, TAKEN
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
@@ -42,7 +42,7 @@ class Steering:
     def deal(self, stream: int) -> Script:
         """A hand by chance: half of the time close to the end of the game or the match."""
         t, r = Table(), self._coverage.ruleset
-        seed_chance(self._choices, views.folded_seed(self._seed), stream | POLICY_STREAM)
+        seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
         views.set_up(t, r, self._seed, stream)

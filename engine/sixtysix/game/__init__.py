@@ -4,8 +4,12 @@ This module is what a chart's ``rules:`` key names. It offers what every rules m
 """
 
 from sixtysix.game.actions import *  # noqa: F403
+from sixtysix.game.deals import SEEDS as SEEDS
+from sixtysix.game.deals import SEEDS_CITE as SEEDS_CITE
 from sixtysix.game.deals import Deals as Deals
+from sixtysix.game.deals import consequences as consequences
 from sixtysix.game.guards import *  # noqa: F403
+from sixtysix.game.hands import deck_waits as deck_waits
 from sixtysix.game.hands import end_points as end_points
 from sixtysix.game.hands import end_reason as end_reason
 from sixtysix.game.hands import hands_dealt as hands_dealt

@@ -1,11 +1,30 @@
 """Every deal, once for all that differ in the names of the suits alone."""
 
+from collections.abc import Mapping, Sequence
 from itertools import combinations, count
 from math import comb, factorial, gcd, perm
 
 from sixtysix.game.cards import suit_of
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 from sixtysix.game.table import Table
+
+SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
+"""Seeds whose first deal is shown. Those of the last three throw a draw away, as hardly any does: one with a deck of
+12 cards, one of 20, one of 24."""
+
+SEEDS_CITE = ("R23",)
+
+
+def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
+    """What the deck and the deal come to."""
+    return {
+        "holding": ("The cards that each player is dealt.", ("dealing.packets",), r.holding),
+        "talon.face_down": (
+            "The face-down cards that are left after the deal.",
+            ("deck", "dealing.packets"),
+            len(r.cards) - len(r.dealing),
+        ),
+    }
 
 
 class Deals:

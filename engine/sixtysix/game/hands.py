@@ -28,6 +28,10 @@ def stage(t: Table) -> int:
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
+def deck_waits(t: Table) -> bool:
+    return t.deck_is_given != 0
+
+
 def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
     for i in range(len(r.cards)):
         t.given_deck[i] = deck[i]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from sixtysix.chance import WORD, seed_chance
+from sixtysix.chance import WORD, folded_seed, seed_chance
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
@@ -100,11 +100,6 @@ def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None 
         raise ValueError(f"a stream is a number, not {stream!r}")
     seed_chance(t, folded_seed(seed), stream & WORD)
     t.given_dealer = NOBODY if dealer is None else dealer
-
-
-def folded_seed(seed: int) -> int:
-    """A seed of up to 64 bits as 32."""
-    return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
 def _is_number(value: object) -> bool:

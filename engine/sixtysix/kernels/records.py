@@ -8,7 +8,7 @@ import numpy as np
 
 
 @cache
-def record(table: type[Any]) -> Any:
+def record(table: Any) -> Any:
     """The record of a class of tables, in whole 64-bit words.
 
     A list whose field says ``small`` in its metadata holds small numbers; everything else may hold a mask.

@@ -2,13 +2,13 @@
 
 import ast
 import inspect
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.game import views
 from sixtysix.mutation.bounded import IDLE
 from sixtysix.mutation.mutant import Changed, Mutant
 from sixtysix.parsing import parse
@@ -42,7 +42,7 @@ def program(chart: Chart, changed: Changed | None = None) -> Program | None:
     if any(_imports_function(node) for node in body):
         return None
     played = (ast.unparse(node) for node in body if not _NOT_PLAYED & _assigned(node))
-    return (*played, *(f"{name} = {getattr(ruleset, name)!r}" for name in _shown_fields()))
+    return (*played, *(f"{name} = {getattr(ruleset, name)!r}" for name in _shown_fields(chart.rules)))
 
 
 class _Renumbered(ast.NodeTransformer):
@@ -80,9 +80,10 @@ def _assigned(node: ast.stmt) -> set[str]:
 
 
 @cache
-def _shown_fields() -> tuple[str, ...]:
-    """The fields of a ruleset that the JSON forms depend on."""
-    tree = parse(inspect.getsource(views))
+def _shown_fields(rules: str) -> tuple[str, ...]:
+    """The fields of a ruleset that the JSON forms of a rules module depend on."""
+    forms = sys.modules[rules_module(rules).observe.__module__]
+    tree = parse(inspect.getsource(forms))
     uses = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
     return tuple(
         sorted({node.attr for node in uses if isinstance(node.value, ast.Name) and node.value.id == "r"})

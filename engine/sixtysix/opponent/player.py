@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from sixtysix.chance import seed_chance
+from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
 from sixtysix.game.table import Table
-from sixtysix.game.views import folded_seed
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel

@@ -93,13 +93,13 @@ def picked(t: Table, habits: Habits, moves: Sequence[int], n: int, chance: Table
 
 def liking(t: Table, card: int) -> int:
     """How much a player likes to play the card, in points: to win dear tricks, to lose cheap ones and keep trumps."""
-    value = RULESET.values[rank_of(card)]
+    value: int = RULESET.values[rank_of(card)]
     cost = value
     if suit_of(card) == t.trump and t.strict == 0:
         cost += TRUMP_KEPT
     if t.led == NO_CARD:
         return value if t.strict else -cost
-    trick = value + RULESET.values[rank_of(t.led)]
+    trick: int = value + RULESET.values[rank_of(t.led)]
     return 2 * trick - cost if would_win(t, card) else -trick - cost
 
 

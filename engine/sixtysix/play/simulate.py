@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, tee
 from typing import Any
 
-from sixtysix.chance import seed_chance
+from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import Finding
 from sixtysix.events import Codec, event_line
-from sixtysix.game import views
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.ends import counted, end_of
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
@@ -142,7 +141,7 @@ def machine_steps(
     game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
     t, r, rules = game.table, game.ruleset, game.rules_module
     choices, wanted = rules.Table(), _weights(rules, codec.names, odds)
-    seed_chance(choices, views.folded_seed(seed), stream | POLICY_STREAM)
+    seed_chance(choices, folded_seed(seed), stream | POLICY_STREAM)
     while True:
         legal = [codec.code(*event) for event in game.legal_numbers()]
         between = by_table(legal[0])
@@ -167,7 +166,7 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
     tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
     moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
     wanted = on.array(_weights(on.rules, codec.names, play.odds))
-    on.run["sit_down"](tables, run, views.folded_seed(play.seed), stream)
+    on.run["sit_down"](tables, run, folded_seed(play.seed), stream)
     made = 0
     while made >= 0:
         number = on.run["write_steps"](tables, run, wanted, most, play.check, log, moves, steps)
@@ -237,7 +236,7 @@ def _ends(batch: Batch) -> Ends:
     on = program(play.code, play.backend)
     tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(on.rules.REASONS), ENDS)
     wanted, moves = on.array(_weights(on.rules, on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
-    seed = views.folded_seed(play.seed)
+    seed = folded_seed(play.seed)
     on.run["play_tables"](
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from sixtysix.chance import folded_seed
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
 from sixtysix.game import views
@@ -113,7 +114,7 @@ def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
     at, run, moves = program.tables(4), program.zeros(RUN), program.zeros(MOST_MOVES)
     odds = program.array(weights(program.kernel.EVENTS, program.rules.shares(program.rules.LONG_HANDS)))
     for place in range(share.deals):
-        program.run["sit_down"](at, run, views.folded_seed(share.seed), share.first + place)
+        program.run["sit_down"](at, run, folded_seed(share.seed), share.first + place)
         if not program.run["play_to_stage"](at, run, odds, moves, share.trick, ATTEMPTS):
             raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
         program.write(tables, place, program.read(at, RUNNING))

@@ -286,7 +286,7 @@ class GameMachine(StateChart[Any]):
         self._happen(answer.event["event"], (), arguments)
 
     def _supply_deck(self) -> None:
-        if self._decks and not self.table.deck_is_given:
+        if self._decks and not self.rules_module.deck_waits(self.table):
             self.rules_module.give_deck(self.table, self.ruleset, self._decks.popleft())
 
     def event_json(self, event: str, numbers: Numbers) -> Json:

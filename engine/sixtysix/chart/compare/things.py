@@ -55,19 +55,12 @@ def _leaves(parameters: Mapping[str, Any], path: str = "") -> Iterator[tuple[str
 
 
 def _following(side: Side) -> dict[str, Thing]:
-    """Numbers that people compare and no parameter holds, if the rules are of cards and the parameters suit them."""
-    variant = side.chart.variant
+    """Numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
+    variant, rules = side.chart.variant, rules_module(side.chart.rules)
     with suppress(LookupError, TypeError, ValueError, AttributeError):
-        r = rules_module(side.chart.rules).ruleset(variant.parameters if variant else {})
+        found = rules.consequences(rules.ruleset(variant.parameters if variant else {}))
         return {
-            "holding": Thing(
-                "The cards that each player is dealt.", ("dealing.packets",), {VALUE: r.holding}
-            ),
-            "talon.face_down": Thing(
-                "The face-down cards that are left after the deal.",
-                ("deck", "dealing.packets"),
-                {VALUE: len(r.cards) - len(r.dealing)},
-            ),
+            name: Thing(says, tuple(source), {VALUE: value}) for name, (says, source, value) in found.items()
         }
     return {}
 
