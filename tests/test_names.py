@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import chain
 
 import pytest
-from sixtysix.chart.rules import rules_module
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.kinds import KINDS, STAYS
@@ -16,6 +15,7 @@ from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.transitions import transition_mutants
+from sixtysix.rules import rules_module
 
 RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player", (), ())
 
@@ -32,7 +32,7 @@ def with_another(chart: Chart, state: str) -> Chart:
 
 def told_by_obligations(chart: Chart) -> dict[str, str]:
     assert chart.variant
-    ruleset = rules_module(chart).ruleset(chart.variant.parameters)
+    ruleset = rules_module(chart.rules).ruleset(chart.variant.parameters)
     return {o.id: o.says for o in obligations(chart, ruleset)}
 
 
