@@ -6,7 +6,7 @@ It imports from here the plain answers that suit it.
 """
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -15,11 +15,16 @@ from sixtysix.errors import SixtySixError
 Json = dict[str, Any]
 
 __all__ = [
+    "ADDED",
+    "BEHIND",
     "HABITS",
     "LONG_HANDS",
+    "OPTIONAL",
     "REASONS",
     "SEEDS",
     "SEEDS_CITE",
+    "UNORDERED",
+    "VIEW_RULE",
     "Deals",
     "Odds",
     "consequences",
@@ -34,6 +39,7 @@ __all__ = [
     "situation",
     "stack_deck",
     "stage",
+    "tells_of",
 ]
 """The plain answers."""
 
@@ -152,6 +158,22 @@ class Rules(Protocol):
     def situation(self, t: Any, r: Any, player: int) -> int:
         """Give the player's situation, from 0, on which the shares depend. *Compiled.*"""
 
+    # The JSON forms, as conformance runs compare them
+
+    UNORDERED: Collection[str]
+    """Fields that are lists in any order."""
+    ADDED: Collection[str]
+    """Fields of the table that another writer of traces need not have."""
+    BEHIND: Mapping[str, Collection[str]]
+    """The fields of the table behind those of the JSON forms that are called otherwise."""
+    VIEW_RULE: tuple[str, Sequence[str]]
+    """The rule of what players see, and its rulings and sources."""
+    OPTIONAL: Collection[str]
+    """Events that a hand may end with or go on without."""
+
+    def tells_of(self, result: Json, event: Json) -> bool:
+        """Say whether a result tells that the hand ended with this optional event."""
+
 
 def rules_module(name: str) -> Any:
     """Import a rules module that is known to be one; it offers what `Rules` lists."""
@@ -254,3 +276,18 @@ def shares(odds: Any) -> Mapping[str, Sequence[float]]:
 
 def situation(t: Any, r: Any, player: int) -> int:
     return 0
+
+
+UNORDERED: Collection[str] = ()
+
+ADDED: Collection[str] = ()
+
+BEHIND: Mapping[str, Collection[str]] = {}
+
+VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
+
+OPTIONAL: Collection[str] = ()
+
+
+def tells_of(result: Json, event: Json) -> bool:
+    return False

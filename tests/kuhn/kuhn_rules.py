@@ -10,12 +10,18 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from sixtysix.chance import WORD, below, seed_chance
+from sixtysix.rules import ADDED as ADDED
+from sixtysix.rules import BEHIND as BEHIND
 from sixtysix.rules import HABITS as HABITS
 from sixtysix.rules import LONG_HANDS as LONG_HANDS
+from sixtysix.rules import OPTIONAL as OPTIONAL
+from sixtysix.rules import UNORDERED as UNORDERED
+from sixtysix.rules import VIEW_RULE as VIEW_RULE
 from sixtysix.rules import Odds as Odds
 from sixtysix.rules import shares as shares
 from sixtysix.rules import situation as situation
 from sixtysix.rules import stage as stage
+from sixtysix.rules import tells_of as tells_of
 
 Json = dict[str, Any]
 

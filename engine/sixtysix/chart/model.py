@@ -182,6 +182,11 @@ class Chart:
     """Where its file lies; its variants, rulings and sources lie there too."""
 
     @property
+    def beginning(self) -> Transition:
+        """The first transition out of the state in which a machine begins."""
+        return next(iter(self.outgoing(self.leaf(self.initial_of(None)))))
+
+    @property
     def transitions(self) -> Iterator[Transition]:
         return (t for state in self.states.values() for t in state.transitions)
 

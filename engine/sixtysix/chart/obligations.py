@@ -240,7 +240,7 @@ def _cases(chart: Chart, ruleset: Any) -> Iterator[Obligation]:
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
     """The first deal of the seeds that the rules name."""
-    begin = next(t for t in chart.outgoing(chart.leaf(chart.initial_of(None))))
+    begin = chart.beginning
     rules = rules_module(chart.rules)
     for seed in rules.SEEDS:
         says = f"What is left to chance comes from the seed {seed}."

@@ -7,22 +7,11 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.conform.differences import ALLOWS, REFUSES, Difference
 from sixtysix.rules import rules_module
 
-WRITTEN = {
-    "turn": {"leader", "led", "followed"},
-    "last_trick": {"led", "followed"},
-    "stock": {"deck", "drawn", "talon"},
-    "hand": {"hands"},
-    "own_tricks": {"won"},
-    "winner": {"hand_winner"},
-    "next_dealer": {"dealer"},
-}
-"""What of the table is behind fields that are called otherwise."""
 
-
-def attributes(field: str) -> set[str]:
-    """What of the table a field tells: of ``view.own_tricks`` it is ``won``."""
+def attributes(chart: Chart, field: str) -> set[str]:
+    """The fields of the table that a field of the JSON forms tells."""
     name = field.rpartition(".")[2]
-    return WRITTEN.get(name, {name})
+    return set(rules_module(chart.rules).BEHIND.get(name, {name}))
 
 
 def way_of(chart: Chart, d: Difference) -> list[Transition]:
@@ -36,7 +25,7 @@ def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[
     rules, way = rules_module(chart.rules), list(way)
     entered = (a for t in way for state in chart.path_in(t) for a in chart.entry_actions(state))
     actions = list(dict.fromkeys((*(a for t in way for a in t.on), *entered)))
-    written = attributes(field)
+    written = attributes(chart, field)
     return [a for a in actions if written & dependence(getattr(rules, a)).writes] or actions
 
 

@@ -5,25 +5,27 @@ from typing import Any
 
 from sixtysix.conform.system import Json
 
-UNORDERED = {"hands", "won", "shown", "declared", "hand", "own_tricks"}
-"""Fields with cards or suits in any order."""
 
+def different_fields(
+    expected: Json, told: Json, fields: Collection[str], unordered: Collection[str]
+) -> Iterator[str]:
+    """The names of the fields whose values differ, in the order of what is expected; one that is not told too.
 
-def different_fields(expected: Json, told: Json, fields: Collection[str]) -> Iterator[str]:
-    """The names of the fields whose values differ, in the order of what is expected; one that is not told too."""
+    The order in lists of ``unordered`` fields means nothing.
+    """
     for name, value in expected.items():
-        if name in fields and (name not in told or not means_the_same(name, told[name], value)):
+        if name in fields and (name not in told or not means_the_same(name, told[name], value, unordered)):
             yield name
 
 
-def means_the_same(field: str, one: Any, other: Any) -> bool:
+def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str]) -> bool:
     """Whether two values of the field mean the same; what is written alike does, and needs no sorting."""
-    return repr(one) == repr(other) or plain(field, one) == plain(field, other)
+    return repr(one) == repr(other) or plain(field, one, unordered) == plain(field, other, unordered)
 
 
-def plain(field: str, value: Any) -> Any:
+def plain(field: str, value: Any, unordered: Collection[str]) -> Any:
     """The value of a field, as what is equal to each that means the same."""
-    return _sorted(value) if field in UNORDERED else _typed(value)
+    return _sorted(value) if field in unordered else _typed(value)
 
 
 def _sorted(value: Any) -> Any:

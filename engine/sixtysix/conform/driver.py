@@ -10,6 +10,7 @@ from tempfile import NamedTemporaryFile
 from sixtysix.chart import load
 from sixtysix.conform.differences import HANG, Record
 from sixtysix.conform.in_process import load_adapter
+from sixtysix.conform.position import has_name
 from sixtysix.conform.process import TIMEOUT, Process
 from sixtysix.conform.scripts import Script, script_of_vector
 from sixtysix.conform.steering import Steering
@@ -145,7 +146,7 @@ def _hangs(record: Record) -> int:
 
 def _replay(trial: Trial, share: Share, number: int) -> None:
     script = share.scripts[number]
-    if script.dealt or _may_begin(trial.has):
+    if script.dealt or _may_begin(trial):
         trial.replay(script, number % LEAKS_EVERY == 0)
 
 
@@ -157,10 +158,10 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
         trial.replay(played.up_to(1 + stream // LEAKS_EVERY % max(1, len(played.events))), leaks=True)
 
 
-def _may_begin(has: Capabilities) -> bool:
-    """Whether a hand may begin in PRE_GAME."""
-    states, events = has.states, has.events
-    return (states is None or "PRE_GAME" in states) and (events is None or "start_game" in events)
+def _may_begin(trial: Trial) -> bool:
+    """Whether a hand may begin before its match does."""
+    begin, has = trial.coverage.chart.beginning, trial.has
+    return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
 
 def _vector_scripts(variant: str) -> list[Script]:

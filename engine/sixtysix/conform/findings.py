@@ -238,7 +238,8 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     yield from _transition_rules(chart, d)
     yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if TAKEN.id(t.name) == finding.trait)
     if d.kind == LEAK:
-        yield Rule("view", "A player sees his own cards and what lay open on the table.", ("R32", "R38"))
+        says, source = coverage.rules.VIEW_RULE
+        yield Rule("view", says, tuple(source))
 
 
 def _wanted(chart: Chart, transition: str, atom: str) -> bool:

@@ -43,6 +43,7 @@ class SideBySide:
         self, coverage: Coverage, record: Record, system: System, has: Capabilities, script: Script
     ) -> None:
         self._coverage, self._record, self._system, self._has = coverage, record, system, has
+        self._rules = coverage.rules
         self.script = script
         """The hand so far, with the events that were tried."""
         self.broke_down = False
@@ -130,24 +131,23 @@ class SideBySide:
     def _goes_on(self, position: Position) -> Json | None:
         """What the system may have done by itself here, None if it waits for an event."""
         legal = position.legal()
-        claims = [e for e in legal if e["event"] == "claim"]
-        if claims and not position.knows(claims[0]) and (claim := self._claimed(claims)):
-            return claim
-        others = [e for e in legal if e["event"] != "claim"]
+        optional = [e for e in legal if e["event"] in self._rules.OPTIONAL]
+        if optional and not position.knows(optional[0]) and (told := self._told_of(optional)):
+            return told
+        others = [e for e in legal if e not in optional]
         if len(others) != 1 or any(map(position.knows, legal)):
             return None
         return others[0]
 
-    def _claimed(self, claims: list[Json]) -> Json | None:
-        """The claim that the system's result tells of."""
+    def _told_of(self, optional: list[Json]) -> Json | None:
+        """The optional event that the system's result tells of."""
         if not {"observe", "result"} <= self._has.operations:
             return None
         told = (self._asked("observe", self._system.observe) or {}).get("result") or {}
-        by_winner = (e for e in claims if e["player"] == told.get("winner"))
-        return next(by_winner, None) if told.get("reason") == "claim" else None
+        return next((event for event in optional if self._rules.tells_of(told, event)), None)
 
     def _compare(self) -> None:
-        ended = self._position.hand.table.hands_ended > 0
+        ended = self._rules.hands_ended(self._position.hand.table) > 0
         if ended and not self._has_operation("result"):
             raise Ended
         told = self._lacking("observe", self._system.observe) if self._has_operation("observe") else None
@@ -175,7 +175,7 @@ class SideBySide:
 
     def _has_begun_a_match(self) -> bool:
         """Whether the last event has begun another match, in which no hand has ended."""
-        return self._event is not None and self._event["event"] == "start_game"
+        return self._event is not None and self._event["event"] == self._coverage.chart.beginning.event
 
     def _compare_fields(self, prefix: str, expected: Json | None, told: Json | None) -> None:
         """Compare the fields of an object that may be null."""
@@ -184,22 +184,23 @@ class SideBySide:
             return
         known = told.keys() if prefix else self._has.fields
         fields = self._comparable(set(expected) if known is None else expected.keys() & known)
-        different = list(different_fields(expected, told, fields))
+        different = list(different_fields(expected, told, fields, self._rules.UNORDERED))
         if different and prefix:
             raise self._end(self._valued(prefix, different, expected, told))
         if different:
             self._note(self._valued(prefix, different, expected, told))
-            self._astray.update(*map(attributes, different))
+            self._astray.update(*(attributes(self._coverage.chart, name) for name in different))
 
     def _comparable(self, fields: Collection[str]) -> set[str]:
         """The fields that have not gone astray."""
-        found = {n for n in fields if self._astray.isdisjoint(attributes(n))} if self._astray else set(fields)
+        chart = self._coverage.chart
+        found = {n for n in fields if not self._astray or self._astray.isdisjoint(attributes(chart, n))}
         self._record.compared += len(found)
         return found
 
     def _compare_value(self, field: str, expected: Any, told: Any) -> None:
         self._record.compared += 1
-        if not means_the_same(field, expected, told):
+        if not means_the_same(field, expected, told, self._rules.UNORDERED):
             raise self._end(self._valued("", [field], {field: expected}, {field: told}))
 
     def _compare_legal(self) -> None:
@@ -228,9 +229,8 @@ class SideBySide:
             if told is None:
                 return
             expected = self._position.view(player)
-            different = list(
-                different_fields(expected, told, self._comparable(expected.keys() & told.keys()))
-            )
+            fields = self._comparable(expected.keys() & told.keys())
+            different = list(different_fields(expected, told, fields, self._rules.UNORDERED))
             if different:
                 difference = self._valued("view.", different, expected, told)
                 self.look_for_leaks((player,), difference)
@@ -248,7 +248,7 @@ class SideBySide:
                 other = self._view_after(script, player)
                 if told is None or other is None:
                     break
-                if name := next(_unequal(told, other), None):
+                if name := next(self._unequal(told, other), None):
                     raise self._leaked(player, name, told, other, found)
 
     def _view_after(self, script: Script, player: int) -> Json | None:
@@ -341,9 +341,10 @@ class SideBySide:
         )
         return self._end(difference)
 
-
-def _unequal(one: Json, other: Json) -> Iterator[str]:
-    """The keys that both have, with different values."""
-    return (
-        name for name in sorted(one.keys() & other.keys()) if not means_the_same(name, one[name], other[name])
-    )
+    def _unequal(self, one: Json, other: Json) -> Iterator[str]:
+        """The keys that both have, with different values."""
+        return (
+            name
+            for name in sorted(one.keys() & other.keys())
+            if not means_the_same(name, one[name], other[name], self._rules.UNORDERED)
+        )

@@ -8,6 +8,12 @@ from sixtysix.game.deals import SEEDS as SEEDS
 from sixtysix.game.deals import SEEDS_CITE as SEEDS_CITE
 from sixtysix.game.deals import Deals as Deals
 from sixtysix.game.deals import consequences as consequences
+from sixtysix.game.forms import ADDED as ADDED
+from sixtysix.game.forms import BEHIND as BEHIND
+from sixtysix.game.forms import OPTIONAL as OPTIONAL
+from sixtysix.game.forms import UNORDERED as UNORDERED
+from sixtysix.game.forms import VIEW_RULE as VIEW_RULE
+from sixtysix.game.forms import tells_of as tells_of
 from sixtysix.game.guards import *  # noqa: F403
 from sixtysix.game.hands import deck_waits as deck_waits
 from sixtysix.game.hands import end_points as end_points

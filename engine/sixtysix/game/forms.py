@@ -1,0 +1,32 @@
+"""What the JSON forms of this game tell, for whatever compares and explains them without knowing the game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
+"""Fields with cards or suits in any order."""
+
+ADDED = frozenset(("pending", "won", "stock", "last_trick", "shown", "declared", "may_look"))
+"""Fields of the table that another writer of traces need not have."""
+
+BEHIND: Mapping[str, frozenset[str]] = {
+    "turn": frozenset(("leader", "led", "followed")),
+    "last_trick": frozenset(("led", "followed")),
+    "stock": frozenset(("deck", "drawn", "talon")),
+    "hand": frozenset(("hands",)),
+    "own_tricks": frozenset(("won",)),
+    "winner": frozenset(("hand_winner",)),
+    "next_dealer": frozenset(("dealer",)),
+}
+"""What of the table is behind fields that are called otherwise."""
+
+VIEW_RULE = ("A player sees his own cards and what lay open on the table.", ("R32", "R38"))
+"""The rule of what players see, and where it stands."""
+
+OPTIONAL = frozenset(("claim",))
+"""Events that a hand may end with or go on without; a system that has none of them may tell of one in its result."""
+
+
+def tells_of(result: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+    """Whether a result tells that the hand ended with this optional event."""
+    return result.get("reason") == "claim" and result.get("winner") == event["player"]
