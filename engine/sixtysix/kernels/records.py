@@ -23,7 +23,7 @@ def _field(field: "Field[Any]", value: Any) -> tuple[Any, ...]:
     return field.name, np.int8 if field.metadata.get("small") else np.int64, (len(value),)
 
 
-def records(table: type[Any], n: int) -> Any:
+def records(table: Any, n: int) -> Any:
     """So many fresh tables of the class."""
     made = np.recarray(n, record(table))
     write(made, slice(None), table())
@@ -40,6 +40,6 @@ def write(tables: Any, at: Any, table: Any) -> None:
         tables[field.name][at] = getattr(table, field.name)
 
 
-def read(table: type[Any], tables: Any, at: int) -> Any:
+def read(table: Any, tables: Any, at: int) -> Any:
     values = tables[at].tolist()
     return table(*(value.tolist() if hasattr(value, "tolist") else value for value in values))
