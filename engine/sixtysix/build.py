@@ -105,7 +105,7 @@ def _check(chart: Chart, wanted: Sequence[Obligation], search: Search) -> None:
     name = chart.variant.name
     if wrong := [o.id for o in impossible(chart, wanted) if o.id in search.witnesses]:
         raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
-    if name not in variant_names():
+    if name not in variant_names(chart.folder):
         return
     if unshown := [o.id for o in search.open()]:
         raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}")
@@ -155,8 +155,11 @@ def _kept_variant(name_or_path: str) -> Built:
     root = spec_dir().parent
     if not (root / "pyproject.toml").is_file():
         return build_variant(name_or_path)
-    variant = load(name_or_path).variant
+    chart = load(name_or_path)
+    variant = chart.variant
     assert variant
+    if chart.folder != spec_dir():
+        return build_variant(name_or_path)
     lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
     inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
     inputs += [document.path for document in lineage.documents]

@@ -15,7 +15,8 @@ FOLDER = ".build"
 LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
 """What has a say in generated files, beside our own source."""
 
-PARTS = ("build.py", "bulk/*.py", "compile/**/*.py", "explore/*.py", "rules/*.py", "spec/*.py")
+ROOMS = ("chart", "compile", "evidence", "game", "kernels", "play", "testing")
+PARTS = ("*.py", *(f"{room}/**/*.py" for room in ROOMS))
 """What has a say of our own source."""
 
 PACKAGE = Path(__file__).parent

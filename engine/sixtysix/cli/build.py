@@ -1,12 +1,14 @@
 """Generate machines, diagrams, tests, vectors and reports."""
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from sixtysix.build import build_variants, compare, family_files, package_files, write
 from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.lineage import chart_path
 from sixtysix.cli import FINDINGS
 from sixtysix.cli.frame import example, progress
 from sixtysix.errors import SixtySixError
@@ -22,9 +24,9 @@ from sixtysix.plural import counted
 @click.option("--anew", is_flag=True, help="Do not use what an earlier build of the same spec has left.")
 def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family)."""
-    root = out or _project_root()
     files = package_files() | ({} if out else family_files())
     wanted = list(names or variant_names())
+    root = out or _project_root(wanted)
     builds = progress(build_variants(wanted, anew=anew), "building", len(wanted))
     for name, built in zip(wanted, builds, strict=True):
         files |= built.files
@@ -40,8 +42,12 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     click.echo(f"{counted(len(files), 'file')} below {root}, {len(written)} of them changed")
 
 
-def _project_root() -> Path:
+def _project_root(names: Iterable[str]) -> Path:
+    """The folder of the checkout, where everything made of the family's chart is written."""
     root = spec_dir().parent
+    for name in names:
+        if chart_path(name) != spec_dir() / "chart.yaml":
+            raise SixtySixError(f"{name} is of another chart: say with --out where to write")
     if not (root / "pyproject.toml").is_file():
         raise SixtySixError("this is no checkout of the project: say with --out where to write")
     return root

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import click
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.paths import is_path
 from sixtysix.cli.frame import example, progress
+from sixtysix.errors import SixtySixError
 from sixtysix.extras import require
 
 
@@ -35,7 +37,11 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
 
     require_place(output)
     files = [name for name in names if is_path(name)]
-    known = [name for name in names if not is_path(name)] or list(variant_names())
+    charts = {chart_path(name) for name in names}
+    if len(charts) > 1:
+        raise SixtySixError("a rulebook is of one chart, but the variants are of several")
+    family = variant_names() if charts <= {spec_dir() / "chart.yaml"} else ()
+    known = [name for name in names if not is_path(name)] or list(family)
     if files:
         require_different([*known, *files])
     built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sixtysix.chart import load_chart, load_variant
+from sixtysix.chart.lineage import chart_path
 from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants
 from sixtysix.mutation.mutant import Mutant
@@ -21,7 +22,7 @@ def mutants(name_or_path: str) -> list[Mutant]:
 
 
 def _mutants(name_or_path: str) -> Iterator[Mutant]:
-    family = load_chart()
+    family = load_chart(chart_path(name_or_path))
     chart = family.configure(load_variant(name_or_path, family))
     assert chart.variant
     yield from guard_mutants(chart)

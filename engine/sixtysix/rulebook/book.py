@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from sixtysix.chart import spec_dir
 from sixtysix.chart.compare.comparison import Comparison, compare
 from sixtysix.chart.compare.things import Side
 from sixtysix.chart.kinds import RULING
@@ -92,9 +93,9 @@ class Book:
 def bind(chapters: Iterable[Chapter]) -> Book:
     """The book of these chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
-    return Book(
-        load_chart(), bound, tuple(groups(bound[0].chart.declarations)), texts.rulings(), texts.sources()
-    )
+    folder = bound[0].chart.folder or spec_dir()
+    family, declared = load_chart(folder / "chart.yaml"), groups(bound[0].chart.declarations)
+    return Book(family, bound, tuple(declared), texts.rulings(folder), texts.sources(folder))
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:

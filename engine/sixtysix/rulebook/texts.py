@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from sixtysix.chart import spec_dir
 from sixtysix.chart.read.document import read_document
 
 
@@ -30,8 +30,8 @@ class Source:
     sections: Mapping[str, str]
 
 
-def rulings() -> dict[str, Ruling]:
-    """The rulings of the spec by their ids."""
+def rulings(folder: Path) -> dict[str, Ruling]:
+    """The rulings beside a chart by their ids."""
     return {
         name: Ruling(
             name,
@@ -41,18 +41,18 @@ def rulings() -> dict[str, Ruling]:
             entry["decision"],
             tuple(entry.get("parameters", ())),
         )
-        for name, entry in _entries("rulings.yaml", "rulings")
+        for name, entry in _entries(folder / "rulings.yaml", "rulings")
     }
 
 
-def sources() -> dict[str, Source]:
-    """The sources of the spec by their ids."""
+def sources(folder: Path) -> dict[str, Source]:
+    """The sources beside a chart by their ids."""
     return {
         name: Source(name, entry["title"], entry["says"], entry.get("sections", {}))
-        for name, entry in _entries("sources.yaml", "sources")
+        for name, entry in _entries(folder / "sources.yaml", "sources")
     }
 
 
-def _entries(file: str, key: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    entries: Mapping[str, Mapping[str, Any]] = read_document(spec_dir() / file).mapping[key]
+def _entries(file: Path, key: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
+    entries: Mapping[str, Mapping[str, Any]] = read_document(file).mapping[key] if file.is_file() else {}
     return entries.items()
