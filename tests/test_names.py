@@ -39,7 +39,7 @@ def told_by_obligations(chart: Chart) -> dict[str, str]:
 def names_of_tests(chart: Chart) -> list[tuple[str, str]]:
     """The state, whose module a test is in, and the test's name."""
     assert chart.variant
-    wanted = obligations(chart, rules_module(chart).ruleset(chart.variant.parameters))
+    wanted = obligations(chart, rules_module(chart.rules).ruleset(chart.variant.parameters))
     return [(o.state, o.said(o.kind.test)) for o in wanted if not o.is_shown_by_others]
 
 
@@ -73,7 +73,7 @@ def test_every_generated_test_has_a_name_of_its_own(variant: str) -> None:
 def test_an_obligation_is_named_by_its_kind_and_what_it_is_about() -> None:
     chart = load("schnapsen")
     assert chart.variant
-    found = {o.id: o for o in obligations(chart, rules_module(chart).ruleset(chart.variant.parameters))}
+    found = {o.id: o for o in obligations(chart, rules_module(chart.rules).ruleset(chart.variant.parameters))}
     for o in found.values():
         kind, *parts = o.id.split("/")
         assert kind == o.kind.name
