@@ -148,7 +148,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
         Garbled,
         "must have one of result, skipped, errored",
     ),
-    "out of form": ("answer(seq, 'yes')", Garbled, "not in form .result: 'yes' is not of type 'boolean'"),
+    "out of form": ("answer(seq, 'yes')", Garbled, 'not in form .result: "yes" is not of type "boolean"'),
     "too long": ("reply('a' * 100_000_000)", Garbled, f"longer than {LONGEST_REPLY} bytes: 'aaa"),
     "too long a line": (f"answer(seq, 'a' * {LONGEST_REPLY})", Garbled, f"longer than {LONGEST_REPLY} bytes"),
     "two replies": ("answer(seq, True)", Garbled, "it has said before that: '{|not one to request 5: '{"),

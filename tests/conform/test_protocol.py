@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+from sixtysix.chart.forms import malformed, parse_json, plain_json, read_schema
 from sixtysix.cli.protocol import protocol
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, capabilities, capabilities_json
 from sixtysix.conform.system import Capabilities
-from sixtysix.conform.validator import Form, message_form, read_schema
 from sixtysix.machines import machine
 from sixtysix.play.simulate import simulate
 
@@ -73,28 +73,27 @@ def spoilt(value: Any) -> Iterator[Any]:
 def test_the_quick_check_thinks_as_the_schema_does() -> None:
     counts = {True: 0, False: 0}
     for number, (command, reply) in enumerate(replies()):
-        form = message_form(f"{command}_reply")
         schema = Draft202012Validator(
             {"$ref": f"protocol.schema.json#/$defs/{command}_reply"}, registry=REGISTRY
         )
-        assert form.problem(reply) is None
+        assert malformed(reply, f"protocol/{command}_reply") is None
         for changed in list(spoilt(reply))[number % 11 :: 11]:
             expected = schema.is_valid(changed)
-            assert (form.problem(changed) is None) == expected, changed
+            assert (malformed(changed, f"protocol/{command}_reply") is None) == expected, changed
             counts[expected] += 1
     assert min(counts.values()) > 50
 
 
 def test_the_quick_check_of_a_hand_thinks_as_the_schema_does() -> None:
     hand = json.loads(json.dumps(next(simulate(machine("santase-2"), 1, 2))))
-    form, counts = Form("hand.schema.json"), {True: 0, False: 0}
+    counts = {True: 0, False: 0}
     schema = Draft202012Validator({"$ref": "hand.schema.json"}, registry=REGISTRY)
-    assert form.problem(hand) is None
+    assert malformed(hand, "hand") is None
     ties = ({**hand, "result": {**hand["result"], "reason": "tie", "winner": w}} for w in (None, 0))
     even = {**hand, "best_of": 2}
     for changed in (even, *ties, *list(spoilt({**hand, "steps": hand["steps"][:2]}))[::47]):
         expected = schema.is_valid(changed)
-        assert (form.problem(changed) is None) == expected, changed
+        assert (malformed(changed, "hand") is None) == expected, changed
         counts[expected] += 1
     assert min(counts.values()) > 1
 
@@ -102,35 +101,69 @@ def test_the_quick_check_of_a_hand_thinks_as_the_schema_does() -> None:
 @pytest.mark.parametrize("name", MESSAGES)
 def test_the_quick_check_takes_every_example(name: str) -> None:
     for example in SCHEMAS["protocol"]["$defs"][name]["examples"]:
-        assert message_form(name).problem(example) is None
+        assert malformed(example, f"protocol/{name}") is None
 
 
 @pytest.mark.parametrize(
     ("name", "value", "problem"),
     [
-        ("send_reply", {"seq": 1, "result": 1}, "result: 1 is not of type 'boolean'"),
-        ("send_reply", {"result": True}, "'seq' is a required property"),
+        ("send_reply", {"seq": 1, "result": 1}, 'result: 1 is not of type "boolean"'),
+        ("send_reply", {"result": True}, '"seq" is a required property'),
         ("view_reply", {"seq": 1, "result": {"talon": -1}}, "result.talon: -1 is less than the minimum of 0"),
         (
             "legal_reply",
             {"seq": 1, "result": [{"event": "sing"}]},
-            "result.0: {'event': 'sing'} is not valid",
+            'result.0.event: "sing" is not one of',
         ),
         (
             "observe_reply",
             {"seq": 1, "result": {"state": "HAND_END"}},
-            "result.state: 'HAND_END' is not one of",
+            'result.state: "HAND_END" is not one of',
         ),
-        ("skipped", {"seq": True, "skipped": ""}, "seq: True is not of type 'integer'"),
+        ("skipped", {"seq": True, "skipped": ""}, 'seq: true is not of type "integer"'),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(name: str, value: Json, problem: str) -> None:
-    assert str(message_form(name).problem(value)).startswith(problem)
+    assert str(malformed(value, f"protocol/{name}")).startswith(problem)
 
 
 def test_a_form_is_a_part_of_a_schema() -> None:
-    assert Form("event.schema.json#/$defs/suit").problem("S") is None
-    assert Form("event.schema.json").problem({"event": "quit"}) is None
+    assert malformed("S", "event/suit") is None
+    assert malformed({"event": "quit"}, "event") is None
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ({1, 2}, "set is not JSON"),
+        (float("nan"), "Out of range float"),
+        ([float("inf")], "Out of range float"),
+        ({("A", "S"): 1}, "keys must be str"),
+    ],
+)
+def test_what_is_no_json(value: object, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        plain_json(value)
+    assert malformed({"seq": 1, "result": value}, "protocol/send_reply")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("NaN", "NaN is no number of JSON"),
+        ("[-Infinity]", "-Infinity is no number of JSON"),
+        ('{"a": "\\ud800"}', "surrogates not allowed"),
+        ("{", "Expecting property name"),
+    ],
+)
+def test_what_is_no_text_of_json(text: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        parse_json(text)
+
+
+def test_a_python_value_comes_back_as_json_brings_it() -> None:
+    given = {"hand": ("AS", "TS"), "talon": 1}
+    assert plain_json(given) == {"hand": ["AS", "TS"], "talon": 1}
 
 
 CAPABILITIES = [
@@ -144,13 +177,13 @@ CAPABILITIES = [
 @pytest.mark.parametrize("has", CAPABILITIES)
 def test_capabilities_are_told_and_understood(has: Capabilities) -> None:
     told = json.loads(json.dumps(capabilities_json(has)))
-    assert message_form("start_reply").problem({"seq": 1, "result": told}) is None
+    assert malformed({"seq": 1, "result": told}, "protocol/start_reply") is None
     assert capabilities(told) == has
 
 
 def test_the_reference_has_every_command_with_its_examples() -> None:
     page = CliRunner().invoke(protocol, []).stdout
-    forms = read_schema("protocol.schema.json")["$defs"]
+    forms = read_schema("protocol")["$defs"]
     for name in MESSAGES:
         assert forms[name]["description"] in page
         for example in forms[name]["examples"]:

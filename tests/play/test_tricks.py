@@ -211,8 +211,8 @@ def test_a_match_and_what_waits_for_the_winner_are_told() -> None:
     [
         ("", "- has no hands"),
         ("no hand\n", "-:1:1: not JSON"),
-        ("{}\n", "-:1:1: the hand lacks variant"),
-        ("[]\n", "-:1:1: a hand is a JSON object"),
+        ("{}\n", '-:1:1: this is no hand: "variant" is a required property'),
+        ("[]\n", "-:1:1: this is no hand: [] is not"),
     ],
 )
 def test_what_is_no_trace_is_one_error(text: str, said: str) -> None:
@@ -227,6 +227,6 @@ def test_a_malformed_hand_is_named_with_the_place(tmp_path: Path) -> None:
     wrong = hand | {"result": hand["result"] | {"winner": None}}
     result = run(trace(tmp_path, hand, wrong), "--hand", "2")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "hands.jsonl: hand 2: result.winner: None" in result.stderr
+    assert "hands.jsonl:2:1: this is no hand: result.winner: null" in result.stderr
     missing = run(trace(tmp_path, hand), "--hand", "7")
     assert (missing.exit_code, "hands.jsonl has 1 hand, not 7" in missing.stderr) == (2, True)

@@ -31,7 +31,9 @@ def witness(*events: Json, refused: Json | None = None, atoms: Iterable[str] = (
 
 
 def made(witnesses: dict[str, Witness]) -> list[Json]:
-    return vectors(Coverage(load("kinderschnapsen")), witnesses, lambda name: (name.upper(), "R1"))
+    return vectors(
+        Coverage(load("kinderschnapsen")), witnesses, lambda name: (name.upper().removeprefix("KIND/"), "R1")
+    )
 
 
 def shown(witnesses: dict[str, Witness]) -> list[list[str]]:
@@ -147,7 +149,7 @@ def test_without_a_deck_the_seed_deals() -> None:
 
 
 def test_what_is_written_is_read() -> None:
-    found = made({"a": witness(LEAD), "b": witness(CLOSE)})
+    found = made({"kind/a": witness(LEAD), "kind/b": witness(CLOSE)})
     lines = vector_lines(found).splitlines()
     assert list(read_vectors([*lines, "\n"], "file")) == found
 
@@ -156,17 +158,20 @@ def test_what_is_written_is_read() -> None:
     ("line", "says"),
     [
         ("{", "file:2:2: not JSON"),
-        ("7", "file:2:1: a vector is a JSON object, not int"),
-        ("{}", "file:2:1: the vector lacks id, variant, setup"),
+        ("7", 'file:2:1: this is no vector: 7 is not of type "object"'),
+        ("{}", 'file:2:1: this is no vector: "id" is a required property'),
         ('"\udcff"', "file:2:2: not UTF-8"),
-        ({"id": 7}, "file:2:1: id is a string, not int"),
-        ({"setup": []}, "file:2:1: setup is a JSON object, not list"),
-        ({"steps": {}}, "file:2:1: steps is a list, not dict"),
-        ({"steps": [{"event": LEAD}, {}]}, "file:2:1: step 2 is no JSON object with an event"),
+        ({"id": 7}, 'file:2:1: this is no vector: id: 7 is not of type "string"'),
+        ({"setup": []}, 'file:2:1: this is no vector: setup: \\[\\] is not of type "object"'),
+        ({"steps": {}}, 'file:2:1: this is no vector: steps: {} is not of type "array"'),
+        (
+            {"steps": [{"event": LEAD, "refused": []}, {}]},
+            'file:2:1: this is no vector: steps.1: "event" is a',
+        ),
     ],
 )
 def test_lines_that_are_no_vector(line: str | Json, says: str) -> None:
-    (vector,) = made({"a": witness(LEAD)})
+    (vector,) = made({"kind/a": witness(LEAD)})
     bad = line if isinstance(line, str) else json.dumps(vector | line)
     with pytest.raises(VectorError, match=says):
         list(read_vectors([json.dumps(vector), bad], "file"))

@@ -15,15 +15,13 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sixtysix.conform.validator import Form
+from sixtysix.chart.forms import malformed
 from sixtysix.serve.computer import Opponent
 from sixtysix.serve.kinds import Kind, kind
 from sixtysix.serve.limits import Limits
 from sixtysix.serve.server import Options, Server
 
 Json = dict[str, Any]
-
-MESSAGE = Form("wire.schema.json#/$defs/message")
 
 GENEROUS = Limits(
     messages_a_second=1e6, messages_at_once=10**6, refusals=10**9, posts_a_minute=1e6, posts_at_once=10**6
@@ -121,7 +119,7 @@ class Client:
         assert isinstance(text, str)
         self.texts.append(text)
         message: Json = json.loads(text)
-        assert MESSAGE.problem(message) is None, (MESSAGE.problem(message), message)
+        assert malformed(message, "wire/message") is None, (malformed(message, "wire/message"), message)
         if message["is"] == "state":
             self.state = message
         return message

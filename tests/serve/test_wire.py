@@ -9,9 +9,10 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
-from sixtysix.serve.wire import REQUEST, SAYS, Refused, Request, parse
+from sixtysix.chart.forms import malformed
+from sixtysix.serve.wire import SAYS, Refused, Request, parse
 
-from .serving import MESSAGE, Json
+from .serving import Json
 
 FOLDER = spec_dir() / "schema"
 SCHEMA: Json = json.loads((FOLDER / "wire.schema.json").read_text(encoding="utf-8"))
@@ -52,8 +53,8 @@ def test_examples_are_in_form() -> None:
     assert len(examples) >= 6
     for name, example in examples:
         assert in_form(name, example), example
-        form = REQUEST if name in ("move", "rematch", "explain") else MESSAGE
-        assert form.problem(example) is None
+        form = "request" if name in ("move", "rematch", "explain") else "message"
+        assert malformed(example, f"wire/{form}") is None
 
 
 @pytest.mark.parametrize("message", [MOVE, EXPLAIN, REMATCH])

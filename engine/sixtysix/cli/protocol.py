@@ -4,9 +4,9 @@ import json
 
 import click
 
+from sixtysix.chart.forms import read_schema
 from sixtysix.cli.frame import example
-from sixtysix.conform.reference import FILE, reference
-from sixtysix.conform.validator import read_schema
+from sixtysix.conform.reference import reference
 
 
 @click.command(epilog=example("sixtysix protocol"))
@@ -16,4 +16,4 @@ def protocol(as_json: bool) -> None:
 
     The page is Markdown: each command with its request, its reply, and examples.
     """
-    click.echo(json.dumps(read_schema(FILE), indent=2) if as_json else reference())
+    click.echo(json.dumps(read_schema("protocol"), indent=2) if as_json else reference())

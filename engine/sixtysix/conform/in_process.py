@@ -7,10 +7,10 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
+from sixtysix.chart.forms import malformed, plain_json
 from sixtysix.conform.adapter import last_line
 from sixtysix.conform.protocol import capabilities_json
 from sixtysix.conform.system import Capabilities, Crashed, Garbled, Json, Misbehaviour, Skipped, System
-from sixtysix.conform.validator import message_form
 from sixtysix.errors import SixtySixError
 
 
@@ -37,7 +37,7 @@ class InProcess(System):
         has = self._guarded(lambda: self._system.start())
         if not isinstance(has, Capabilities):
             raise Garbled(f"what it gives for start is no Capabilities but {type(has).__name__}")
-        self._check("start", capabilities_json(has))
+        _in_form("start", capabilities_json(has))
         return has
 
     def variant(self, name: str, parameters: Json) -> None:
@@ -67,10 +67,9 @@ class InProcess(System):
             self._guarded(self._system.stop)
 
     def _asked(self, command: str, *arguments: Any) -> Any:
-        """What the system gives; it is passed values of its own, as it is behind a pipe."""
+        """What the system gives; both sides have values of their own, as with a pipe between them."""
         given = self._guarded(getattr(self._system, command), *map(deepcopy, arguments))
-        self._check(command, given)
-        return given
+        return _in_form(command, given)
 
     def _guarded(self, operation: Callable[..., Any], *arguments: Any) -> Any:
         try:
@@ -80,9 +79,21 @@ class InProcess(System):
         except (Exception, SystemExit) as error:
             raise Crashed(last_line(error)) from error
 
-    def _check(self, command: str, result: Any) -> None:
-        if problem := message_form(f"{command}_reply").problem({"seq": 1, "result": result}):
-            raise Garbled(f"what it gives for {command} is not in form: {problem}")
+
+def _in_form(command: str, given: Any) -> Any:
+    """A copy of what a system gives for a command, as JSON brings it back.
+
+    Raises:
+        Garbled: if it is no JSON, or not in the form of the command's reply.
+    """
+    try:
+        result = plain_json(given)
+        problem = malformed({"seq": 1, "result": result}, f"protocol/{command}_reply")
+    except ValueError as error:
+        problem = f"no JSON: {error}"
+    if problem:
+        raise Garbled(f"what it gives for {command} is not in form: {problem}")
+    return result
 
 
 def load_adapter(reference: str) -> InProcess:

@@ -12,6 +12,7 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
 from typing import Any
 
+from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.conform.protocol import OUTCOMES, SETUP, VERSION, capabilities
 from sixtysix.conform.system import (
     Capabilities,
@@ -23,7 +24,6 @@ from sixtysix.conform.system import (
     Skipped,
     System,
 )
-from sixtysix.conform.validator import message_form
 from sixtysix.errors import SixtySixError
 
 TIMEOUT = 10.0
@@ -151,9 +151,7 @@ def _reply(line: bytes, command: str, seq: int) -> Json:
         Garbled: if it is none, or one to another request.
     """
     try:
-        reply = json.loads(line.decode(), parse_constant=_no_number)
-        if b"\\u" in line:
-            json.dumps(reply, ensure_ascii=False).encode()  # half a character is no text
+        reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
         raise Garbled(f"its reply is not JSON ({error}): {_shown(line)}") from None
     if not isinstance(reply, dict):
@@ -164,13 +162,9 @@ def _reply(line: bytes, command: str, seq: int) -> Json:
     if len(outcomes) != 1:
         raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_shown(line)}")
     name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
-    if problem := message_form(name).problem(reply):
+    if problem := malformed(reply, f"protocol/{name}"):
         raise Garbled(f"its reply is not in form ({problem}): {_shown(line)}")
     return reply
-
-
-def _no_number(constant: str) -> None:
-    raise ValueError(f"{constant} is no number of JSON")
 
 
 def _shown(text: bytes | bytearray) -> str:

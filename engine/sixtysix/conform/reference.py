@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
+from sixtysix.chart.forms import read_schema
 from sixtysix.conform.protocol import COMMANDS
-from sixtysix.conform.validator import Schema, read_schema
 
-FILE = "protocol.schema.json"
+Json = dict[str, Any]
 
 ENVELOPE = {"seq", "cmd"}
 """The keys that every message has."""
@@ -14,7 +15,7 @@ ENVELOPE = {"seq", "cmd"}
 
 def reference() -> str:
     """Each command with its request, its reply and an example of both, as Markdown."""
-    schema = read_schema(FILE)
+    schema = read_schema("protocol")
     forms = schema["$defs"]
     parts = [
         [f"# {schema['title']}", "", schema["description"]],
@@ -24,18 +25,18 @@ def reference() -> str:
     return "\n\n".join("\n".join(lines) for lines in parts)
 
 
-def _command(command: str, forms: Schema) -> list[str]:
+def _command(command: str, forms: Json) -> list[str]:
     request = _message(f"## {command}", forms[command], forms)
     return [*request, "", *_message("### Reply", forms[f"{command}_reply"], forms)]
 
 
-def _message(heading: str, form: Schema, forms: Schema) -> list[str]:
+def _message(heading: str, form: Json, forms: Json) -> list[str]:
     examples = [f"    {json.dumps(example)}" for example in form["examples"]]
     keys = list(_keys(form, forms, ""))
     return [heading, "", form["description"], "", *examples, *([""] if keys else []), *keys]
 
 
-def _keys(form: Schema, forms: Schema, indent: str) -> Iterator[str]:
+def _keys(form: Json, forms: Json, indent: str) -> Iterator[str]:
     """A line for each key of a message, and below it those for the keys of what it holds."""
     for key, value in form.get("properties", {}).items():
         if key in ENVELOPE or (indent and _is_elsewhere(value)):
@@ -45,14 +46,14 @@ def _keys(form: Schema, forms: Schema, indent: str) -> Iterator[str]:
         yield from _keys(_held(value, forms), forms, indent + "  ")
 
 
-def _is_elsewhere(value: Schema) -> bool:
+def _is_elsewhere(value: Json) -> bool:
     """Whether another schema tells what the value is."""
     return not value.get("$ref", "#").startswith("#")
 
 
-def _held(value: Schema, forms: Schema) -> Schema:
+def _held(value: Json, forms: Json) -> Json:
     """What a value refers to within the protocol, or else the value itself."""
     if _is_elsewhere(value) or "$ref" not in value:
         return value
-    found: Schema = forms[value["$ref"].removeprefix("#/$defs/")]
+    found: Json = forms[value["$ref"].removeprefix("#/$defs/")]
     return found

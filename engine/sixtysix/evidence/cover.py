@@ -8,8 +8,7 @@ from sixtysix.chart.obligations import Json, Obligation, Witness, impossible
 from sixtysix.errors import SixtySixError
 from sixtysix.events import NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.trace import TraceError, malformed_hand, read_objects
-from sixtysix.play.vectors import malformed_vector
+from sixtysix.play.trace import TraceError, read_objects
 
 
 class CoverError(SixtySixError):
@@ -34,12 +33,11 @@ def hands_of(lines: Iterable[str], name: str) -> Iterator[Json]:
     Raises:
         TraceError: with ``name``, line and column, if a line is neither.
     """
-    return read_objects(lines, name, _malformed, TraceError)
+    return read_objects(lines, name, _form, TraceError)
 
 
-def _malformed(found: object) -> str | None:
-    is_vector = isinstance(found, dict) and "setup" in found
-    return malformed_vector(found) if is_vector else malformed_hand(found)
+def _form(found: object) -> str:
+    return "vector" if isinstance(found, dict) and "setup" in found else "hand"
 
 
 class Cover:

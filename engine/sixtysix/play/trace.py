@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
 from sixtysix.game import views
@@ -11,9 +12,6 @@ from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.declarations import Json
-
-KEYS = ("variant", "best_of", "deck", "dealer", "before", "steps", "result")
-STEP_KEYS = ("state", "table", "legal", "event")
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
@@ -86,13 +84,13 @@ def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
     Raises:
         TraceError: with ``name``, line and column, if a line is no hand.
     """
-    return read_objects(lines, name, malformed_hand, TraceError)
+    return read_objects(lines, name, lambda _: "hand", TraceError)
 
 
 def read_objects(
-    lines: Iterable[str], name: str, malformed: Callable[[Any], str | None], error: type[SixtySixError]
+    lines: Iterable[str], name: str, form_of: Callable[[Any], str], error: type[SixtySixError]
 ) -> Iterator[Json]:
-    """What the lines hold, one JSON value each, if ``malformed`` finds no problem with it; empty lines do not count.
+    """Read one JSON value a line, each in the form that ``form_of`` names for it; empty lines do not count.
 
     Raises:
         SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
@@ -102,7 +100,7 @@ def read_objects(
             continue
         try:
             line.encode()
-            read = json.loads(line)
+            read = parse_json(line)
         except UnicodeEncodeError as found:
             raise error(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
         except ValueError as found:
@@ -110,32 +108,10 @@ def read_objects(
             raise error(f"{name}:{number}:{column}: not JSON: {found}") from None
         except RecursionError:
             raise error(f"{name}:{number}:1: nested too deeply") from None
-        if problem := malformed(read):
-            raise error(f"{name}:{number}:1: {problem}")
+        form = form_of(read)
+        if problem := malformed(read, form):
+            raise error(f"{name}:{number}:1: this is no {form}: {problem}")
         yield read
-
-
-def malformed_hand(hand: Any) -> str | None:
-    """What makes this no hand, as far as its outer form goes."""
-    if not isinstance(hand, dict):
-        return f"a hand is a JSON object, not {type(hand).__name__}"
-    if missing := [key for key in KEYS if key not in hand]:
-        return f"the hand lacks {', '.join(missing)}"
-    if not isinstance(hand["variant"], str):
-        return f"the variant is a name, not {type(hand['variant']).__name__}"
-    if not isinstance(hand["deck"], list) or not isinstance(hand["before"], dict):
-        return "the deck is a list of cards, and before is a JSON object"
-    if type(hand["dealer"]) is not int:
-        return "the dealer is 0 or 1"
-    if not isinstance(hand["steps"], list):
-        return f"the steps are a list, not {type(hand['steps']).__name__}"
-    for number, step in enumerate(hand["steps"], 1):
-        if not isinstance(step, dict) or (missing := [key for key in STEP_KEYS if key not in step]):
-            lacks = f"lacks {', '.join(missing)}" if isinstance(step, dict) else "is no JSON object"
-            return f"step {number} {lacks}"
-        if not isinstance(step["event"], dict) or not isinstance(step["event"].get("event"), str):
-            return f"the event of step {number} is no JSON object with an event's name"
-    return None
 
 
 def set_up_hand(

@@ -2,27 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from sixtysix.chart.obligations import Json, Witness
 from sixtysix.errors import SixtySixError
 from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import read_objects
-
-KEYS: dict[str, type] = {
-    "id": str,
-    "variant": str,
-    "setup": dict,
-    "start": dict,
-    "steps": list,
-    "result": object,
-    "obligations": list,
-    "sources": list,
-}
-"""The keys of a vector, and what each is."""
-
-KINDS: dict[type, str] = {str: "a string", dict: "a JSON object", list: "a list"}
 
 
 class VectorError(SixtySixError):
@@ -63,27 +49,12 @@ def vector_lines(vectors: Iterable[Json]) -> str:
 def read_vectors(lines: Iterable[str], name: str) -> Iterator[Json]:
     """The vectors of a file, one JSON object a line; empty lines do not count.
 
-    The lines come from a file opened with ``errors=DECODE_ERRORS``. The inner form is left to the schema.
+    The lines come from a file opened with ``errors=DECODE_ERRORS``.
 
     Raises:
         VectorError: with ``name``, line and column, if a line is no vector.
     """
-    return read_objects(lines, name, malformed_vector, VectorError)
-
-
-def malformed_vector(vector: Any) -> str | None:
-    """What makes this no vector, as far as its outer form goes."""
-    if not isinstance(vector, dict):
-        return f"a vector is a JSON object, not {type(vector).__name__}"
-    if missing := [key for key in KEYS if key not in vector]:
-        return f"the vector lacks {', '.join(missing)}"
-    for key, kind in KEYS.items():
-        if not isinstance(vector[key], kind):
-            return f"{key} is {KINDS[kind]}, not {type(vector[key]).__name__}"
-    for number, step in enumerate(vector["steps"], 1):
-        if not isinstance(step, dict) or not isinstance(step.get("event"), dict):
-            return f"step {number} is no JSON object with an event"
-    return None
+    return read_objects(lines, name, lambda _: "vector", VectorError)
 
 
 class _Play(NamedTuple):

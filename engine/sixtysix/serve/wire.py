@@ -4,12 +4,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.conform.validator import Form
+from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.serve.play import Play
 
 Json = dict[str, Any]
-
-REQUEST = Form("wire.schema.json#/$defs/request")
 
 SAYS = {
     "malformed": "This is no request.",
@@ -55,10 +53,10 @@ def parse(message: str) -> Request:
         Refused: if there is none.
     """
     try:
-        content = json.loads(message)
+        content = parse_json(message)
     except (ValueError, RecursionError):
         raise Refused("malformed") from None
-    if REQUEST.problem(content) is not None:
+    if malformed(content, "wire/request"):
         raise Refused("malformed")
     return Request(**content)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from sixtysix.conform.validator import Form
+from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 
 Json = dict[str, Any]
@@ -50,15 +50,14 @@ def read_saved(path: Path) -> Saved:
         SavedGameError: if it holds none.
     """
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = parse_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise SavedGameError(f"{path}: cannot be read: {error.strerror}") from None
     except json.JSONDecodeError as error:
         raise SavedGameError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
     except (ValueError, RecursionError) as error:
         raise SavedGameError(f"{path}: not JSON: {error}") from None
-    problem = Form("saved.schema.json").problem(content)
-    if problem:
+    if problem := malformed(content, "saved"):
         raise SavedGameError(f"{path}: not a saved game: {problem}")
     del content["format"]
     return Saved(**content)

@@ -1,0 +1,81 @@
+"""JSON values against the project's schemas: quickly whether one is in form, and what is wrong if not."""
+
+import json
+from functools import cache
+from typing import Any, NoReturn
+
+from jsonschema_rs import Draft202012Validator, Registry
+
+from sixtysix.chart.paths import spec_dir
+
+LONGEST = 200
+"""Characters of a message."""
+
+
+def malformed(value: Any, form: str) -> str | None:
+    """Say what is wrong with a value, and where in it; None if it is in form.
+
+    Args:
+        value: what `parse_json` or `plain_json` gave. The library takes a tuple for a list, and NaN for null.
+        form: a schema, or one of its definitions: ``hand``, ``protocol/send_reply``.
+    """
+    validator = _validator(form)
+    try:
+        if validator.is_valid(value):
+            return None
+        # A failed choice says least, and what is wrong further out explains what is wrong inside.
+        error = min(validator.iter_errors(value), key=lambda e: ("Of" in e.kind.name, len(e.instance_path)))
+    except ValueError as problem:
+        return f"no JSON: {problem}"[:LONGEST]
+    place = ".".join(map(str, error.instance_path))
+    return f"{place}: {error.message}"[:LONGEST] if place else error.message[:LONGEST]
+
+
+def parse_json(text: str) -> Any:
+    """The value of a JSON text; NaN, Infinity and halves of characters are none.
+
+    Raises:
+        ValueError: if the text is not JSON.
+        RecursionError: if it is nested too deeply.
+    """
+    value = json.loads(text, parse_constant=_no_number)
+    if "\\u" in text:
+        json.dumps(value, ensure_ascii=False).encode()  # fails for half a character
+    return value
+
+
+def plain_json(value: Any) -> Any:
+    """A copy of a Python value as JSON brings it back.
+
+    Raises:
+        ValueError: if JSON has no such value.
+    """
+    try:
+        return json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, RecursionError) as error:
+        raise ValueError(str(error)) from None
+
+
+@cache
+def read_schema(name: str) -> dict[str, Any]:
+    """A schema of the project: ``hand``."""
+    text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+def _no_number(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+@cache
+def _validator(form: str) -> Draft202012Validator:
+    schema, _, part = form.partition("/")
+    reference = f"{schema}.schema.json" + (f"#/$defs/{part}" if part else "")
+    return Draft202012Validator({"$ref": reference}, registry=_registry())
+
+
+@cache
+def _registry() -> Registry:
+    names = (path.name.removesuffix(".schema.json") for path in (spec_dir() / "schema").glob("*.schema.json"))
+    return Registry([(f"{name}.schema.json", read_schema(name)) for name in sorted(names)])
