@@ -237,7 +237,8 @@ def test_a_hand_shows_refusals_by_the_events_that_it_does_not_call_legal(trace: 
     hands = [json.loads(line) for line in trace.read_text().splitlines()]
     for hand in hands:
         for step in hand["steps"]:
-            step["legal"] = [step["event"], *step["legal"], lead("AS", 0), lead("AS", 1)]
+            legal = [step["event"], *step["legal"], lead("AS", 0), lead("AS", 1)]
+            step["legal"] = [event for place, event in enumerate(legal) if event not in legal[:place]]
     generous = trace.with_name("generous.jsonl")
     generous.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
     silent = "refused/lead/is_leader"
@@ -249,24 +250,23 @@ def test_a_hand_shows_refusals_by_the_events_that_it_does_not_call_legal(trace: 
     ("change", "message"),
     [
         ({"deck": ["AS"]}, r"hands.jsonl: hand 1 cannot be dealt: a deck must hold"),
+        ({"event": lead("JC")}, "1 lead_card JC is not allowed"),
         (
-            {"steps": [{"state": "", "table": {}, "legal": [], "event": lead("JC")}]},
-            "1 lead_card JC is not allowed",
+            {"event": {"event": "x"}},
+            'hands.jsonl:1:1: this is no hand: steps.0.event.event: "x" is not one of',
         ),
-        (
-            {"steps": [{"state": "", "table": {}, "legal": [], "event": {"event": "x"}}]},
-            "there is no event 'x'",
-        ),
-        ({"before": {}}, "cannot be dealt"),
+        ({"before": {}}, 'hands.jsonl:1:1: this is no hand: before: "score" is a required'),
     ],
 )
 def test_a_hand_that_cannot_be_played_is_told_with_its_place(
     trace: Path, change: dict[str, Any], message: str
 ) -> None:
     hand = json.loads(trace.read_text().splitlines()[0])
-    if "steps" in change and change["steps"][0]["event"].get("card"):
-        change["steps"][0]["event"]["card"] = hand["deck"][-1]
-        message = f"lead_card {hand['deck'][-1]} is not allowed"
+    if event := change.pop("event", None):
+        if event["event"] != "x":
+            event["card"] = hand["deck"][-1]
+            message = f"lead_card {hand['deck'][-1]} is not allowed"
+        change["steps"] = [{**hand["steps"][0], "event": event}]
     trace.write_text(json.dumps({**hand, **change}) + "\n")
     done = run(["cover", "schnapsen", str(trace)])
     assert done.exit_code == 2
