@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "game": set(),
-    "specialise": {"game"},
+    "specialise": set(),
     "kernels": {"game", "specialise"},
     "chart": {"game"},
     "scenarios": {"game", "chart", "compile", "evidence", "machines", "play", "runtime"},

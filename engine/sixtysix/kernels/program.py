@@ -11,6 +11,13 @@ from sixtysix.kernels import play, sequences
 from sixtysix.rules import rules_module
 from sixtysix.specialise.specialiser import specialise
 
+WORTH_SPECIALISING = 20_000
+"""From so many hands on, a process saves time by specialising their kernel first.
+
+Measured with Schnapsen in CPython 3.11: specialising takes 0.6 to 0.9 seconds. A hand then takes 0.12 ms in place of
+0.17 ms.
+"""
+
 MOST_MOVES = 64
 """More moves than this a state never has."""
 
@@ -80,10 +87,12 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
 
 
-def interpreted(kernel: Code, *more: ModuleType) -> Program:
-    """The program run by CPython, with more modules of loops."""
+def interpreted(kernel: Code, *more: ModuleType, specialised: bool = False) -> Program:
+    """The program run by CPython, with more modules of loops; as it is or specialised for its ruleset."""
     source = program_source(kernel, (play, sequences, *more), keep="target[at].assign(source[of])")
-    module = Code(kernel.name, specialise(source, kernel.module.RULESET)).module
+    if specialised:
+        source = specialise(source, kernel.module.RULESET)
+    module = Code(kernel.name, source).module
     return Program(
         kernel=module,
         rules=rules_of(module),

@@ -1,49 +1,31 @@
-"""A program for one ruleset: its numbers written in, and calls of small functions replaced by what these do.
-
-In CPython most of a game's time goes into calling functions of one line and looking up fields that never change.
-`specialise` is a partial evaluator that takes both out of a module's source. What it does not understand it leaves
-alone.
-"""
+"""The source of a whole module for one ruleset, a function at a time."""
 
 import ast
-from collections.abc import Collection
 from copy import copy
 from types import MappingProxyType
 from typing import Any
 
-from sixtysix.game.table import ARRAYS
-from sixtysix.specialise.definitions import Changed, Definition, Names
-from sixtysix.specialise.inlining import Body
-from sixtysix.specialise.lists import with_lists
-from sixtysix.specialise.syntax import Block, StaysError, loaded, without_idle
+from sixtysix.specialise.functions import Body
+from sixtysix.specialise.names import Changed, Names, StaysError
+from sixtysix.specialise.statements import Block, loaded
 
 
-def specialise(
-    source: str,
-    ruleset: tuple[Any, ...],
-    arrays: Collection[str] = frozenset(ARRAYS),
-    changed: Changed = MappingProxyType({}),
-) -> str:
+def specialise(source: str, ruleset: tuple[Any, ...], changed: Changed = MappingProxyType({})) -> str:
     """The source of a module that does the same as this one for tables under ``ruleset``, a named tuple.
 
     Every parameter that is annotated ``Ruleset`` or named ``r``, and every global name of that value, stands for
-    the ruleset. ``arrays`` are the attributes of a table (a parameter annotated ``Table``, or a name ``t``) that
-    are lists and never set to other ones. For the functions of other modules in ``changed``, what stands there is
-    taken for their definition.
+    the ruleset. For the functions of other modules in ``changed``, what stands there is taken for their definition.
 
     The module is run once, to know its global names; they are taken to keep their values unless a function
     declares them ``global``. Expressions without calls are taken to change nothing.
     """
-    return _Specialiser(source, ruleset, arrays, changed).source()
+    return _Specialiser(source, ruleset, changed).source()
 
 
 class _Specialiser:
-    def __init__(
-        self, source: str, ruleset: tuple[Any, ...], arrays: Collection[str], changed: Changed
-    ) -> None:
+    def __init__(self, source: str, ruleset: tuple[Any, ...], changed: Changed) -> None:
         self.names = Names(source, changed)
         self.ruleset = ruleset
-        self.arrays = arrays
         self.copies: dict[str, ast.FunctionDef] = {}
 
     def source(self) -> str:
@@ -61,7 +43,9 @@ class _Specialiser:
         if not definition or definition.node is not node or self.names.hides(definition):
             return node
         made = copy(node)
-        made.body = [*node.body[: _documented(node)], *self.body(definition)[1]] or [ast.Pass()]
+        documented = int(ast.get_docstring(node, clean=False) is not None)
+        worked = Body(self.names, self.ruleset, definition)
+        made.body = [*node.body[:documented], *worked.made] or [ast.Pass()]
         return made
 
     def copied(self, name: str) -> Block:
@@ -70,24 +54,15 @@ class _Specialiser:
         if not definition or definition.module is self.names.own or name in self.copies:
             return []
         try:
-            parameters, body = self.body(definition)
+            worked = Body(self.names, self.ruleset, definition)
         except StaysError:
             self.names.imports[name] = (str(definition.module.namespace["__name__"]), definition.node.name)
             return []
         made = copy(definition.node)
-        made.name, made.returns, made.body = name, None, body or [ast.Pass()]
-        made.args = ast.arguments(
-            [], [ast.arg(parameter) for parameter in parameters], None, [], [], None, []
-        )
+        made.name, made.returns, made.body = name, None, worked.made or [ast.Pass()]
+        made.args = ast.arguments([], [ast.arg(name) for name in worked.parameters], None, [], [], None, [])
         self.copies[name] = made
         return [made]
-
-    def body(self, definition: Definition) -> tuple[list[str], Block]:
-        worked = Body(self.names, self.ruleset, definition)
-        made = without_idle(worked.made)
-        return worked.parameters, with_lists(
-            made, worked.tables, worked.parameters, self.arrays, self.names.fresh
-        )
 
     def assembled(self, body: Block) -> Block:
         first = next((place for place, s in enumerate(body) if isinstance(s, ast.FunctionDef)), len(body))
@@ -108,11 +83,6 @@ class _Signs(ast.NodeTransformer):
         if type(node.value) is int and node.value < 0:
             return ast.UnaryOp(ast.USub(), ast.Constant(-node.value))
         return node
-
-
-def _documented(node: ast.FunctionDef) -> int:
-    """How many statements the docstring takes."""
-    return int(ast.get_docstring(node, clean=False) is not None)
 
 
 def _needed(node: ast.stmt, used: set[str]) -> Block:

@@ -5,7 +5,6 @@ operator neither changes what it is applied to nor, unless it divides or shifts 
 """
 
 import ast
-import operator
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -14,31 +13,21 @@ Node = TypeVar("Node", bound=ast.AST)
 LARGEST_BITS = 128
 """A constant of more bits is not worked out."""
 
-_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.LShift: operator.lshift,
-    ast.RShift: operator.rshift,
-    ast.BitAnd: operator.and_,
-    ast.BitOr: operator.or_,
-    ast.BitXor: operator.xor,
-}
-_UNARY: dict[type[ast.unaryop], Callable[[Any], Any]] = {
-    ast.USub: operator.neg,
-    ast.UAdd: operator.pos,
-    ast.Invert: operator.invert,
-}
-_COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-}
+_WORKED_OUT = (
+    *(
+        ast.Add,
+        ast.Sub,
+        ast.Mult,
+        ast.FloorDiv,
+        ast.Mod,
+        ast.LShift,
+        ast.RShift,
+        ast.BitAnd,
+        ast.BitOr,
+        ast.BitXor,
+    ),
+    *(ast.USub, ast.UAdd, ast.Invert, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE),
+)
 _MAY_RAISE = (ast.FloorDiv, ast.Mod, ast.LShift, ast.RShift)
 
 
@@ -83,17 +72,17 @@ def walk(node: ast.AST) -> Iterator[ast.AST]:
 def folded(node: ast.expr) -> ast.expr:
     """The expression, over parts that are folded already, as a constant or a shorter one if it is one."""
     match node:
-        case ast.BinOp(ast.Constant(left), op, ast.Constant(right)):
-            if type(left) is type(right) is int and not (isinstance(op, ast.LShift) and right > LARGEST_BITS):
-                return _worked_out(node, _BINARY.get(type(op)), left, right)
+        case ast.BinOp(ast.Constant(left), op, ast.Constant(right)) if type(left) is type(right) is int:
+            large = isinstance(op, ast.LShift) and right > LARGEST_BITS
+            return _worked_out(node) if isinstance(op, _WORKED_OUT) and not large else node
         case ast.UnaryOp(ast.Not(), ast.Constant(value)):
             return ast.Constant(not value)
-        case ast.UnaryOp(op, ast.Constant(int(value))):
-            return _worked_out(node, _UNARY.get(type(op)), value)
-        case ast.Compare(ast.Constant(int(left)), [op], [ast.Constant(int(right))]):
-            return _worked_out(node, _COMPARE.get(type(op)), left, right)
-        case ast.Subscript(ast.Constant(tuple(values)), ast.Constant(int(place))):
-            return _worked_out(node, operator.getitem, values, place)
+        case ast.UnaryOp(op, ast.Constant(int())) | ast.Compare(
+            ast.Constant(int()), [op], [ast.Constant(int())]
+        ):
+            return _worked_out(node) if isinstance(op, _WORKED_OUT) else node
+        case ast.Subscript(ast.Constant(tuple()), ast.Constant(int())):
+            return _worked_out(node)
         case ast.IfExp(ast.Constant(value), body, orelse):
             return body if value else orelse
         case ast.BoolOp(op, values):
@@ -101,11 +90,9 @@ def folded(node: ast.expr) -> ast.expr:
     return node
 
 
-def _worked_out(node: ast.expr, function: Callable[..., Any] | None, *values: Any) -> ast.expr:
-    if function is None:
-        return node
+def _worked_out(node: ast.expr) -> ast.expr:
     try:
-        result = function(*values)
+        result = eval(compile(ast.fix_missing_locations(ast.Expression(node)), "<folded>", "eval"))
     except (ArithmeticError, ValueError, IndexError):
         return node
     too_large = type(result) is int and result.bit_length() > LARGEST_BITS

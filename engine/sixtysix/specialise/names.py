@@ -11,9 +11,8 @@ from types import FunctionType
 from typing import Any
 
 from sixtysix.parsing import parse
-from sixtysix.specialise.folding import is_constant, walk
-from sixtysix.specialise.syntax import (
-    StaysError,
+from sixtysix.specialise.expressions import is_constant, walk
+from sixtysix.specialise.statements import (
     assigned,
     bound_globally,
     bound_here,
@@ -30,6 +29,10 @@ PURE_METHODS = {"bit_count", "bit_length"}
 
 Changed = Mapping[FunctionType, ast.FunctionDef]
 """What is to be taken for the definition of some functions."""
+
+
+class StaysError(Exception):
+    """A call that must stay a call, or a name that cannot be said in the module that is made."""
 
 
 class Module:
@@ -114,8 +117,6 @@ class Names:
         self.by_name: dict[str, Definition] = {}
         self.imports: dict[str, tuple[str, str]] = {}
         """Where a name comes from: module, name there."""
-        self.stay: set[tuple[Definition, int]] = set()
-        """What a call does not give way to where this limit holds."""
         self._numbers: dict[str, int] = {}
         self._modules: dict[str, Module | None] = {}
         self._definitions: dict[FunctionType, Definition | None] = {}
