@@ -105,7 +105,7 @@ def imported(tree: ast.Module, modules: Collection[str]) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
-        elif isinstance(node, ast.ImportFrom) and node.module in modules:
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module in modules:
             for alias in node.names:
                 below = f"{node.module}.{alias.name}"
                 yield below if below in modules else node.module
@@ -138,7 +138,7 @@ ROWS: dict[str, Callable[[House], int]] = {
 
 
 def main() -> None:
-    houses = [House(Path(folder)) for folder in sys.argv[1:] or [ROOT]]
+    houses = [House(folder) for folder in [Path(word) for word in sys.argv[1:]] or [ROOT]]
     table = Table(box=box.MARKDOWN)
     table.add_column("")
     for house in houses:

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from statemachine import State
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import shown
 from sixtysix.runtime.declarations import Json
-
-if TYPE_CHECKING:
-    from sixtysix.runtime.machine import GameMachine
 
 
 class HandlerError(SixtySixError):
@@ -21,13 +18,13 @@ class HandlerError(SixtySixError):
 class StateHandler:
     """What a front end does as one state comes and goes: name the ``state``, override what you need.
 
-    ``game`` is the machine and ``parent`` the handler of the enclosing state (None outside every state).
-    The calls come in the order of ruling R24. If one raises, the event that caused it is undone. An object
+    ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``). ``parent`` is the handler of the
+    enclosing state (None outside every state). The calls come in the order of ruling R24. If one raises, the event that caused it is undone. An object
     serves the game that it was last given to; classes may be given to any number of games.
     """
 
     state: ClassVar[str]
-    game: "GameMachine"
+    game: Any
     parent: "StateHandler | None" = None
 
     def on_start(self) -> None:
@@ -68,7 +65,7 @@ def _stand_in(name: str) -> StateHandler:
 class HandlerCalls:
     """A python-statemachine listener that passes the life of the states on to their handlers."""
 
-    def __init__(self, game: "GameMachine", given: Iterable[StateHandler | type[StateHandler]]) -> None:
+    def __init__(self, game: Any, given: Iterable[StateHandler | type[StateHandler]]) -> None:
         self._game = game
         states: Mapping[str, State] = game.states_map
         self._handlers = self._assign(states, given)
