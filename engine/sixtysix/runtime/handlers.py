@@ -19,8 +19,9 @@ class StateHandler:
     """What a front end does as one state comes and goes: name the ``state``, override what you need.
 
     ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``). ``parent`` is the handler of the
-    enclosing state (None outside every state). The calls come in the order of ruling R24. If one raises, the event that caused it is undone. An object
-    serves the game that it was last given to; classes may be given to any number of games.
+    enclosing state, None outside every state. The calls come in the order of ruling R24. If one raises, the event that
+    caused it is undone. An object serves the game that it was last given to; classes may be given to any number of
+    games.
     """
 
     state: ClassVar[str]
