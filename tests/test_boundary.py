@@ -119,7 +119,6 @@ KNOWN: dict[str, int] = {
     "evidence/cover.py": 3,
     "evidence/coverage.py": 8,
     "evidence/search.py": 22,
-    "evidence/tests.py": 1,
     "mutation/scripts.py": 50,
     "mutation/vectors.py": 7,
     "play/simulate.py": 1,

@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "prove": {"game", "kernels", "play", "runtime", "chart"},
     "mutation": {"game", "specialise", "chart", "compile", "kernels", "play", "evidence"},
     "conform": {"game", "chart", "compile", "runtime", "kernels", "play", "evidence", "prove"},
-    "testing": {"game", "runtime", "scenarios", "play", "chart", "evidence", "kernels"},
+    "testing": {"game", "runtime", "scenarios", "play", "chart", "compile", "evidence", "kernels"},
     "rulebook": {"check", "game", "chart", "compile", "runtime", "play", "evidence", "scenarios", "testing"},
     "opponent": {"game", "kernels", "machines"},
     "terminal": {"chart", "game", "play", "runtime", "opponent"},

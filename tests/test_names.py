@@ -36,11 +36,11 @@ def told_by_obligations(chart: Chart) -> dict[str, str]:
     return {o.id: o.says for o in obligations(chart, ruleset)}
 
 
-def names_of_tests(chart: Chart) -> list[tuple[str, str]]:
-    """The state, whose module a test is in, and the test's name."""
+def names_of_tests(chart: Chart) -> list[str]:
+    """The ids of obligations, by which their tests go."""
     assert chart.variant
     wanted = obligations(chart, rules_module(chart.rules).ruleset(chart.variant.parameters))
-    return [(o.state, o.said(o.kind.test)) for o in wanted if not o.is_shown_by_others]
+    return [o.id for o in wanted]
 
 
 def told_by_mutants(chart: Chart) -> dict[str, str]:
@@ -82,7 +82,8 @@ def test_an_obligation_is_named_by_its_kind_and_what_it_is_about() -> None:
         assert bool(o.kind.fails) <= bool(o.atom)
     assert {o.kind for o in found.values()} == set(KINDS) - {STAYS}
     said = found["margin/close/talon_deep_enough_to_close/just_enough"]
-    assert said.said(said.kind.test) == "close_with_talon_deep_enough_to_close_just_enough"
+    refused = found["refused/close/talon_open"]
+    assert refused.said(refused.kind.test) == "no close if The talon is closed."
     assert said.trait == "margin/talon_deep_enough_to_close/just_enough"
 
 

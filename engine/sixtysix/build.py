@@ -18,11 +18,12 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
 from sixtysix.compile.schema import schema_files
 from sixtysix.errors import SixtySixError
-from sixtysix.evidence.coverage import Coverage, demonstrate
+from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.report import marks, report, report_json, shown
 from sixtysix.evidence.search import Search
-from sixtysix.evidence.tests import test_modules
 from sixtysix.play.vectors import vector_lines, vectors
+from sixtysix.testing.sharp import sharpened
+from sixtysix.testing.source import test_modules
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
@@ -79,10 +80,10 @@ def build_variant(name_or_path: str) -> Built:
     search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
     _check(chart, wanted, search)
+    witnesses = sharpened(coverage, witnesses)
     found = vectors(coverage, _with_rulings(wanted, witnesses), lambda n: coverage.obligations[n].cites)
     reported = shown(chart, wanted, found)
     marked = marks((s.obligation, s.status) for s in reported)
-    demonstrations = {o: demonstrate(coverage, witness) for o, witness in witnesses.items()}
     machines = "generated/sixtysix_machines"
     files = {
         f"{machines}/{slug}.py": machine_source(chart),
@@ -92,7 +93,7 @@ def build_variant(name_or_path: str) -> Built:
         f"generated/reports/{name}.svg": render(draw(chart, marks=marked).source, "svg").decode(),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
-    for file, source in test_modules(chart, wanted, demonstrations).items():
+    for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
     for drawing, dot in drawings(chart).items():
         files[f"diagrams/{name}/{drawing}.dot"] = dot

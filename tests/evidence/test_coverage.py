@@ -18,11 +18,11 @@ from sixtysix.chart.obligations import Witness, idle_patterns, obligations, poss
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
 from sixtysix.evidence import refute as refuting
-from sixtysix.evidence.coverage import Coverage, Hand, demonstrate
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import Search
 from sixtysix.machines import machine
 from sixtysix.rules import rules_module
-from sixtysix.testing import dealt, play, refused
+from sixtysix.testing import given, play, refused
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -103,8 +103,8 @@ def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None
     for name, w in found.witnesses.items():
         if not w.dealt or w.dealer is None:
             continue
-        game = dealt(
-            game_class, " ".join(w.deck), dealer=w.dealer, score=w.score, games=w.games, bonus=w.bonus
+        game = given(
+            game_class, deal=" ".join(w.deck), dealer=w.dealer, score=w.score, games=w.games, bonus=w.bonus
         )
         lines = [" ".join(str(v) for k, v in _in_line_order(event)) for event in w.events]
         play(game, lines)
@@ -150,15 +150,6 @@ def test_the_search_finds_the_same_again(found: Search) -> None:
     again.run(1, 100, 4_000)
     assert again.witnesses == found.witnesses
     assert again.hands == found.hands
-
-
-def test_a_demonstration_says_what_the_last_event_does(schnapsen: Coverage) -> None:
-    events = (lead("AS"), {"event": "play_card", "player": 0, "card": "TS"})
-    shown = demonstrate(schnapsen, replace(SETUP, events=events, state="TRICK_END"))
-    assert shown.arrows == ("TRICK_IN_PROGRESS -> TRICK_END / put_reply",)
-    assert shown.changes["points"] == [0, 21]
-    assert "leader" not in shown.changes
-    assert shown.result is None
 
 
 @pytest.mark.parametrize("variant", variant_names())

@@ -10,7 +10,7 @@ import sixtysix
 from sixtysix.game import views
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.runtime import GameMachine
-from sixtysix.testing import dealt
+from sixtysix.testing import given
 
 FAMILY = ("schnapsen", "santase-1", "santase-2", "santase-3", "snapszer", "kinderschnapsen")
 
@@ -38,9 +38,9 @@ def deal(
     ``talon`` is drawn from its left; the cards that nobody names lie below it, in the order of the deck.
     """
     machine = sixtysix.machine(variant) if isinstance(variant, str) else variant
-    return dealt(
+    return given(
         machine,
-        deck(machine.ruleset, zero=zero, one=one, turn_up=turn_up, talon=talon, dealer=dealer),
+        deal=deck(machine.ruleset, zero=zero, one=one, turn_up=turn_up, talon=talon, dealer=dealer),
         dealer=dealer,
         score=score or start_score(machine.ruleset),
     )

@@ -8,7 +8,7 @@ import sixtysix
 from sixtysix.chart import SpecError
 from sixtysix.game import views
 from sixtysix.runtime import GameMachine
-from sixtysix.testing import dealt, play, refused
+from sixtysix.testing import given, play, refused
 
 from .table import cards, deal, ending, house, may, tricks
 
@@ -94,7 +94,7 @@ def test_r22_the_trick_before_the_last_two_are_drawn_is_free_and_the_next_is_str
 
 def test_r23_schnapsen_deals_three_each_one_by_one_then_the_turn_up_then_two_each() -> None:
     deck = "AS AH TS TH KS KH AD QS QH JS JH TD KD QD JD AC TC KC QC JC"
-    table = dealt(sixtysix.machine("schnapsen"), deck, dealer=0, score=(7, 7)).observe()
+    table = given(sixtysix.machine("schnapsen"), deal=deck, dealer=0, score=(7, 7)).observe()
     assert [set(hand) for hand in table["hands"]] == [
         {"AH", "TH", "KH", "QH", "JH"},
         {"AS", "TS", "KS", "QS", "JS"},
@@ -105,7 +105,7 @@ def test_r23_schnapsen_deals_three_each_one_by_one_then_the_turn_up_then_two_eac
 
 def test_r23_santase_deals_packets_of_three_and_the_turn_up_last() -> None:
     deck = "AS TS KS AH TH KH QS JS 9S QH JH 9H AD TD KD QD JD 9D AC TC KC QC JC 9C"
-    table = dealt(sixtysix.machine("santase-1"), deck, dealer=1, score=(0, 0)).observe()
+    table = given(sixtysix.machine("santase-1"), deal=deck, dealer=1, score=(0, 0)).observe()
     assert [set(hand) for hand in table["hands"]] == [
         {"AS", "TS", "KS", "QS", "JS", "9S"},
         {"AH", "TH", "KH", "QH", "JH", "9H"},
@@ -116,7 +116,7 @@ def test_r23_santase_deals_packets_of_three_and_the_turn_up_last() -> None:
 
 def test_r23_kinderschnapsen_deals_one_packet_each() -> None:
     deck = "QS JS 7S QH JH 7H QD JD 7D 2S 2H 2D"
-    table = dealt(sixtysix.machine("kinderschnapsen"), deck, dealer=0, score=(5, 5)).observe()
+    table = given(sixtysix.machine("kinderschnapsen"), deal=deck, dealer=0, score=(5, 5)).observe()
     assert [set(hand) for hand in table["hands"]] == [{"QH", "JH", "7H"}, {"QS", "JS", "7S"}]
     assert table["turnup"] == "QD"
     assert table["stock"] == ["JD", "7D", "2S", "2H", "2D"]

@@ -50,6 +50,7 @@ class Obligation:
     def said(self, template: str) -> str:
         """Fill a template of its kind with its parts; ``{row}`` is the last part of its id."""
         return template.format(
+            says=self.says,
             state=self.state,
             event=self.event,
             transition=self.transition.name if self.transition else "",
@@ -66,7 +67,7 @@ class Obligation:
 
     @property
     def is_shown_by_others(self) -> bool:
-        return not self.kind.test
+        return self.kind.is_shown_by_others
 
 
 @dataclass(frozen=True)
@@ -95,20 +96,6 @@ class Witness:
     def length(self) -> int:
         """Events, the refused one included."""
         return len(self.events) + (self.refused is not None)
-
-
-@dataclass(frozen=True)
-class Demonstration:
-    """A witness, and what its last event does: the arrows it takes, and what the table shows then."""
-
-    witness: Witness
-    arrows: tuple[str, ...]
-    changes: Json
-    """The fields of the JSON form ``table`` that are different."""
-    legal: tuple[str, ...]
-    """The events that are legal then, as lines."""
-    result: Json | None
-    """How the hand ended, None if it goes on."""
 
 
 def event_line(event: Json) -> str:

@@ -39,6 +39,7 @@ def machine_source(chart: Chart) -> str:
         f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules, ruleset))}\n"
         f"rules_module: ClassVar[ModuleType] = rules\nruleset = rules.{ruleset_source(ruleset)}",
         _events(chart.events.values()),
+        _names(chart),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
         *(_transition(chart, transition) for transition in chart.transitions),
         *(_guard(guard) for guard in chart.guards.values()),
@@ -107,6 +108,23 @@ def ruleset_source(ruleset: Any) -> str:
 def _events(events: Any) -> str:
     lines = "".join(f"    {_text(event.name)}: {_event_declaration(event)},\n" for event in events)
     return f"declared_events: ClassVar[dict[str, Event]] = {{\n{lines}}}"
+
+
+def _names(chart: Chart) -> str:
+    """What the transitions are called: of each state in the order in which they are tried."""
+    lines = (
+        _item(state.name, [transition.name for transition in state.transitions])
+        for state in chart.states.values()
+        if state.transitions
+    )
+    return f"transition_names: ClassVar[dict[str, tuple[str, ...]]] = {{\n{indent(''.join(lines), INDENT)}}}"
+
+
+def _item(key: str, names: Sequence[str]) -> str:
+    line = f"{_text(key)}: {_tuple(names)},\n"
+    if len(line) + 2 * len(INDENT) <= WIDTH:
+        return line
+    return f"{_text(key)}: (\n" + "".join(f"{INDENT}{_text(name)},\n" for name in names) + "),\n"
 
 
 def _event_declaration(event: Event) -> str:

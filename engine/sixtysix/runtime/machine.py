@@ -64,6 +64,8 @@ class GameMachine(StateChart[Any]):
     rules_module: ClassVar[ModuleType]
     ruleset: ClassVar[Any]
     declared_events: ClassVar[Mapping[str, Event]]
+    transition_names: ClassVar[Mapping[str, Sequence[str]]]
+    """The names of each state's own transitions, in the order in which they are tried."""
     invariants: ClassVar[tuple[Invariant, ...]]
     legality: ClassVar[Legality]
     codec: ClassVar[Codec]

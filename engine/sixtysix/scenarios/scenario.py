@@ -146,7 +146,7 @@ def _scenario(document: Document) -> Scenario:
     return Scenario(
         title=data["title"],
         variants=_variants(data["variant"]),
-        given=_given(data["given"]),
+        given=read_given(data["given"]),
         when=tuple(line for _, line in happening),
         then=_then(data["then"]),
         parameters=data.get("parameters", {}),
@@ -162,7 +162,8 @@ def _variants(given: str | Sequence[str]) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else tuple(given)
 
 
-def _given(data: Mapping[str, Any]) -> Given:
+def read_given(data: Mapping[str, Any]) -> Given:
+    """What the mapping ``given`` of a document says."""
     return Given(
         dealt="state" not in data,
         deal=_cards(data.get("deal", "")),

@@ -1,10 +1,11 @@
 """What a scenario shows of what the tests of a chart must show."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixtysix.chart.obligations import Witness
 from sixtysix.chart.problems import Pointer
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario
 from sixtysix.scenarios.setting import decks, lay_out, set_standing
 
@@ -37,17 +38,24 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
     """The hand after the events; the coverage knows what they have shown, or the ``last`` one alone."""
     dealt = decks(coverage.ruleset, scenario.given)
-    hand = _begun(scenario.given, coverage, dealt)
+    hand = begun(scenario.given, coverage)
     for line in scenario.when:
         if last:
             coverage.forget()
-        hand.deck = dealt[hand.table.hand_number] if hand.table.hand_number < len(dealt) else []
-        hand.send(coverage.codec.parse(line))
+        send(hand, dealt, coverage.codec.parse(line))
     return hand
 
 
-def _begun(given: Given, coverage: Coverage, dealt: list[list[str]]) -> Hand:
-    """A hand that stands where a scenario begins, dealt from the first of the decks."""
+def send(hand: Hand, dealt: Sequence[list[str]], event: Json) -> bool:
+    """Let the event happen if it is allowed; whether it was. If it deals, it does so from the decks ``dealt``."""
+    number = hand.table.hand_number
+    hand.deck = dealt[number] if number < len(dealt) else []
+    return hand.send(event)
+
+
+def begun(given: Given, coverage: Coverage) -> Hand:
+    """A hand that stands where a scenario begins, dealt from the first of its decks."""
+    dealt = decks(coverage.ruleset, given)
     deck = tuple(dealt[0]) if dealt else ()
     undealt = Witness(deck, given.dealer, (0, 0), (0, 0), 0, False, (), None, (), "", given.seed)
     hand = Hand(coverage, undealt)

@@ -30,13 +30,14 @@ def written(scenario: Scenario) -> str:
     shows = "".join(f"  {key}: {_flow(part)}\n" for key, part in shown.items() if part)
     shows = f"shows:\n{shows}" if shows else ""
     source = f"source: {_flow(scenario.source)}\n" if scenario.source else ""
-    given = "".join(f"  {key}: {_flow(part)}\n" for key, part in _given_parts(scenario.given))
+    given = "".join(f"  {key}: {_flow(part)}\n" for key, part in given_parts(scenario.given))
     when = "when:\n" + _list(gathered(scenario.when), "  ") if scenario.when else ""
     then = "".join(_then_lines(scenario.then))
     return f"{HEAD}title: {title}\n{head}{shows}{source}given:\n{given}{when}then:\n{then}"
 
 
-def _given_parts(given: Given) -> Iterator[tuple[str, Any]]:
+def given_parts(given: Given) -> Iterator[tuple[str, Any]]:
+    """The keys and values of the mapping ``given``, those alone that say something."""
     if not given.dealt:
         yield "state", "PRE_GAME"
     cards: dict[str, Any] = {

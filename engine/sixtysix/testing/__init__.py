@@ -4,50 +4,24 @@ An event is written as a line: its player if it has one, its name, its card or s
 ``1 lead_card AS``, ``0 next_trick``, ``start_game``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from statemachine.transition import Transition
 
 from sixtysix.events import event_line
-from sixtysix.game import views
-from sixtysix.play.trace import set_up_hand
+from sixtysix.play.trace import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
-
-
-def dealt(
-    machine: type[GameMachine],
-    deck: str,
-    *,
-    dealer: int,
-    score: Sequence[int],
-    games: Sequence[int] = (0, 0),
-    bonus: int = 0,
-) -> GameMachine:
-    """A game in which a hand has just been dealt from this deck, at this score, games won and bonus."""
-    before = {"score": list(score), "games": list(games), "bonus": bonus}
-    return set_up_hand(
-        machine, {"deck": deck.split(), "dealer": dealer, "first_dealer": dealer, "before": before}
-    )
-
-
-def fresh(machine: type[GameMachine], deck: str, *, dealer: int) -> GameMachine:
-    """A game that has not begun; its first hand will be dealt from this deck by this dealer."""
-    return machine(seed=0, decks=[deck.split()], dealer=dealer)
+from sixtysix.runtime.declarations import Json
+from sixtysix.scenarios.scenario import read_given
+from sixtysix.scenarios.setting import begin
+from sixtysix.scenarios.tricks import spelt_out
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:
     """Send the events one after the other."""
     for line in lines:
         game.send(**game.codec.parse(line))
-
-
-def arrows(game: GameMachine, line: str) -> list[str]:
-    """Send the event; the transitions it takes, one after the other: ``TRICK_END -> HAND_END / run_out``."""
-    watch = _Watch()
-    game.add_listener(watch)  # type: ignore[no-untyped-call]
-    game.send(**game.codec.parse(line))
-    return watch.arrows
 
 
 def refused(game: GameMachine, line: str) -> list[str]:
@@ -65,46 +39,97 @@ def refused(game: GameMachine, line: str) -> list[str]:
     raise AssertionError(f"{line} was accepted")
 
 
-def changed(game: GameMachine, line: str) -> dict[str, Any]:
-    """Send the event; the fields of the table that are different then, except lists of cards."""
-    before = game.observe()
-    game.send(**game.codec.parse(line))
-    after = game.observe()
-    unread = {"state", "hands", "won", "stock", "shown"}
-    return {key: value for key, value in after.items() if value != before[key] and key not in unread}
-
-
 def legal(game: GameMachine) -> list[str]:
-    """The legal events as lines."""
-    return [event_line(event) for event in game.legal_events()]
+    """The legal events, those on one line that differ in what they carry: ``1 lead_card QS TH``."""
+    return gathered_by_event(map(event_line, game.legal_events()))
 
 
-def ended(game: GameMachine, line: str) -> dict[str, Any]:
-    """Send the event, which must end the hand; its winner, the game points, the reason, and how the match stands.
+def gathered_by_event(lines: Iterable[str]) -> list[str]:
+    """One line for each player and event, with all that it is legal with."""
+    carried: dict[str, list[str]] = {}
+    for line in lines:
+        *head, last = line.split()
+        carries = len(head) > 1 or (head and not head[0].isdigit())
+        carried.setdefault(" ".join(head) if carries else line, []).extend([last] if carries else [])
+    return [" ".join([event, *values]) for event, values in carried.items()]
+
+
+def hand_result(game: GameMachine) -> Json | None:
+    """How the last hand ended, None if none has."""
+    return result(game.table, game.state) if game.table.hands_ended else None
+
+
+def given(machine: type[GameMachine], **words: Any) -> GameMachine:
+    """A game that stands where these words put it: those of ``given`` in a scenario (``hands``, ``turnup``, ``deal``…).
 
     Raises:
-        AssertionError: if the hand goes on.
+        SixtySixError: if the cards are not the machine's deck.
     """
-    before = game.table.hands_ended
+    return begin(machine, read_given(words))
+
+
+def when(game: GameMachine, *items: str) -> None:
+    """Send the events: lines, and tricks such as ``1 AS JC`` (player 1 leads the ace, the reply is the jack)."""
+    play(game, (line for _, line in spelt_out(items)))
+
+
+def changes(game: GameMachine, line: str) -> Json:
+    """Send the event: everything that is different then (see `difference`)."""
+    watch, before, ended = Watch(game), game.observe(), hand_result(game)
     game.send(**game.codec.parse(line))
-    assert game.table.hands_ended == before + 1, f"the hand goes on after {line}"
-    ended: dict[str, Any] = views.result(game.table)
-    return ended
+    return difference(before, game.observe(), watch.taken, new_result(ended, hand_result(game)))
 
 
-class _Watch:
-    """Writes down every transition that is taken from when it is added."""
+def new_result(before: Json | None, after: Json | None) -> Json | None:
+    """The result of the hand that has ended meanwhile, None if none has; who deals next may be settled later."""
+    return after if {**(before or {}), "next_dealer": 0} != {**(after or {}), "next_dealer": 0} else None
 
-    def __init__(self) -> None:
-        self.arrows: list[str] = []
+
+def difference(before: Json, after: Json, taken: list[str], ended: Json | None) -> Json:
+    """Everything that an event changes, to be read.
+
+    These are the names of the transitions ``taken``, the state and the fields of the table that are different, and what
+    the table does not hold of the result of a hand that has ended. Of a list of cards stand those that went and came,
+    ``-KS +AD``; all that there are now, if few have stayed in their order. Of lists by player those stand that changed,
+    each by its player.
+    """
+    changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
+    of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}
+    return {"taken": taken, **changed, **({"result": of_hand} if of_hand else {})}
+
+
+def _changed(before: Any, after: Any) -> Any:
+    if not isinstance(after, list) or not isinstance(before or [], list):
+        return after
+    if _are_names(before or []) and _are_names(after) and after:
+        return _moved(before or [], after)
+    if before and all(isinstance(pile, list) for pile in (*before, *after)):
+        piles = enumerate(zip(before, after, strict=True))
+        return {player: _moved(*pile) for player, pile in piles if pile[0] != pile[1]}
+    return after
+
+
+def _are_names(value: list[Any]) -> bool:
+    return all(isinstance(name, str) for name in value)
+
+
+def _moved(before: list[str], after: list[str]) -> str:
+    stayed = [name for name in before if name in after]
+    moved = [f"-{name}" for name in before if name not in after] + [
+        f"+{name}" for name in after if name not in before
+    ]
+    is_in_order = stayed == [name for name in after if name in stayed]
+    return " ".join(moved if stayed and is_in_order and len(moved) <= max(2, len(stayed)) else after)
+
+
+class Watch:
+    """Writes the names of the transitions that a game takes from now on into ``taken``."""
+
+    def __init__(self, game: GameMachine) -> None:
+        self.taken: list[str] = []
+        self._names = game.transition_names
+        game.add_listener(self)  # type: ignore[no-untyped-call]
 
     def before_transition(self, transition: Transition) -> None:
-        self.arrows.append(arrow(transition))
-
-
-def arrow(transition: Any) -> str:
-    """``TRICK_END -> HAND_END / run_out``: where a transition leads, and its actions."""
-    actions = [spec.attr_name for spec in transition.on if not spec.is_convention]
-    return f"{transition.source.id} -> {(transition.target or transition.source).id}" + (
-        f" / {', '.join(actions)}" if actions else ""
-    )
+        own = [t for t in transition.source.transitions if not t.initial]
+        self.taken.append(self._names[transition.source.id][own.index(transition)])

@@ -1,0 +1,162 @@
+"""The plays of a variant that are tests to read: which obligations they show, and how they are told."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sixtysix.chart.kinds import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind
+from sixtysix.chart.obligations import Obligation, Witness
+from sixtysix.events import event_line
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.runtime.declarations import Json
+from sixtysix.scenarios.scenario import Given
+from sixtysix.scenarios.setting import decks
+from sixtysix.scenarios.showing import begun, send
+from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
+from sixtysix.testing import difference, new_result
+
+
+@dataclass(frozen=True)
+class Example:
+    """A play whose last event shows an obligation, and all that is different then."""
+
+    obligation: Obligation
+    given: Given
+    when: tuple[str, ...]
+    """The events before, as lines."""
+    event: str
+    """The last one; empty if nothing needs to happen."""
+    refused: tuple[str, ...] | None
+    """The atoms because of which it is refused; None if it is accepted."""
+    changes: Json
+    state: str
+    legal: tuple[str, ...]
+    shown: frozenset[str]
+    """The ids of all obligations that it shows."""
+
+    def is_same_play(self, other: "Example") -> bool:
+        """Whether the other one, which is not about a state, is this play."""
+        is_play = other.obligation.kind is not STATE
+        return is_play and (self.given, self.when, self.event) == (other.given, other.when, other.event)
+
+
+def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
+    """Choose and tell the plays that show once each state to rest in, each transition, condition and case of the chart.
+
+    Args:
+        coverage: of a configured chart.
+        witnesses: by the ids of what they show.
+    """
+    chart = coverage.chart
+    wanted = [o for o in coverage.obligations.values() if o.id in witnesses]
+    found: list[Example] = []
+    events: Counter[str | None] = Counter()
+
+    def add(obligation: Obligation) -> None:
+        example = tell(coverage, obligation, witnesses[obligation.id])
+        if obligation.kind is STATE or not any(example.is_same_play(e) for e in found):
+            found.append(example)
+            events[obligation.event] += 1
+
+    for obligation in wanted:
+        if obligation.kind is STATE and obligation.state in chart.stable:
+            add(obligation)
+    for obligation in sorted(wanted, key=lambda o: o.event is None):
+        if obligation.kind is TAKEN:
+            add(obligation)
+    for atom in chart.guards:
+        failing = [o for o in wanted if o.kind in (REFUSED, STAYS) and o.atom == atom]
+        if failing:
+            add(min(failing, key=lambda o: (events[o.event], witnesses[o.id].length)))
+    for kind in (CASE, RULING):
+        for obligation in _unshown(coverage, kind, witnesses, found):
+            add(obligation)
+    return sorted(found, key=lambda e: list(chart.states).index(e.obligation.state))
+
+
+def _unshown(
+    coverage: Coverage, kind: Kind, witnesses: Mapping[str, Witness], found: Sequence[Example]
+) -> Iterator[Obligation]:
+    """What shows a case or a ruling that no example shows: of what does, the obligation with the shortest witness."""
+    by: dict[str, list[Obligation]] = {}
+    for o in coverage.obligations.values():
+        names = o.by if kind is RULING else [o.id]
+        if o.kind is kind:
+            by.setdefault(o.case or o.id, []).extend(
+                coverage.obligations[name] for name in names if name in witnesses
+            )
+    for showing in by.values():
+        if showing and not any(o.id in example.shown for o in showing for example in found):
+            yield min(showing, key=lambda o: witnesses[o.id].length)
+
+
+def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
+    """The witness of an obligation as an example: of the ways to tell it the first that shows the obligation still."""
+    witness = told_by_dealer(witness)
+    told = Given(deal=witness.deck, dealer=witness.dealer or 0, seed=witness.seed, dealt=witness.dealt)
+    whole = _Play(coverage, told, witness.events)
+    ended = new_result(whole.before, whole.hand.result())
+    for given, events, refused in tellings(coverage.ruleset, witness, whole.points, ended):
+        if example := _example(coverage, obligation, (given, events, refused)):
+            return example
+    raise AssertionError(f"{obligation.id} is not shown by its witness")
+
+
+class _Play:
+    """A play on the kernel.
+
+    ``points`` has state and table at its beginning and after each accepted event, ``before`` the result of a hand that
+    ended earlier.
+    """
+
+    def __init__(self, coverage: Coverage, given: Given, events: Iterable[Json]) -> None:
+        self._decks = decks(coverage.ruleset, given)
+        self.hand = begun(given, coverage)
+        self.before = self.hand.result()
+        self.accepted = True
+        self.points = [self._point()]
+        for event in events:
+            self.accepted = self.accepted and send(self.hand, self._decks, event)
+            self.points.append(self._point())
+
+    def send(self, event: Json) -> bool:
+        return send(self.hand, self._decks, event)
+
+    def _point(self) -> tuple[str, Json]:
+        return self.hand.state_name, self.hand.tell()
+
+
+def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Example | None:
+    """The telling as an example, None if one of its events is refused or it does not show the obligation."""
+    given, events, refused = telling
+    before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
+    play = _Play(coverage, given, before)
+    ended = play.hand.result()
+    if last:
+        coverage.forget()
+    begun_at = len(coverage.path)
+    atoms = coverage.failing_atoms(play.hand.table, play.hand.state, refused) if refused else ()
+    if (
+        not play.accepted
+        or (last and play.send(last) == bool(refused))
+        or obligation.id not in coverage.shown
+    ):
+        return None
+    state, table = play.points[-1]
+    changes = difference(
+        {"state": state, **table},
+        {"state": play.hand.state_name, **play.hand.tell()},
+        [transition.name for transition in coverage.path[begun_at:]],
+        new_result(ended, play.hand.result()),
+    )
+    return Example(
+        obligation,
+        given,
+        tuple(map(event_line, before)),
+        event_line(last) if last else "",
+        atoms if refused else None,
+        changes,
+        play.hand.state_name,
+        tuple(map(event_line, play.hand.legal())),
+        frozenset(coverage.shown | set(coverage.rulings(coverage.shown))),
+    )
