@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.chart import load
+from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import Transition
 from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machine import class_name, module_name
@@ -28,7 +28,7 @@ from sixtysix_machines.schnapsen import Schnapsen
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "generated" / "tests"
-VARIANTS = ["schnapsen", "kinderschnapsen"]
+VARIANTS = variant_names()
 
 Json = dict[str, Any]
 
