@@ -35,6 +35,27 @@ NAMES = [
         ("when: [change]", "when: [«chnage]"),
     ),
     Mistake(
+        "unknown-guard",
+        "there is no guard pay_fare; did you mean pays_fare?",
+        ("unless: [pays_fare]", "unless: [«{pay_fare: {when: [change]}}]"),
+    ),
+    Mistake(
+        "unknown-feature",
+        "there is no feature chnage; did you mean change?",
+        ("cond: [day_is_over]", "cond: [{day_is_over: {when: [«chnage]}}]"),
+    ),
+    Mistake(
+        "missing-key",
+        "the key when is missing",
+        ("cond: [day_is_over]", "cond: [{day_is_over: «{}}]"),
+    ),
+    Mistake(
+        "overlap",
+        "two transitions of insert can be taken at once in LOCKED of pier" + OTHER.format(60),
+        ("unless: [pays_fare]", "unless: [{pays_fare: {when: [change]}}]"),
+        ("          - name: fare_paid", "          - «name: fare_paid"),
+    ),
+    Mistake(
         "unused-event",
         "the event kick is declared and never used",
         ("guards:\n", "  «kick: {by: table, says: Kick it.}\nguards:\n"),

@@ -109,6 +109,8 @@ class Transition:
     says: str
     cites: tuple[str, ...]
     when: tuple[str, ...] = ()
+    where: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Guards that belong to it only in variants with some features."""
 
     @property
     def arrow(self) -> str:
@@ -119,6 +121,15 @@ class Transition:
     def guards(self) -> tuple[tuple[str, bool], ...]:
         """Each atom with the value it must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
+
+    def configured(
+        self, active: frozenset[str], guards: Mapping[str, Any], actions: Mapping[str, Any]
+    ) -> "Transition":
+        """Leave out the guards and actions that a variant with these features does not have, or not here."""
+        where = dict(self.where)
+        kept = {name: guard for name, guard in guards.items() if active.issuperset(where.get(name, ()))}
+        cond, unless, on = _kept(self.cond, kept), _kept(self.unless, kept), _kept(self.on, actions)
+        return replace(self, cond=cond, unless=unless, on=on)
 
 
 @dataclass(frozen=True)
@@ -245,9 +256,7 @@ class Chart:
                 start=_kept(state.start, actions),
                 finish=_kept(state.finish, actions),
                 transitions=tuple(
-                    replace(
-                        t, cond=_kept(t.cond, guards), unless=_kept(t.unless, guards), on=_kept(t.on, actions)
-                    )
+                    t.configured(active, guards, actions)
                     for t in state.transitions
                     if active.issuperset(t.when)
                 ),

@@ -114,7 +114,9 @@ def parameters_behind(chart: Chart, names: Iterable[str]) -> tuple[str, ...]:
         *(case for case in chart.cases.values() if case.name in names),
         *(transition for transition in chart.transitions if transition.name in names),
     ]
-    found.update(_deciding(chart, {feature for part in parts for feature in part.when}))
+    features = {feature for part in parts for feature in part.when}
+    features |= {f for t in chart.transitions for name, when in t.where if name in names for f in when}
+    found.update(_deciding(chart, features & chart.active))
     return _in_order(chart, found)
 
 
@@ -124,6 +126,7 @@ def parameters_against(chart: Chart, state: str, event: str) -> tuple[str, ...]:
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     guards = [family.guards[name] for t in ways for name, _ in t.guards]
     features = {feature for way in ways for feature in way.when}.union(*(guard.when for guard in guards))
+    features |= {feature for way in ways for _, when in way.where for feature in when}
     return _in_order(chart, _deciding(chart, features - chart.active))
 
 

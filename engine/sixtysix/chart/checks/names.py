@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from keyword import iskeyword
 
-from sixtysix.chart.checks.outline import Outline, Word
+from sixtysix.chart.checks.outline import GUARDS, Outline, Word
 from sixtysix.chart.problems import Finding
 from sixtysix.errors import did_you_mean, nearest
 
@@ -48,7 +48,8 @@ def uses(outline: Outline) -> Iterator[tuple[Word, str]]:
             yield arrow.event, "event"
         if arrow.target:
             yield arrow.target, "state"
-        yield from ((word, "guard") for key in ("cond", "unless") for word in arrow.words(key))
+        for word, features in (use for key in GUARDS for use in arrow.guards(key)):
+            yield from [(word, "guard"), *((feature, "feature") for feature in features)]
         yield from ((word, "action") for word in arrow.words("on"))
         yield from ((word, "feature") for word in arrow.words("when"))
     for node in outline.nodes:

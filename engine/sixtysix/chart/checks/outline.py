@@ -23,6 +23,9 @@ KINDS = {
 }
 """The tables of a chart, each with the word for one of its entries."""
 
+GUARDS = ("cond", "unless")
+"""The keys of a transition that name guards, alone or with features that keep them there."""
+
 STATE_ACTIONS = ("start", "enter", "exit", "finish")
 
 MOST_STATES = 300
@@ -59,7 +62,20 @@ class Arrow:
     data: Mapping[str, Any]
 
     def words(self, key: str) -> tuple[Word, ...]:
-        return _words(self.data, key, self.place)
+        return (
+            tuple(word for word, _ in self.guards(key))
+            if key in GUARDS
+            else _words(self.data, key, self.place)
+        )
+
+    def guards(self, key: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
+        """The guards under ``cond`` or ``unless``, each with the features that keep it in this transition."""
+        for index, use in enumerate(_list(self.data.get(key))):
+            place = (*self.place, key, index)
+            for name, rest in use.items() if isinstance(use, dict) else ():
+                yield Word(name, place), _words(_mapping(rest), "when", (*place, name))
+            if isinstance(use, str):
+                yield Word(use, place), ()
 
     @property
     def name(self) -> Word | None:

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sixtysix.chart.checks.features import features_on
-from sixtysix.chart.checks.outline import Arrow, Node, Outline
+from sixtysix.chart.checks.outline import GUARDS, Arrow, Node, Outline
 from sixtysix.chart.parameters import Parameters
 from sixtysix.chart.problems import Finding, Pointer
 
@@ -67,7 +67,8 @@ def _guarded(outline: Outline, node: Node, features: frozenset[str], atoms: set[
     for arrow in node.arrows:
         if _is_understood(outline, arrow) and _is_kept(arrow.words("when"), features):
             event = arrow.event.text if arrow.event else None
-            yield _Guarded(arrow.place, event, _atoms(arrow, "cond", atoms), _atoms(arrow, "unless", atoms))
+            cond, unless = (_atoms(arrow, key, features) & atoms for key in GUARDS)
+            yield _Guarded(arrow.place, event, cond, unless)
 
 
 def _is_understood(outline: Outline, arrow: Arrow) -> bool:
@@ -80,8 +81,8 @@ def _is_kept(when: Iterable[tuple[str, Pointer]], features: frozenset[str]) -> b
     return all(feature in features for feature, _ in when)
 
 
-def _atoms(arrow: Arrow, key: str, kept: set[str]) -> frozenset[str]:
-    return frozenset(word.text for word in arrow.words(key)) & kept
+def _atoms(arrow: Arrow, key: str, features: frozenset[str]) -> frozenset[str]:
+    return frozenset(word.text for word, when in arrow.guards(key) if _is_kept(when, features))
 
 
 def _together(first: _Guarded, second: _Guarded) -> bool:

@@ -198,11 +198,23 @@ def _transition(source: str, document: Document) -> Transition:
         source=source,
         target=document["target"],
         event=document.get("event"),
-        cond=tuple(document.get("cond", ())),
-        unless=tuple(document.get("unless", ())),
+        cond=tuple(_guard_uses(document, "cond")),
+        unless=tuple(_guard_uses(document, "unless")),
         on=tuple(document.get("on", ())),
         internal=document.get("internal", False),
         says=document.get("says", ""),
         cites=tuple(document.get("source", ())),
         when=tuple(document.get("when", ())),
+        where=tuple(
+            (name, when)
+            for key in ("cond", "unless")
+            for name, when in _guard_uses(document, key).items()
+            if when
+        ),
     )
+
+
+def _guard_uses(document: Document, key: str) -> dict[str, tuple[str, ...]]:
+    """The guards that a transition names under ``cond`` or ``unless``, each with the features that keep it there."""
+    uses = (use if isinstance(use, dict) else {use: {}} for use in document.get(key, ()))
+    return {name: tuple(rest.get("when", ())) for use in uses for name, rest in use.items()}
