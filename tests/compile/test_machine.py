@@ -1,8 +1,10 @@
 """The compiled machine: in lockstep with python-statemachine's own reading of the chart, and for any domain."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from shutil import copytree, ignore_patterns
 from subprocess import PIPE, run
 from sys import executable
 from typing import Any
@@ -301,3 +303,113 @@ def test_a_turnstile_in_lockstep_with_the_library() -> None:
             assert other.states == game.active_states()[::-1]
             assert other.table == game.table
     assert closed > 10
+
+
+DEPOSIT = """
+from typing import NamedTuple
+from tests.turnstile import turnstile_rules as before
+from tests.turnstile.turnstile_rules import *
+
+
+class Ruleset(NamedTuple):
+    price: int
+    coins: tuple[int, ...]
+    gives_change: int
+    people: int
+    deposit: int
+
+
+def ruleset(parameters):
+    return Ruleset(*before.ruleset(parameters), parameters["fare"]["deposit"])
+
+
+def has_left_deposit(t, r, player):
+    return t.till >= r.deposit
+"""
+"""The turnstile's rules with a parameter more, as somebody adds it: 0 is no deposit."""
+
+
+def with_deposit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The turnstile's spec with that parameter, a feature and a condition of it."""
+    monkeypatch.syspath_prepend(folder)
+    (folder / "deposit_rules.py").write_text(DEPOSIT, encoding="utf-8")
+    copy = edited(folder / "deposit", {})
+    for file, old, new in (
+        (
+            "parameters.yaml",
+            "      price:",
+            "      deposit: {says: Left., type: integer, default: 0}\n      price:",
+        ),
+        ("chart.yaml", "rules: tests.turnstile.turnstile_rules", "rules: deposit_rules"),
+        ("chart.yaml", "\nevents:", "  deposit: {says: Some is left., unless: {fare.deposit: 0}}\n\nevents:"),
+        (
+            "chart.yaml",
+            "\nactions:",
+            "  has_left_deposit: {says: You have left it., when: [deposit]}\n\nactions:",
+        ),
+        (
+            "chart.yaml",
+            "cond: [is_next]\n            on",
+            "cond: [is_next, has_left_deposit]\n            on",
+        ),
+    ):
+        text = (copy / file).read_text(encoding="utf-8")
+        assert old in text
+        (copy / file).write_text(text.replace(old, new), encoding="utf-8")
+    return copy
+
+
+def edited(folder: Path, edits: dict[str, str]) -> Path:
+    """The turnstile's spec with other words in its chart."""
+    copytree(TURNSTILE, folder, ignore=ignore_patterns("*.py", "__pycache__"))
+    text = (folder / "chart.yaml").read_text(encoding="utf-8")
+    for old, new in edits.items():
+        assert old in text
+        text = text.replace(old, new)
+    (folder / "chart.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def museum(folder: Path, **fare: int) -> Any:
+    chart = load_chart(folder / "chart.yaml")
+    variant = load_variant("museum", chart)
+    fares = {**variant.parameters["fare"], **fare}
+    return compile_machine(
+        chart.configure(replace(variant, parameters={**variant.parameters, "fare": fares}))
+    )
+
+
+def test_a_saved_game_goes_on_after_a_new_parameter_that_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = museum(TURNSTILE)(seed=1).snapshot()
+    folder = with_deposit(tmp_path, monkeypatch)
+    today = museum(folder)
+    assert today.ruleset.deposit == 0
+    assert today.restore(saved).snapshot() == saved
+    asking = museum(folder, deposit=5)
+    assert "has_left_deposit" in vars(asking)
+    with pytest.raises(SnapshotError, match="version"):
+        asking.restore(saved)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "goes_on"),
+    [
+        ("The fare is paid.", "You have paid.", True),
+        ("name: fare_paid", "name: paid", True),
+        ("unless: [pays_fare]", "unless: [pays_fare, day_is_over]", False),
+        ("on: [take_coin, give_change]", "on: [give_change, take_coin]", False),
+        ("enter: [show_green]", "enter: [show_green, show_red]", False),
+    ],
+)
+def test_a_saved_game_goes_on_after_other_words_and_not_after_other_rules(
+    old: str, new: str, goes_on: bool, tmp_path: Path
+) -> None:
+    saved = museum(TURNSTILE)(seed=1).snapshot()
+    today = museum(edited(tmp_path / "spec", {old: new}))
+    if goes_on:
+        assert today.restore(saved).snapshot() == saved
+    else:
+        with pytest.raises(SnapshotError, match="version"):
+            today.restore(saved)

@@ -87,7 +87,11 @@ def rules_import(chart: Chart) -> str:
 
 
 def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
-    """A digest of what decides whether a saved game can go on: structure, numbers and table, no sentences."""
+    """Make a digest of the rules that the machine plays: structure, numbers and the table's fields, no sentences.
+
+    A game that was saved goes on with a machine of the same version. A number that is 0 is left out: where a new field
+    of the ruleset is 0 its rule is not there, and games saved before stay valid.
+    """
     structure = [
         *(
             (s.name, s.parent, chart.entry_actions(s.name), chart.exit_actions(s.name))
@@ -95,8 +99,9 @@ def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
         ),
         *((t.source, t.event, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
     ]
+    numbers = {name: value for name, value in sorted(ruleset._asdict().items()) if value not in (0, (0, 0))}
     table = [f.name for f in fields(rules.Table)]
-    return sha256(repr((structure, tuple(ruleset), table)).encode()).hexdigest()[:16]
+    return sha256(repr((structure, numbers, table)).encode()).hexdigest()[:16]
 
 
 def ruleset_source(ruleset: Any) -> str:
