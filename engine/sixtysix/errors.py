@@ -8,6 +8,10 @@ class SixtySixError(Exception):
     """Something given to sixtysix is wrong; the message says what, what was expected, and where."""
 
 
+class SetupError(SixtySixError):
+    """A seed, deck, dealer or score that no hand can begin with."""
+
+
 class Finding(SixtySixError):
     """What was checked is not as it must be."""
 

@@ -22,6 +22,7 @@ from sixtysix.rules import shares as shares
 from sixtysix.rules import situation as situation
 from sixtysix.rules import stage as stage
 from sixtysix.rules import tells_of as tells_of
+from sixtysix.errors import SetupError
 
 Json = dict[str, Any]
 
@@ -262,10 +263,10 @@ def give_deck(t: Table, r: Ruleset, cards: Sequence[str]) -> None:
     """Have the next deal use these cards.
 
     Raises:
-        ValueError: if they are not the three cards, each once.
+        SetupError: if they are not the three cards, each once.
     """
     if sorted(cards) != sorted(CARDS):
-        raise ValueError(f"a deck holds each of {' '.join(CARDS)} once")
+        raise SetupError(f"a deck holds each of {' '.join(CARDS)} once")
     t.stacked[:] = [CARDS.index(card) for card in cards]
     t.is_stacked = 1
 

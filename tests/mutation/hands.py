@@ -10,6 +10,7 @@ from sixtysix.chart.obligations import Witness
 from sixtysix.events import Codec
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Ruleset, Table, views
+from sixtysix.game.setup import Setup, new_score
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.play.vectors import vectors
@@ -34,18 +35,13 @@ def _hand(chance: Random) -> Iterator[Hand]:
     deck = [views.card_name(RULESET, card) for card in RULESET.cards]
     chance.shuffle(deck)
     table, moves, events = Table(), [0] * MOST_MOVES, list[Json]()
-    views.set_up(table, RULESET, seed=0, dealer=0)
-    views.give_deck(table, RULESET, deck)
-    state = KERNEL.step(table, RULESET, KERNEL.enter(table, RULESET), KERNEL.code(KERNEL.START_GAME, -1, -1))
-    score = (table.score[0], table.score[1])
+    setup = Setup(tuple(deck), dealer=0, score=new_score(RULESET))
+    state = setup.begin(KERNEL, table)
     while table.hands_ended == 0:
         move = moves[chance.randrange(KERNEL.legal(table, RULESET, state, moves))]
         state = KERNEL.take(table, RULESET, state, move)
         events.append(Codec.of_kernel(KERNEL).json_of(move))
-        played = Witness(
-            tuple(deck), 0, score, (0, 0), 0, True, tuple(events), None, (), KERNEL.STATES[state]
-        )
-        yield played, table.copy()
+        yield Witness(setup, tuple(events), state=KERNEL.STATES[state]), table.copy()
 
 
 def vectors_of(witnesses: Iterable[Witness]) -> list[Json]:

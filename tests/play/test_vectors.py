@@ -10,6 +10,7 @@ import pytest
 from sixtysix.chart import load
 from sixtysix.chart.obligations import Witness
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.game import Setup
 from sixtysix.machines import machine
 from sixtysix.play.simulate import simulate
 from sixtysix.play.vectors import VectorError, read_vectors, vector_lines, vectors
@@ -26,8 +27,7 @@ GO_ON = {"event": "next_trick", "player": 1}
 
 def witness(*events: Json, refused: Json | None = None, atoms: Iterable[str] = (), **setup: Any) -> Witness:
     """A play of Kinderschnapsen in which player 0 has dealt."""
-    dealt = Witness(DECK, 0, (5, 5), (0, 0), 0, True, events, refused, tuple(atoms), "")
-    return replace(dealt, **setup)
+    return Witness(replace(Setup(DECK, 0, (5, 5)), **setup), events, refused, tuple(atoms))
 
 
 def made(witnesses: dict[str, Witness]) -> list[Json]:

@@ -16,16 +16,15 @@ from click.testing import CliRunner, Result
 from sixtysix.chart import load, variant_names
 from sixtysix.cli import main
 from sixtysix.events import event_line
+from sixtysix.game import Setup
 from sixtysix.kernels.program import interpreted
 from sixtysix.machines import kernel, machine
 from sixtysix.prove.perft import (
     Counts,
-    Deal,
     KernelPosition,
     Reference,
     divide,
     read_references,
-    shuffled,
 )
 
 from ..referee import Replay
@@ -106,7 +105,7 @@ def test_the_referee_counts_what_the_file_says(variant: str) -> None:
         assert by_the_referee(reference.deal, chart.variant.parameters, depth) == expected
 
 
-def by_the_referee(deal: Deal, parameters: Any, depth: int) -> Counts:
+def by_the_referee(deal: Setup, parameters: Any, depth: int) -> Counts:
     """The counts by the referee's legal events, one by one."""
     before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
     hand = Replay({"deck": deal.deck, "dealer": deal.dealer, "before": before}, parameters)
@@ -148,7 +147,7 @@ def test_the_files_of_kinderschnapsen_go_to_the_end() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_first_events_are_lines_of_the_machine(variant: str) -> None:
     code = kernel(variant)
-    position = KernelPosition.dealt(interpreted(code), shuffled(code.module, seed=2, stream=0))
+    position = KernelPosition.dealt(interpreted(code), Setup.shuffled(code.module, seed=2, stream=0))
     for line, counts in divide(position, 1):
         assert event_line(machine(variant).codec.parse(line)) == line
         assert counts == {1: 1}

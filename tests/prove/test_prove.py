@@ -17,13 +17,14 @@ from click.testing import CliRunner, Result
 import sixtysix.cli.prove as command
 from sixtysix.cli import main
 from sixtysix.events import event_line
+from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.program import MOST_MOVES, Code
 from sixtysix.machines import kernel
 from sixtysix.prove import prove
-from sixtysix.prove.perft import Deal, KernelPosition, read_references, shuffled
+from sixtysix.prove.perft import KernelPosition, read_references
 from sixtysix.prove.prove import Share, failures, roots, walk_share
 
 walker = pytest.importorskip("sixtysix.kernels.walker", reason="numba is not installed", exc_type=ImportError)
@@ -85,7 +86,7 @@ def counted(share: Share) -> Found:
     return sum((Count(share.kernel, table, state).found for table, state in begun), Found())
 
 
-def walked(code: Code, deals: list[Deal]) -> Found:
+def walked(code: Code, deals: list[Setup]) -> Found:
     """What walking these deals finds."""
     walks = walker.walker(code)
     tables, states = walks.program.tables(len(deals)), walks.program.zeros(len(deals))
@@ -148,10 +149,10 @@ def test_the_longest_hand_is_as_long_as_the_reference_counts_say() -> None:
 
 @pytest.mark.parametrize("stream", range(5))
 def test_exchanging_suits_or_players_changes_nothing(stream: int) -> None:
-    deal = shuffled(KINDERSCHNAPSEN.module, 11, stream)
+    deal = Setup.shuffled(KINDERSCHNAPSEN.module, 11, stream)
     names = [str.maketrans("SHD", "".join(suits)) for suits in permutations("SHD")]
     decks = {tuple(card.translate(suits) for card in deal.deck) for suits in names}
-    found = [walked(KINDERSCHNAPSEN, [Deal(deck, dealer)]) for deck in decks for dealer in (0, 1)]
+    found = [walked(KINDERSCHNAPSEN, [Setup(deck, dealer)]) for deck in decks for dealer in (0, 1)]
     assert (len(found), [other for other in found if other != found[0]]) == (12, [])
 
 
@@ -434,7 +435,7 @@ FEWEST = {
 
 def shown(code: Code, failure: dict[str, Any]) -> str:
     """What is wrong after the events of a failure, which are made to happen on a kernel run by CPython."""
-    deal = Deal(tuple(failure["deck"]), failure["dealer"])
+    deal = Setup(tuple(failure["deck"]), failure["dealer"])
     position = KernelPosition.dealt(program(code, KERNEL), deal)
     before, module = position.table, code.module
     for event in failure["events"]:

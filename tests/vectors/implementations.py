@@ -3,7 +3,8 @@
 from typing import Any
 
 import sixtysix
-from sixtysix.play.trace import result, set_up_hand
+from sixtysix.game import Setup
+from sixtysix.play.trace import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ..referee import Replay
@@ -25,11 +26,7 @@ class Compiled:
         """The atoms because of which the last refused event was refused."""
 
     def deal(self, setup: Json) -> None:
-        decks = [setup["deck"]] * HANDS if setup["deck"] else []
-        if setup["dealt"]:
-            self.game = set_up_hand(self.machine, setup, decks)
-        else:
-            self.game = self.machine(seed=setup.get("seed", 0), decks=decks, dealer=setup["dealer"])
+        self.game = Setup.of_json(setup).start(self.machine, hands=HANDS)
 
     def send(self, event: Json) -> bool:
         try:

@@ -7,7 +7,7 @@ from typing import Any
 from sixtysix.chart import load
 from sixtysix.chart.obligations import Witness
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.game import views
+from sixtysix.game import Setup, views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.play.vectors import vectors
 
@@ -60,16 +60,5 @@ def _setup(chance: Random, r: Ruleset) -> Json:
 
 
 def _witness(setup: Json, events: list[Json], refused: Json | None, game: Compiled) -> Witness:
-    (one, other), (first, second) = setup["before"]["score"], setup["before"]["games"]
-    return Witness(
-        deck=tuple(setup["deck"]),
-        dealer=setup["dealer"],
-        score=(one, other),
-        games=(first, second),
-        bonus=setup["before"]["bonus"],
-        dealt=setup["dealt"],
-        events=tuple(events),
-        refused=refused,
-        atoms=tuple(game.failed) if refused else (),
-        state=game.game.state,
-    )
+    atoms = tuple(game.failed) if refused else ()
+    return Witness(Setup.of_json(setup), tuple(events), refused, atoms, game.game.state)

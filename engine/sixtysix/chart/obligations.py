@@ -74,23 +74,17 @@ class Obligation:
 class Witness:
     """A hand that shows an obligation.
 
-    It begins in PRE_GAME, or right after its deal if ``dealt``; ``events`` are accepted one after the other, and the
-    last of them shows the obligation, or the one ``refused`` after it: then ``atoms`` are the conditions that fail.
-    Every hand is dealt from the same deck; if there is none, chance deals, from the ``seed``.
+    The ``events`` are accepted one after the other, and the last of them shows the obligation, or the one ``refused``
+    after it: then ``atoms`` are the conditions that fail.
     """
 
-    deck: tuple[str, ...]
-    dealer: int | None
-    score: tuple[int, int]
-    games: tuple[int, int]
-    bonus: int
-    dealt: bool
-    events: tuple[Json, ...]
-    refused: Json | None
-    atoms: tuple[str, ...]
-    state: str
+    setup: Any
+    """Where it begins: a ``Setup`` of the rules module."""
+    events: tuple[Json, ...] = ()
+    refused: Json | None = None
+    atoms: tuple[str, ...] = ()
+    state: str = ""
     """Where it ends."""
-    seed: int = 0
 
     @cached_property
     def length(self) -> int:

@@ -21,12 +21,12 @@ from sixtysix.cli.frame import (
     report,
     table,
 )
+from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.machines import kernel, machine
 from sixtysix.plural import counted
 from sixtysix.prove.perft import (
     DEEPEST,
-    Deal,
     Difference,
     Divided,
     KernelPosition,
@@ -34,18 +34,18 @@ from sixtysix.prove.perft import (
     PerftError,
     Position,
     Reference,
+    deal_line,
     differences,
     divide,
     read_references,
     reference_line,
-    shuffled,
     total,
 )
 
 DEPTH = 5
 """How deep to count where nothing says it."""
 
-Count = Callable[[Deal, int, str], Divided]
+Count = Callable[[Setup, int, str], Divided]
 """Counts the sequences of a deal up to a depth; the text labels the progress bar."""
 
 HEADER = """\
@@ -129,22 +129,22 @@ def perft(
 
 def _counting(variant: str, backend: str) -> Count:
     """Make what counts on a backend, with a bar that moves on with each first event."""
-    dealt: Callable[[Deal], Position]
+    dealt: Callable[[Setup], Position]
     if backend == MACHINE:
         dealt = partial(MachinePosition.dealt, machine(variant))
     else:
         dealt = partial(KernelPosition.dealt, program(kernel(variant), backend))
 
-    def count(deal: Deal, depth: int, label: str) -> Divided:
+    def count(deal: Setup, depth: int, label: str) -> Divided:
         position = dealt(deal)
         return dict(progress(divide(position, depth), label, len(position.after())))
 
     return count
 
 
-def _shuffles(variant: str, deals: int, seed: int, depth: int, count: Count) -> list[tuple[Deal, Divided]]:
+def _shuffles(variant: str, deals: int, seed: int, depth: int, count: Count) -> list[tuple[Setup, Divided]]:
     code = kernel(variant).module
-    found = [shuffled(code, seed, number) for number in range(deals)]
+    found = [Setup.shuffled(code, seed, number) for number in range(deals)]
     return [(deal, count(deal, depth, f"deal {number} of {deals}")) for number, deal in enumerate(found, 1)]
 
 
@@ -203,22 +203,22 @@ def _write(target: str, lines: list[str]) -> None:
         stream.writelines(lines)
 
 
-def _line(deal: Deal, found: Divided, depth: int) -> str:
+def _line(deal: Setup, found: Divided, depth: int) -> str:
     return reference_line(deal, total(found), depth) + "\n"
 
 
-def _json(deal: Deal, found: Divided, depth: int, divided: bool) -> dict[str, Any]:
+def _json(deal: Setup, found: Divided, depth: int, divided: bool) -> dict[str, Any]:
     counts = total(found)
     report: dict[str, Any] = {"deck": deal.deck, "dealer": deal.dealer}
     report["counts"] = {length: counts[length] for length in range(1, depth + 1)}
     return report | ({"first": {line: counts[depth] for line, counts in found.items()}} if divided else {})
 
 
-def _shown(found: list[tuple[Deal, Divided]], depth: int, divided: bool) -> Iterator[str | Table]:
+def _shown(found: list[tuple[Setup, Divided]], depth: int, divided: bool) -> Iterator[str | Table]:
     """Show the counts of each deal by depth; ``divided``, also those at the full depth by first event."""
     for deal, by_first in found:
         counts = total(by_first)
-        yield click.style(str(deal), bold=True)
+        yield click.style(deal_line(deal), bold=True)
         yield _table("events", {str(length): counts[length] for length in range(1, depth + 1)})
         if divided:
             yield _table(f"first of {depth}", {line: counts[depth] for line, counts in by_first.items()})

@@ -12,10 +12,10 @@ from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import Codec, NotAnEvent
 from sixtysix.game import views
+from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.program import MOST_MOVES, Code
-from sixtysix.play.trace import result, set_up_hand
-from sixtysix.prove.perft import begin
+from sixtysix.play.trace import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 HANDS = 16
@@ -46,11 +46,7 @@ class CompiledMachine(Adapter):
 
     def deal(self, setup: Json) -> None:
         self._results = Results()
-        decks = [setup["deck"]] * HANDS
-        if setup["dealt"]:
-            self._game = set_up_hand(self._machine, setup, decks)
-        else:
-            self._game = self._machine(seed=0, decks=decks, dealer=setup["dealer"])
+        self._game: GameMachine = Setup.of_json(setup).start(self._machine, hands=HANDS)
 
     def send(self, event: Json) -> bool:
         try:
@@ -83,16 +79,8 @@ class Kernel(Adapter):
 
     def deal(self, setup: Json) -> None:
         self._table, self._results = Table(), Results()
-        self._deck: list[str] = setup["deck"]
-        t, kernel, r = self._table, self._kernel, self._kernel.RULESET
-        views.set_up(t, r, seed=0, dealer=setup["dealer"])
-        self._stack_deck()
-        if setup["dealt"]:
-            before = setup["before"]
-            self._state: int = begin(kernel, t)
-            t.score[:], t.games[:], t.bonus = before["score"], before["games"], before["bonus"]
-        else:
-            self._state = kernel.enter(t, r)
+        self._setup = Setup.of_json(setup)
+        self._state = self._setup.begin(self._kernel, self._table)
 
     def send(self, event: Json) -> bool:
         kernel = self._kernel
@@ -100,7 +88,7 @@ class Kernel(Adapter):
             happening = self._codec.code_of(event)
         except NotAnEvent:
             return False
-        self._stack_deck()
+        self._setup.stack(self._table, kernel.RULESET)
         state = kernel.step(self._table, kernel.RULESET, self._state, happening)
         if state == kernel.REFUSED:
             return False
@@ -118,10 +106,6 @@ class Kernel(Adapter):
 
     def view(self, player: int) -> Json:
         return views.view(self._table, self._kernel.RULESET, player)
-
-    def _stack_deck(self) -> None:
-        """Every hand is dealt from the same deck."""
-        views.give_deck(self._table, self._kernel.RULESET, self._deck)
 
     def _moves(self) -> list[int]:
         moves = [0] * MOST_MOVES

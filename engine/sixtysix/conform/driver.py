@@ -12,7 +12,7 @@ from sixtysix.conform.differences import HANG, Record
 from sixtysix.conform.in_process import load_adapter
 from sixtysix.conform.position import has_name
 from sixtysix.conform.process import TIMEOUT, Process
-from sixtysix.conform.scripts import Script, script_of_vector
+from sixtysix.conform.scripts import Script
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.system import Capabilities, System
 from sixtysix.conform.trial import Trial
@@ -146,7 +146,7 @@ def _hangs(record: Record) -> int:
 
 def _replay(trial: Trial, share: Share, number: int) -> None:
     script = share.scripts[number]
-    if script.dealt or _may_begin(trial):
+    if script.setup.dealt or _may_begin(trial):
         trial.replay(script, number % LEAKS_EVERY == 0)
 
 
@@ -171,7 +171,10 @@ def _vector_scripts(variant: str) -> list[Script]:
     except CoverError:
         return []
     with open(name, encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        return [script for vector in read_vectors(lines, name) if (script := script_of_vector(vector))]
+        vectors = list(read_vectors(lines, name))
+    of_json = coverage_of(variant).rules.Setup.of_json
+    scripts = (Script(of_json(v["setup"]), tuple(step["event"] for step in v["steps"])) for v in vectors)
+    return [script for script in scripts if not script.setup.by_chance]
 
 
 @cache

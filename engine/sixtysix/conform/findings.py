@@ -273,7 +273,7 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
     """
     assert coverage.chart.variant
     script, left = difference.script, list(difference.script.events)
-    hand = Hand(coverage, script.witness)
+    hand = Hand(coverage, script.setup)
     steps: list[Json] = []
     for event in difference.played:
         sent = left[:1] == [event]
@@ -282,7 +282,7 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
         accepted = hand.send(event)
         came = {"state": coverage.kernel.STATES[hand.state]} if accepted else {"refused": list(atoms)}
         steps.append({"event": event, "sent": sent, **came})
-    return {"variant": coverage.chart.variant.name, "setup": script.setup, "steps": steps}
+    return {"variant": coverage.chart.variant.name, "setup": script.setup.json(), "steps": steps}
 
 
 def repeat_command(variant: str, sut: Sut, script: Script) -> str:

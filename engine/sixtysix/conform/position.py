@@ -18,7 +18,7 @@ class Position:
 
     def __init__(self, coverage: Coverage, has: Capabilities, script: Script) -> None:
         self.coverage, self._has, self._script = coverage, has, script
-        self.hand = Hand(coverage, script.witness)
+        self.hand = Hand(coverage, script.setup)
         self.passed: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
         self.alone: list[str] = []
@@ -32,7 +32,7 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the hand that was dealt has ended and another one begun."""
-        return self.hand.table.hand_number > 1
+        return bool(self.hand.table.hand_number > 1)
 
     def legal(self) -> list[Json]:
         """The legal events."""
@@ -88,9 +88,9 @@ class Position:
         with self.coverage.aside():
             begun = len(self.coverage.path)
             if event is None:
-                undealt = Hand(self.coverage, replace(self._script.witness, dealt=False))
+                undealt = Hand(self.coverage, replace(self._script.setup, dealt=False))
                 begun = 0
-                if self._script.dealt:
+                if self._script.setup.dealt:
                     undealt.send({"event": "start_game"})
             elif self._fits(event):
                 twin = copy(self.hand)

@@ -1,6 +1,5 @@
 """Making the hand of a finding as short and as plain as can be."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from sixtysix.conform.differences import HANG, LEAK
@@ -51,8 +50,9 @@ class Shrinking:
                 shorter = replace(shortest.difference.script, events=events[:place] + events[place + size :])
                 found = self._found(shortest, shorter)
                 shortest, place = (found, place) if found else (shortest, place + 1)
-        for plain in self._plainer(shortest.difference.script):
-            shortest = self._found(shortest, plain) or shortest
+        script = shortest.difference.script
+        for setup in script.setup.plainer(self._trial.coverage.ruleset):
+            shortest = self._found(shortest, replace(script, setup=setup)) or shortest
         return shortest
 
     def _found(self, finding: Finding, script: Script) -> Finding | None:
@@ -65,9 +65,3 @@ class Shrinking:
             if finding.is_in([difference]):
                 return replace(finding, difference=difference)
         return None
-
-    def _plainer(self, script: Script) -> Iterator[Script]:
-        """The same hand at the beginning of a match."""
-        r = self._trial.coverage.ruleset
-        score = r.game_goal if r.counts_down else 0
-        yield replace(script, score=(score, score), games=(0, 0), bonus=0)

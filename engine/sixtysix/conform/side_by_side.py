@@ -67,7 +67,7 @@ class SideBySide:
         """What of the table differs since then, and is not compared any more."""
 
     def run(self, player: Player) -> None:
-        self._asked("deal", partial(self._system.deal, self.script.setup))
+        self._asked("deal", partial(self._system.deal, self.script.setup.json()))
         self._compare()
         while not self._position.over:
             self._before = self._position.traits_here()
@@ -238,7 +238,12 @@ class SideBySide:
 
     def look_for_leaks(self, players: tuple[int, ...] = (0, 1), found: Difference | None = None) -> None:
         """Compare each player's view with those after deals that he cannot tell apart from this one."""
-        if not self._has_operation("view") or self._astray or self._position.over or not self.script.dealt:
+        if (
+            not self._has_operation("view")
+            or self._astray
+            or self._position.over
+            or not self.script.setup.dealt
+        ):
             return
         for player in players:
             told: Json | None = None
@@ -253,7 +258,7 @@ class SideBySide:
 
     def _view_after(self, script: Script, player: int) -> Json | None:
         """The system's view at the end of the hand; None if it refuses one of its events."""
-        self._asked("deal", partial(self._system.deal, script.setup))
+        self._asked("deal", partial(self._system.deal, script.setup.json()))
         for event in script.events:
             if not self._asked("send", partial(self._system.send, event)):
                 return None

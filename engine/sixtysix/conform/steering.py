@@ -1,7 +1,6 @@
 """Generated play: hands by chance that are steered towards what has not been shown yet, with illegal events too."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.kinds import PAIR, TAKEN
@@ -23,9 +22,6 @@ RARELY = 6
 LONGEST = 80
 """Codec of a hand."""
 
-MOST_SHORT = 3
-"""Game points by which a score may fall short of the goal where a hand begins near the end of a game."""
-
 
 class Steering:
     """Players whose choices depend on the seed and on what they have shown since they began."""
@@ -41,31 +37,15 @@ class Steering:
 
     def deal(self, stream: int) -> Script:
         """A hand by chance: half of the time close to the end of the game or the match."""
-        t, r = Table(), self._coverage.ruleset
+        coverage = self._coverage
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
-        views.set_up(t, r, self._seed, stream)
-        self._begin(t)
-        if below(self._choices, 2):
-            self._near_the_end(t, r)
-        deck, score, games = tuple(views.deck(t, r)), (t.score[0], t.score[1]), (t.games[0], t.games[1])
-        return Script(deck, t.dealer, score, games, t.bonus, True)
-
-    def _begin(self, t: Table) -> None:
-        """Start a match, and deal its first hand."""
-        coverage, moves = self._coverage, [0]
         with coverage.aside():
-            state = coverage.kernel.enter(t, coverage.ruleset, coverage)
-            coverage.kernel.legal(t, coverage.ruleset, state, moves)
-            coverage.kernel.take(t, coverage.ruleset, state, moves[0], coverage)
-
-    def _near_the_end(self, t: Table, r: Any) -> None:
-        for player in range(2):
-            short = 1 + below(self._choices, MOST_SHORT)
-            t.score[player] = short if r.counts_down else r.game_goal - short
-            t.games[player] = r.best_of // 2 * below(self._choices, 2)
-        t.bonus = r.tie_bonus * below(self._choices, 3)
+            setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, coverage)
+        if below(self._choices, 2):
+            setup = setup.near_the_end(coverage.ruleset, self._choices)
+        return Script(setup)
 
     def __call__(self, position: Position) -> Json | None:
         """The next event of a hand."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from sixtysix.chart import load, spec_dir
 from sixtysix.chart.kinds import Kind
-from sixtysix.chart.obligations import Json, Obligation, Witness, impossible
-from sixtysix.errors import SixtySixError
+from sixtysix.chart.obligations import Json, Obligation, impossible
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError, read_objects
@@ -56,8 +56,9 @@ class Cover:
             CoverError: with ``name``, if it cannot be dealt, or one of its events is not allowed.
         """
         try:
-            playing = Hand(self._coverage, beginning(hand))
-        except (KeyError, TypeError, ValueError) as error:
+            setup = self._coverage.rules.Setup.of_json(hand.get("setup", hand))
+            playing = Hand(self._coverage, setup)
+        except SetupError as error:
             raise CoverError(f"{name} cannot be dealt: {error}") from None
         self._count()
         for number, step in enumerate(hand["steps"], 1):
@@ -97,23 +98,3 @@ class Cover:
             "impossible": len(impossible - covered),
             "open": len(of_kind - covered - impossible),
         }
-
-
-def beginning(hand: Json) -> Witness:
-    """How a hand or a vector begins."""
-    setup = hand.get("setup", hand)
-    before = setup["before"]
-    (score, other_score), (games, other_games) = before["score"], before["games"]
-    return Witness(
-        tuple(setup["deck"] or ()),
-        setup["dealer"],
-        (score, other_score),
-        (games, other_games),
-        before["bonus"],
-        setup.get("dealt", True),
-        (),
-        None,
-        (),
-        "",
-        setup.get("seed", 0),
-    )

@@ -10,9 +10,13 @@ from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TA
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Json, Obligation, Witness, obligations
 from sixtysix.compile.kernel import compile_kernel
+<<<<<<< HEAD
 from sixtysix.events import Codec, Numbers
 from sixtysix.game import views
 from sixtysix.game.table import Table
+=======
+from sixtysix.events import Codec, Numbers, event_line
+>>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.play.trace import result
 
@@ -166,24 +170,18 @@ class Coverage:
 
 
 class Hand:
-    """A hand in play on a coverage's kernel, from PRE_GAME or from right after its deal.
+    """A hand in play on a coverage's kernel, from where its setup (of the rules module) begins."""
 
-    ``deck`` is what every hand is dealt from; an empty one leaves it to chance.
-    """
-
-    def __init__(self, coverage: Coverage, setup: Witness) -> None:
-        self._coverage = coverage
-        self.deck = list(setup.deck)
-        self._by_chance = "" if setup.deck else CHANCE.id(f"seed_{setup.seed}")
-        self.table = Table()
-        views.set_up(self.table, coverage.ruleset, seed=setup.seed, dealer=setup.dealer)
-        self.state: int = coverage.kernel.enter(self.table, coverage.ruleset, coverage)
-        coverage.begin(self.state)
+    def __init__(self, coverage: Coverage, setup: Any) -> None:
+        self._coverage, self.setup = coverage, setup
+        self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
+        self.table = coverage.rules.Table()
+        coverage.begin(0)
+        self.state: int = setup.begin(coverage.kernel, self.table, coverage)
         if setup.dealt:
-            self.send({"event": "start_game"})
-            t = self.table
-            t.score[:], t.games[:], t.bonus = setup.score, setup.games, setup.bonus
             coverage.forget()
+        else:
+            coverage.begin(self.state)
 
     def send(self, event: Json) -> bool:
         """Let the event happen if it is allowed; whether it was."""
@@ -192,8 +190,7 @@ class Hand:
         code = coverage.codec.code(event["event"], numbers)
         shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
         coverage.shown |= shown
-        if self.deck:
-            views.give_deck(self.table, coverage.ruleset, self.deck)
+        self.setup.stack(self.table, coverage.ruleset)
         after = coverage.kernel.step(self.table, coverage.ruleset, self.state, code, coverage)
         if after == coverage.kernel.REFUSED:
             return False
@@ -226,3 +223,23 @@ class Hand:
     def result(self) -> Json | None:
         """How the last hand ended, None if none has."""
         return result(self.table, self.state_name) if self.table.hands_ended else None
+<<<<<<< HEAD
+=======
+
+
+def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
+    """What the witness's last event does."""
+    hand = Hand(coverage, witness.setup)
+    before, begun = hand.tell(), len(coverage.path)
+    for event in witness.events:
+        coverage.forget()
+        before, begun = hand.tell(), len(coverage.path)
+        hand.send(event)
+    return Demonstration(
+        witness,
+        tuple(transition.arrow for transition in coverage.path[begun:]),
+        {key: value for key, value in hand.tell().items() if value != before[key]},
+        tuple(map(event_line, hand.legal())),
+        hand.result(),
+    )
+>>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)

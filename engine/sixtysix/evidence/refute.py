@@ -55,9 +55,7 @@ def told(name: str, witness: Witness) -> Json:
     """The hand that refutes a claim, as JSON."""
     return {
         "obligation": name,
-        "deck": list(witness.deck),
-        "dealer": witness.dealer,
-        "before": {"score": list(witness.score), "games": list(witness.games), "bonus": witness.bonus},
+        **witness.setup.json(),
         "events": [event_line(event) for event in witness.events],
         "refused": event_line(witness.refused) if witness.refused else None,
     }

@@ -8,7 +8,6 @@ from sixtysix.chart.kinds import CHANCE
 from sixtysix.chart.obligations import Json, Obligation, Witness
 from sixtysix.events import Numbers
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.game import views
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import MOST_MOVES
@@ -99,40 +98,26 @@ class Search:
 
     def _dealt(self, seed: int, stream: int, choices: Table) -> tuple[Table, int, Witness]:
         """A hand dealt by chance, half of the time close to the end of the game or the match."""
-        kernel, t, r, moves = self._kernel, Table(), self._r, [0]
-        seed_chance(t, seed, stream)
-        state = kernel.enter(t, r, self._coverage)
-        kernel.legal(t, r, state, moves)
-        state = kernel.take(t, r, state, moves[0], self._coverage)
-        deck = tuple(views.deck(t, r))
+        t, setup = Table(), self._coverage.rules.Setup.shuffled(self._kernel, seed, stream, self._coverage)
         if stream == 0:
             self._deal_by_chance()
-            self._begin(Witness(deck, t.dealer, (0, 0), (0, 0), 0, False, (), None, (), "PRE_GAME"))
+            self._begin(Witness(replace(setup, dealt=False), state=self._coverage.chart.stable[0]))
         if below(choices, 2):
-            for player in range(2):
-                short = 1 + below(choices, 3)
-                t.score[player] = short if r.counts_down else r.game_goal - short
-                t.games[player] = r.best_of // 2 * below(choices, 2)
-            t.bonus = r.tie_bonus * below(choices, 3)
-        score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
-        return (
-            t,
-            state,
-            Witness(deck, t.dealer, score, games, t.bonus, True, (), None, (), kernel.STATES[state]),
-        )
+            setup = setup.near_the_end(self._r, choices)
+        state = setup.begin(self._kernel, t, self._coverage)
+        return t, state, Witness(setup, state=self._kernel.STATES[state])
 
     def _deal_by_chance(self) -> None:
         """The first deal of the seeds whose deal is asked for."""
         for o in self._needed:
             if o.kind == CHANCE:
-                events = ({"event": o.event},)
-                witness = Witness((), None, (0, 0), (0, 0), 0, False, events, None, (), "TRICK_START", o.row)
-                self.witnesses[o.id] = witness
+                setup, event = self._coverage.rules.Setup(dealt=False, seed=o.row), {"event": o.event}
+                self.witnesses[o.id] = Witness(setup, (event,), state="TRICK_START")
 
     def _begin(self, undealt: Witness) -> None:
         """What can be shown before a hand is dealt, and by its deal."""
         with self._coverage.aside():
-            hand = Hand(self._coverage, undealt)
+            hand = Hand(self._coverage, undealt.setup)
             self._keep(self._coverage.shown, undealt)
             self._try_events(hand.table, hand.state, undealt)
             hand.send({"event": "start_game"})
@@ -195,7 +180,7 @@ class Search:
 
     def _shortened(self, name: str, witness: Witness) -> Witness:
         """The witness without every run of events that it can do without."""
-        if not witness.deck:
+        if witness.setup.by_chance:
             return witness
         shortest = self._played(name, witness.events, witness)
         assert shortest, f"{name} is not shown by its witness"
@@ -209,7 +194,7 @@ class Search:
 
     def _played(self, name: str, events: tuple[Json, ...], witness: Witness) -> Witness | None:
         """The witness with these events, if they can all happen and the last still shows the obligation."""
-        hand = Hand(self._coverage, witness)
+        hand = Hand(self._coverage, witness.setup)
         for event in events:
             self._coverage.forget()
             if not hand.send(event):

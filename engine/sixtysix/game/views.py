@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sixtysix.chance import WORD, folded_seed, seed_chance
+from sixtysix.errors import SetupError
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
@@ -90,14 +91,14 @@ def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None 
     """Make a fresh table ready for its first match.
 
     Raises:
-        ValueError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
+        SetupError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
     """
     if not _is_number(seed) or not 0 <= seed < 1 << 64:
-        raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+        raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
     if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
-        raise ValueError(f"the dealer is 0 or 1, not {dealer!r}")
+        raise SetupError(f"the dealer is 0 or 1, not {dealer!r}")
     if not _is_number(stream):
-        raise ValueError(f"a stream is a number, not {stream!r}")
+        raise SetupError(f"a stream is a number, not {stream!r}")
     seed_chance(t, folded_seed(seed), stream & WORD)
     t.given_dealer = NOBODY if dealer is None else dealer
 
@@ -115,11 +116,11 @@ def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
     """Have the next deal use these cards, in this order.
 
     Raises:
-        ValueError: if they are not the variant's deck, each card once.
+        SetupError: if they are not the variant's deck, each card once.
     """
     numbers = ARGUMENTS["card"].names(r)
     if not isinstance(cards, list) or sorted(map(str, cards)) != sorted(numbers):
-        raise ValueError(f"a deck must hold each of the {len(numbers)} cards {' '.join(numbers)} once")
+        raise SetupError(f"a deck must hold each of the {len(numbers)} cards {' '.join(numbers)} once")
     t.given_deck[: len(cards)] = [numbers[card] for card in cards]
     t.deck_is_given = 1
 

@@ -7,12 +7,10 @@ from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import ALL_CARDS, NO_CARD, NO_SUIT, NOBODY
 from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 
 Json = dict[str, Any]
-
-DEALS = "start_game"
-"""The event that deals the first hand."""
 
 UNKNOWN = 62
 """What stands for a name that a kernel does not have: no event, state, card or suit has this number."""
@@ -41,14 +39,7 @@ class Step(NamedTuple):
 class Script(NamedTuple):
     """A vector in the numbers of one kernel."""
 
-    seed: int
-    deck: list[str] | None
-    """What every hand is dealt from; None if chance deals, from the seed."""
-    dealer: int | None
-    before: tuple[list[int], list[int], int] | None
-    """Score, games and bonus as the hand begins; None if it is still to be dealt."""
-    deals: int
-    """The code of the event that deals it."""
+    setup: Setup
     start: Position
     steps: tuple[Step, ...]
     result: Json | None
@@ -69,16 +60,11 @@ class Names:
         """The vector; names that the kernel does not have are `UNKNOWN`.
 
         Raises:
-            KeyError, TypeError, ValueError: if it is none.
+            KeyError, TypeError, ValueError, SetupError: if it is none.
         """
-        setup, before = vector["setup"], vector["setup"]["before"]
         table = dict(vector["start"]["table"])
         return Script(
-            setup.get("seed", 0),
-            setup["deck"],
-            setup["dealer"],
-            (before["score"], before["games"], before["bonus"]) if setup["dealt"] else None,
-            self._code({"event": DEALS}),
+            Setup.of_json(vector["setup"]),
             self._position(vector["start"], table),
             tuple(self._step(step, table) for step in vector["steps"]),
             vector["result"],

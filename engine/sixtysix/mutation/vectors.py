@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sixtysix.game import views
+from sixtysix.errors import SetupError
 from sixtysix.game.table import Table
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.mutation.scripts import Json, Names, Position, Script, Step, seen
@@ -60,23 +60,8 @@ class Run:
         self.script = script
         self.table = Table()
         self.moves = [0] * MOST_MOVES
-        self.state = self.begin()
+        self.state = script.setup.begin(kernel, self.table)
         self.results: list[Json] = []
-
-    def begin(self) -> int:
-        script, t, r = self.script, self.table, self.ruleset
-        views.set_up(t, r, seed=script.seed, dealer=script.dealer)
-        self.stack_deck()
-        state: int = self.kernel.enter(t, r)
-        if script.before:
-            state = self.kernel.step(t, r, state, script.deals)
-            t.score[:], t.games[:], t.bonus = script.before
-        return state
-
-    def stack_deck(self) -> None:
-        """Every hand is dealt from the same deck, unless chance deals."""
-        if self.script.deck:
-            views.give_deck(self.table, self.ruleset, self.script.deck)
 
     def agrees(self) -> bool:
         if not self.rests(self.script.start) or not all(map(self.takes, self.script.steps)):
@@ -86,7 +71,7 @@ class Run:
     def takes(self, step: Step) -> bool:
         """Whether the event leads where the vector says; how a hand ends is noted."""
         ended = self.table.hands_ended
-        self.stack_deck()
+        self.script.setup.stack(self.table, self.ruleset)
         state = self.kernel.step(self.table, self.ruleset, self.state, step.event)
         if step.reaches is None:
             return bool(state == self.kernel.REFUSED)
@@ -114,7 +99,7 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     for vector in found:
         try:
             script = names.script(vector)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
             raise VectorError(f"{name}: {vector['id']} is malformed: {error!r}") from None
         if not keeps_to(kernel, script):
             raise VectorError(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.play.trace import DECODE_ERRORS, TraceError, read_hands, set_up_hand
+from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
 from sixtysix.runtime import Explanation, GameMachine
 from sixtysix.runtime.declarations import Json
 
@@ -82,7 +82,7 @@ def replayed(machine: type[GameMachine], trace: Path, hand: int, step: int) -> G
         raise TraceError(f"{trace} has no hand {hand}")
     if step > len(found["steps"]):
         raise TraceError(f"hand {hand} of {trace} has {len(found['steps'])} steps, not {step}")
-    game = set_up_hand(machine, found)
+    game = dealt(machine, found)
     for earlier in found["steps"][: step - 1]:
         game.send(**earlier["event"])
     return game

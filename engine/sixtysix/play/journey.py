@@ -7,8 +7,8 @@ from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import draw
 from sixtysix.compile.diagram.palette import ACCENT, BLUE
 from sixtysix.compile.diagram.wording import Mark
+from sixtysix.errors import SetupError
 from sixtysix.events import NotAnEvent, event_line
-from sixtysix.evidence.cover import beginning
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError
 
@@ -57,8 +57,8 @@ def journey(chart: Chart, hand: Json, step: int) -> Journey:
         raise TraceError(f"it has {len(events)} steps, not {step}")
     coverage = Coverage(chart)
     try:
-        playing = Hand(coverage, beginning(hand))
-    except (KeyError, TypeError, ValueError) as error:
+        playing = Hand(coverage, coverage.rules.Setup.of_json(hand))
+    except SetupError as error:
         raise TraceError(f"it cannot be dealt: {error}") from None
     come = 0
     for number, event in enumerate(events[:step], 1):

@@ -9,6 +9,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.declarations import Json
@@ -60,13 +61,14 @@ def write_hands(variant: str, r: Ruleset, codec: Codec, steps: Iterable[Step]) -
 
 
 def _begun(variant: str, r: Ruleset, t: Table) -> Json:
+    setup = Setup.of_table(t, r).json()
     return {
         "variant": variant,
         "best_of": r.best_of,
-        "deck": views.deck(t, r),
-        "dealer": t.dealer,
-        "first_dealer": t.first_dealer,
-        "before": {"score": list(t.score), "games": list(t.games), "bonus": t.bonus},
+        "deck": setup["deck"],
+        "dealer": setup["dealer"],
+        "first_dealer": setup.get("first_dealer", setup["dealer"]),
+        "before": setup["before"],
         "steps": [],
     }
 
@@ -114,38 +116,14 @@ def read_objects(
         yield read
 
 
-def set_up_hand(
-    machine: type[GameMachine],
-    hand: Json,
-    decks: Sequence[list[str]] = (),
-    handlers: Sequence[type[StateHandler]] = (),
-) -> GameMachine:
-    """A game in which this hand has just been dealt; the first of the ``decks`` is its own, if there are any.
+def dealt(machine: type[GameMachine], hand: Json, handlers: Sequence[type[StateHandler]] = ()) -> GameMachine:
+    """A game in which this hand has just been dealt.
 
     Raises:
-        SixtySixError: if the hand's deck, dealer or score cannot be.
+        SetupError: if the hand's deck, dealer or score cannot be.
     """
-    game = machine(seed=0, decks=decks or [hand["deck"]], dealer=hand["dealer"], handlers=handlers)
-    game.send("start_game")
-    t: Table = game.table
-    before, first_dealer = hand["before"], hand.get("first_dealer", hand["dealer"])
-    try:
-        (t.score[0], t.score[1]), (t.games[0], t.games[1]) = (
-            map(_whole, before["score"]),
-            map(_whole, before["games"]),
-        )
-        t.bonus, t.first_dealer = _whole(before["bonus"]), _whole(first_dealer)
-    except (TypeError, KeyError, ValueError) as error:
-        raise TraceError(f"the score before the hand is malformed: {error!r}") from None
-    if t.first_dealer not in (0, 1):
-        raise TraceError(f"the first dealer is 0 or 1, not {first_dealer!r}")
+    game: GameMachine = machine.rules_module.Setup.of_json(hand).start(machine, handlers=handlers)
     return game
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int or abs(value) >= 1 << 31:
-        raise ValueError(f"{value!r} is no number of points or games")
-    return value
 
 
 def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
@@ -154,7 +132,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
     Raises:
         SixtySixError: if the hand cannot be set up.
     """
-    game = set_up_hand(machine, hand)
+    game = dealt(machine, hand)
     if difference := _difference({"best_of": hand["best_of"]}, {"best_of": game.ruleset.best_of}):
         return difference
     for number, step in enumerate(hand["steps"], 1):

@@ -6,7 +6,7 @@ from typing import Any
 
 from sixtysix.chart.obligations import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.play.trace import set_up_hand
+from sixtysix.play.trace import dealt
 from sixtysix.runtime import GameMachine, StateHandler
 
 END = "HAND_END"
@@ -81,7 +81,7 @@ def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
             seen.append(self.game.observe())
 
     try:
-        game = set_up_hand(machine, hand, handlers=[End])
+        game = dealt(machine, hand, handlers=[End])
         for step in hand["steps"]:
             game.send(**step["event"])
     except (SixtySixError, TypeError, ValueError, KeyError):

@@ -60,15 +60,14 @@ def read_vectors(lines: Iterable[str], name: str) -> Iterator[Json]:
 class _Play(NamedTuple):
     """What makes two witnesses one play."""
 
-    setup: tuple[object, ...]
+    setup: object
     events: tuple[str, ...]
     refused: str | None
 
     @classmethod
     def of(cls, witness: Witness) -> Self:
-        w = witness
-        setup = (w.seed, w.deck, w.dealer, w.score, w.games, w.bonus, w.dealt)
-        return cls(setup, tuple(map(event_line, w.events)), event_line(w.refused) if w.refused else None)
+        refused = event_line(witness.refused) if witness.refused else None
+        return cls(witness.setup, tuple(map(event_line, witness.events)), refused)
 
     def beginnings(self) -> Iterator[Self]:
         """The plays without a refused event that this one goes on from."""
@@ -93,7 +92,7 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
 
 def _played(coverage: Coverage, witness: Witness) -> Json:
     """The vector without its id, and without what it shows."""
-    hand = Hand(coverage, witness)
+    hand = Hand(coverage, witness.setup)
     start = now = _seen(hand)
     steps: list[Json] = []
     ended: Json | None = None
@@ -108,7 +107,7 @@ def _played(coverage: Coverage, witness: Witness) -> Json:
     if witness.refused:
         _after(hand, witness.refused, accepted=False)
         steps.append({"event": witness.refused, "refused": list(witness.atoms)})
-    return {"setup": _setup(witness), "start": start, "steps": steps, "result": ended}
+    return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": ended}
 
 
 def _seen(hand: Hand) -> Json:
@@ -121,13 +120,3 @@ def _after(hand: Hand, event: Json, *, accepted: bool) -> Json:
         problem = "is not allowed" if accepted else "is not refused"
         raise VectorError(f"{event_line(event)} {problem} in {state}")
     return _seen(hand)
-
-
-def _setup(witness: Witness) -> Json:
-    return {
-        **({} if witness.deck else {"seed": witness.seed}),
-        "deck": list(witness.deck) or None,
-        "dealer": witness.dealer,
-        "before": {"score": list(witness.score), "games": list(witness.games), "bonus": witness.bonus},
-        "dealt": witness.dealt,
-    }

@@ -8,12 +8,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn, Protocol, Self
+from typing import NoReturn, Protocol, Self
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.program import MOST_MOVES, Program
 from sixtysix.runtime import GameMachine
@@ -36,22 +37,11 @@ class PerftError(SixtySixError):
 
 
 @dataclass(frozen=True)
-class Deal:
-    """The first hand of a match: its cards in dealing order, and who deals."""
-
-    deck: tuple[str, ...]
-    dealer: int
-
-    def __str__(self) -> str:
-        return f"{' '.join(self.deck)} ; dealer {self.dealer}"
-
-
-@dataclass(frozen=True)
 class Reference:
     """A deal of a file and the counts that stand there, with the column of each."""
 
     line: int
-    deal: Deal
+    deal: Setup
     counts: Counts
     columns: dict[int, int]
 
@@ -75,12 +65,10 @@ class KernelPosition:
     state: int
 
     @classmethod
-    def dealt(cls, program: Program, deal: Deal) -> Self:
+    def dealt(cls, program: Program, deal: Setup) -> Self:
         """The hand that has just been dealt."""
-        table, ruleset = Table(), program.kernel.RULESET
-        views.set_up(table, ruleset, seed=0, dealer=deal.dealer)
-        views.give_deck(table, ruleset, list(deal.deck))
-        return cls(program, table, begin(program.kernel, table))
+        table = Table()
+        return cls(program, table, deal.begin(program.kernel, table))
 
     def after(self) -> list[tuple[str, Self | None]]:
         kernel = self.program.kernel
@@ -110,11 +98,9 @@ class MachinePosition:
     game: GameMachine
 
     @classmethod
-    def dealt(cls, machine: type[GameMachine], deal: Deal) -> Self:
+    def dealt(cls, machine: type[GameMachine], deal: Setup) -> Self:
         """The hand that has just been dealt."""
-        game = machine(seed=0, decks=[deal.deck], dealer=deal.dealer)
-        game.send("start_game")
-        return cls(game)
+        return cls(deal.start(machine))
 
     def after(self) -> list[tuple[str, Self | None]]:
         saved = self.game.snapshot()
@@ -127,30 +113,6 @@ class MachinePosition:
 
     def counts(self, depth: int) -> Counts:
         return total(dict(divide(self, depth)))
-
-
-def begin(kernel: Any, table: Table) -> int:
-    """Start a match on a fresh table and deal its first hand: the state that this leads to."""
-    moves = [0] * MOST_MOVES
-    state = kernel.enter(table, kernel.RULESET)
-    kernel.legal(table, kernel.RULESET, state, moves)
-    after: int = kernel.take(table, kernel.RULESET, state, moves[0])
-    return after
-
-
-def shuffled(kernel: Any, seed: int, stream: int) -> Deal:
-    """A deal by chance: the first of a match with the seed's random numbers of this stream.
-
-    Raises:
-        PerftError: if the seed is too large.
-    """
-    table = Table()
-    try:
-        views.set_up(table, kernel.RULESET, seed, stream)
-    except ValueError as error:
-        raise PerftError(str(error)) from None
-    begin(kernel, table)
-    return Deal(tuple(views.deck(table, kernel.RULESET)), table.dealer)
 
 
 def divide(position: Position, depth: int) -> Iterator[tuple[str, Counts]]:
@@ -167,9 +129,14 @@ def total(divided: Divided) -> Counts:
     return sum(divided.values(), Counter())
 
 
-def reference_line(deal: Deal, counts: Counts, depth: int) -> str:
+def deal_line(deal: Setup) -> str:
+    """The cards of a deal in dealing order, and who deals."""
+    return f"{' '.join(deal.deck)} ; dealer {deal.dealer}"
+
+
+def reference_line(deal: Setup, counts: Counts, depth: int) -> str:
     """The deal and its counts up to a depth, as a line that `read_references` reads."""
-    return " ; ".join([str(deal), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
+    return " ; ".join([deal_line(deal), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
 
 
 @dataclass(frozen=True)
@@ -237,7 +204,7 @@ def _reference(number: int, line: str, names: Iterable[str]) -> Reference:
         if depth in columns:
             _malformed(column, f"D{depth} is there twice")
         counts[depth], columns[depth] = int(match[2]), column
-    return Reference(number, Deal(cards, int(fields[0][1][-1])), counts, columns)
+    return Reference(number, Setup(cards, int(fields[0][1][-1])), counts, columns)
 
 
 def _deck(text: str, column: int, names: Sequence[str]) -> tuple[str, ...]:

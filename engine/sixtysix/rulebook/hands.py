@@ -1,23 +1,19 @@
 """Hands step by step: what stood on the table, what was legal, and which transitions were taken."""
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import Json, Witness
+from sixtysix.chart.obligations import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import event_line
 from sixtysix.evidence import coverage as play
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.game import views
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.scenario import Scenario
-from sixtysix.scenarios.setting import begin
-
-_NOTHING_DEALT = Witness((), None, (0, 0), (0, 0), 0, False, (), None, (), "")
+from sixtysix.scenarios.showing import begun
 
 
 class HandError(SixtySixError):
@@ -72,21 +68,7 @@ def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
         HandError: if it goes otherwise on these rules.
     """
     setup, steps = vector["setup"], vector["steps"]
-    before = setup["before"]
-    witness = Witness(
-        deck=tuple(setup["deck"] or ()),
-        dealer=setup["dealer"],
-        score=tuple(before["score"]),
-        games=tuple(before["games"]),
-        bonus=before["bonus"],
-        dealt=setup["dealt"],
-        events=(),
-        refused=None,
-        atoms=(),
-        state="",
-        seed=setup.get("seed", 0),
-    )
-    hand = play.Hand(coverage, witness)
+    hand = play.Hand(coverage, coverage.rules.Setup.of_json(setup))
     wanted = [Step(step["event"], "refused" not in step) for step in steps]
     return Hand(vector["id"], tuple(_frames(coverage, hand, wanted)), tuple(vector["obligations"]))
 
@@ -97,15 +79,10 @@ def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: S
     Raises:
         SixtySixError: if it cannot be dealt, or goes otherwise on these rules.
     """
-    game = begin(machine, scenario.given)
-    hand = play.Hand(coverage, _NOTHING_DEALT)
-    hand.table.assign(game.table)
-    hand.state = coverage.kernel.STATES.index(game.state)
-    coverage.begin(hand.state)
+    hand = begun(scenario.given, coverage)
     steps = [Step(machine.codec.parse(line)) for line in scenario.when]
     steps += [Step(machine.codec.parse(refusal.event), False) for refusal in scenario.then.not_legal]
-    decks = scenario.given.next_deals
-    return Hand(name, tuple(_frames(coverage, hand, steps, decks)))
+    return Hand(name, tuple(_frames(coverage, hand, steps)))
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
@@ -121,14 +98,9 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     return [guards[n].otherwise if wanted.get(n, True) else guards[n].says for n in frame.refused]
 
 
-def _frames(
-    coverage: Coverage, hand: play.Hand, steps: Iterable[Step], decks: Sequence[Sequence[str]] = ()
-) -> Iterator[Frame]:
-    waiting = deque(decks)
+def _frames(coverage: Coverage, hand: play.Hand, steps: Iterable[Step]) -> Iterator[Frame]:
     yield _frame(coverage, hand, None, 0)
     for event, accepted in steps:
-        if waiting and not hand.table.deck_is_given:
-            views.give_deck(hand.table, coverage.ruleset, list(waiting.popleft()))
         coverage.forget()
         begun, ended, bonus = len(coverage.path), hand.table.hands_ended, hand.table.bonus
         atoms = coverage.failing_atoms(hand.table, hand.state, event)

@@ -2,6 +2,7 @@
 
 from statemachine import State as State
 
+from sixtysix.errors import SetupError as SetupError
 from sixtysix.runtime.declarations import Event as Event
 from sixtysix.runtime.declarations import Invariant as Invariant
 from sixtysix.runtime.declarations import guard as guard
@@ -11,6 +12,5 @@ from sixtysix.runtime.legality import EventNotAllowed as EventNotAllowed
 from sixtysix.runtime.legality import Explanation as Explanation
 from sixtysix.runtime.machine import GameMachine as GameMachine
 from sixtysix.runtime.machine import NoSuchPlayer as NoSuchPlayer
-from sixtysix.runtime.machine import SetupError as SetupError
 from sixtysix.runtime.machine import TransitionNotDeclared as TransitionNotDeclared
 from sixtysix.runtime.snapshot import SnapshotError as SnapshotError

@@ -13,7 +13,7 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.declarations import Event, Invariant, Json
 from sixtysix.runtime.handlers import HandlerCalls, StateHandler
@@ -27,10 +27,6 @@ from sixtysix.runtime.snapshot import (
     table_json,
     unseal,
 )
-
-
-class SetupError(SixtySixError):
-    """A seed, deck or dealer that the game cannot start with."""
 
 
 class TransitionNotDeclared(SixtySixError):
@@ -86,12 +82,8 @@ class GameMachine(StateChart[Any]):
         handlers: Iterable[StateHandler | type[StateHandler]] = (),
     ) -> None:
         table = self.rules_module.Table()
-        try:
-            self.rules_module.set_up(
-                table, self.ruleset, seed=randbits(32) if seed is None else seed, stream=stream, dealer=dealer
-            )
-        except ValueError as error:
-            raise SetupError(str(error)) from None
+        start = randbits(32) if seed is None else seed
+        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, dealer=dealer)
         self._begin(table, self._checked(decks), handlers, None)
 
     def _begin(
@@ -133,7 +125,7 @@ class GameMachine(StateChart[Any]):
             lists = [list(deck) for deck in decks]
             for deck in lists:
                 cls.rules_module.give_deck(cls.rules_module.Table(), cls.ruleset, deck)
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, TypeError, SetupError) as error:
             raise SetupError(f"decks: {error}") from None
         return lists
 

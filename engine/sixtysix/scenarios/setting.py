@@ -1,6 +1,7 @@
 """Games that stand where a scenario begins."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sixtysix.errors import SixtySixError
@@ -9,6 +10,7 @@ from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, bit, card_of
 from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import TURN_UP, Ruleset
+from sixtysix.game.setup import Setup, new_score
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.scenario import Cards, Given
@@ -18,27 +20,34 @@ def begin(
     machine: type[GameMachine],
     given: Given,
     seed: int | None = None,
-    handlers: Iterable[StateHandler | type[StateHandler]] = (),
+    handlers: Sequence[StateHandler | type[StateHandler]] = (),
 ) -> GameMachine:
     """A game that stands where a scenario begins; hands without a deck are shuffled from a seed.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.
     """
-    start = given.seed if seed is None else seed
-    game = machine(seed=start, decks=decks(machine.ruleset, given), dealer=given.dealer, handlers=handlers)
-    if given.dealt:
-        game.send("start_game")
-        set_standing(game.table, given)
-    if given.won:
-        lay_out(game.table, machine.ruleset, given)
+    setup = setup_of(given, machine.ruleset)
+    game: GameMachine = replace(setup, seed=setup.seed if seed is None else seed).start(
+        machine, handlers=handlers
+    )
+    lay_out(game.table, machine.ruleset, given)
     return game
 
 
-def decks(r: Ruleset, given: Given) -> list[list[str]]:
-    """The decks of the first hands, those that are given."""
-    first = _deck(r, given) if given.hands else list(given.deal)
-    return [*([first] if first else []), *map(list, given.next_deals)]
+def setup_of(given: Given, r: Ruleset) -> Setup:
+    """The beginning of a scenario's hand, as far as it is that of a hand which has just been dealt."""
+    return Setup(
+        tuple(_deck(r, given)) if given.hands else given.deal,
+        given.dealer,
+        given.score or new_score(r),
+        given.games,
+        given.bonus,
+        given.dealt,
+        given.seed,
+        given.first_dealer,
+        given.next_deals,
+    )
 
 
 def _deck(r: Ruleset, given: Given) -> list[str]:
@@ -70,21 +79,15 @@ def _rest(r: Ruleset, given: Given) -> list[str]:
     return [name for card in r.cards if (name := views.card_name(r, card)) not in named]
 
 
-def set_standing(t: Any, given: Given) -> None:
-    """Let the hand that has just been dealt be one of a match that goes on."""
-    t.hands_ended = 1
-    t.score[:] = given.score or t.score
-    t.games[:] = given.games
-    t.bonus = given.bonus
-    t.first_dealer = t.first_dealer if given.first_dealer is None else given.first_dealer
-
-
 def lay_out(t: Any, r: Ruleset, given: Given) -> None:
-    """Let the hand that has just been dealt be one that is being played.
+    """Let a hand that has just been dealt be one of a match that goes on; with tricks won, one that is being played.
 
     Raises:
         SixtySixError: if the turn-up is drawn and a card lies nowhere.
     """
+    t.hands_ended = int(given.dealt)
+    if not given.won:
+        return
     rest = [*given.stock, *_rest(r, given)]
     if rest and not given.turnup:
         raise SixtySixError(f"the talon is used up, but nobody has {' '.join(rest)}")

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from sixtysix.chart.obligations import Witness
 from sixtysix.chart.problems import Pointer
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario
-from sixtysix.scenarios.setting import decks, lay_out, set_standing
+from sixtysix.scenarios.setting import lay_out, setup_of
 
 
 def shown(scenario: Scenario, coverage: Coverage) -> set[str]:
@@ -37,11 +36,15 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
     """The hand after the events; the coverage knows what they have shown, or the ``last`` one alone."""
+<<<<<<< HEAD
     dealt = decks(coverage.ruleset, scenario.given)
+=======
+>>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
     hand = begun(scenario.given, coverage)
     for line in scenario.when:
         if last:
             coverage.forget()
+<<<<<<< HEAD
         send(hand, dealt, coverage.codec.parse(line))
     return hand
 
@@ -65,6 +68,16 @@ def begun(given: Given, coverage: Coverage) -> Hand:
         coverage.forget()
     if given.won:
         lay_out(hand.table, coverage.ruleset, given)
+=======
+        hand.send(coverage.codec.parse(line))
+    return hand
+
+
+def begun(given: Given, coverage: Coverage) -> Hand:
+    """A hand that stands where a scenario begins."""
+    hand = Hand(coverage, setup_of(given, coverage.ruleset))
+    lay_out(hand.table, coverage.ruleset, given)
+>>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
     return hand
 
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.machine import compile_machine
-from sixtysix.play.trace import set_up_hand
+from sixtysix.game import Setup
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ...runtime.games import play_on
@@ -72,7 +72,7 @@ class Lockstep:
         self.begin(game)
         if setup["dealt"]:
             self._player.send("start_game", {})
-            game = set_up_hand(self.machine, setup, decks)
+            game = Setup.of_json(setup).start(self.machine, hands=len(decks))
             self.table.assign(game.table)
             self.compare(game)
         for step in vector["steps"]:

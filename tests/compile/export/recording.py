@@ -11,7 +11,7 @@ from typing import Any
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.machine import compile_machine
-from sixtysix.play.trace import set_up_hand
+from sixtysix.game import Setup
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ...runtime.games import play_on
@@ -45,7 +45,7 @@ class Recorder:
         steps = []
         if setup["dealt"]:
             steps.append(self._step(game, {"event": "start_game"}))
-            game = set_up_hand(self.machine, setup, decks)
+            game = Setup.of_json(setup).start(self.machine, hands=len(decks))
         steps += [self._step(game, step["event"]) for step in vector["steps"]]
         return {"id": vector["id"], "begin": begin, "steps": steps}
 

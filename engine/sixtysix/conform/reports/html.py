@@ -102,8 +102,8 @@ def _article(finding: Finding, coverage: Coverage) -> str:
 def _hand(finding: Finding, coverage: Coverage) -> str:
     """What is dealt, and then every event."""
     script = finding.difference.script
-    dealt = Hand(coverage, script.witness)
-    table = dealt.tell() if script.dealt else {}
+    dealt = Hand(coverage, script.setup)
+    table = dealt.tell() if script.setup.dealt else {}
     steps = "".join(f"<li>{_step(step)}</li>" for step in finding.hand.get("steps", ()))
     return f"<h3>The hand</h3>{_deal(table)}<ol>{steps}</ol>"
 

@@ -34,7 +34,7 @@ def _finding(finding: Finding) -> Iterator[str]:
         yield f"- `{rule.name}`: {rule.says} [{', '.join(rule.source)}]"
     if finding.parameters:
         yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
-    yield from ("", f"The hand (deck `{' '.join(d.script.deck)}`, dealer {d.script.dealer}):", "", "```text")
+    yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")
     yield from tried_lines(finding) or [said(None)]
     yield from ("```", "", "```sh", finding.repeat, "```")
 
