@@ -23,11 +23,7 @@ from sixtysix.evidence.search import Search
 from sixtysix.game import Setup
 from sixtysix.machines import machine
 from sixtysix.rules import rules_module
-<<<<<<< HEAD
-from sixtysix.testing import given, play, refused
-=======
 from sixtysix.testing import play, refused
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -108,13 +104,7 @@ def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None
     for name, w in found.witnesses.items():
         if not w.setup.dealt:
             continue
-<<<<<<< HEAD
-        game = given(
-            game_class, deal=" ".join(w.deck), dealer=w.dealer, score=w.score, games=w.games, bonus=w.bonus
-        )
-=======
         game = w.setup.start(game_class)
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
         lines = [" ".join(str(v) for k, v in _in_line_order(event)) for event in w.events]
         play(game, lines)
         assert game.state == w.state, name
@@ -161,18 +151,6 @@ def test_the_search_finds_the_same_again(found: Search) -> None:
     assert again.hands == found.hands
 
 
-<<<<<<< HEAD
-=======
-def test_a_demonstration_says_what_the_last_event_does(schnapsen: Coverage) -> None:
-    events = (lead("AS"), {"event": "play_card", "player": 0, "card": "TS"})
-    shown = demonstrate(schnapsen, Witness(SETUP, tuple(events), state="TRICK_END"))
-    assert shown.arrows == ("TRICK_IN_PROGRESS -> TRICK_END / put_reply",)
-    assert shown.changes["points"] == [0, 21]
-    assert "leader" not in shown.changes
-    assert shown.result is None
-
-
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
 @pytest.mark.parametrize("variant", variant_names())
 def test_what_is_called_impossible_is_an_obligation_of_some_kind(variant: str) -> None:
     coverage = Coverage(load(variant))

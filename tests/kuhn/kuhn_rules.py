@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from sixtysix.chance import WORD, below, seed_chance
+from sixtysix.errors import SetupError
 from sixtysix.rules import ADDED as ADDED
 from sixtysix.rules import BEHIND as BEHIND
 from sixtysix.rules import HABITS as HABITS
@@ -22,7 +23,6 @@ from sixtysix.rules import shares as shares
 from sixtysix.rules import situation as situation
 from sixtysix.rules import stage as stage
 from sixtysix.rules import tells_of as tells_of
-from sixtysix.errors import SetupError
 
 Json = dict[str, Any]
 

@@ -97,7 +97,7 @@ def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:
 def test_a_vector_with_a_part_missing_is_refused() -> None:
     vector = vectors_of([hands(1)[3][0]])[0]
     del vector["start"]["legal"]
-    with pytest.raises(VectorError, match="this is no vector: start: \"legal\" is a required property"):
+    with pytest.raises(VectorError, match='this is no vector: start: "legal" is a required property'):
         checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
     with pytest.raises(VectorError, match="there is no vector in it"):
         checked_vectors([], "some.jsonl", KERNEL)

@@ -18,6 +18,7 @@ from sixtysix.chart.model import Transition
 from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machine import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.game import Setup
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import changes, difference, given, legal, refused, when
@@ -103,8 +104,7 @@ def schnapsen() -> Coverage:
 
 
 def witness(*events: Json, refused: Json | None = None, dealer: int = 0) -> Witness:
-    deck = tuple(DECK.split())
-    return Witness(deck, dealer, (3, 2), (0, 0), 0, True, events, refused, (), "")
+    return Witness(Setup(tuple(DECK.split()), dealer, (3, 2)), events, refused)
 
 
 def lead(card: str, player: int = 1) -> Json:

@@ -9,7 +9,6 @@ from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.game import views
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 

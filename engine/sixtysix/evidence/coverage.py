@@ -8,15 +8,9 @@ from typing import Any
 
 from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.obligations import Json, Obligation, Witness, obligations
+from sixtysix.chart.obligations import Json, Obligation, obligations
 from sixtysix.compile.kernel import compile_kernel
-<<<<<<< HEAD
 from sixtysix.events import Codec, Numbers
-from sixtysix.game import views
-from sixtysix.game.table import Table
-=======
-from sixtysix.events import Codec, Numbers, event_line
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.play.trace import result
 
@@ -223,23 +217,3 @@ class Hand:
     def result(self) -> Json | None:
         """How the last hand ended, None if none has."""
         return result(self.table, self.state_name) if self.table.hands_ended else None
-<<<<<<< HEAD
-=======
-
-
-def demonstrate(coverage: Coverage, witness: Witness) -> Demonstration:
-    """What the witness's last event does."""
-    hand = Hand(coverage, witness.setup)
-    before, begun = hand.tell(), len(coverage.path)
-    for event in witness.events:
-        coverage.forget()
-        before, begun = hand.tell(), len(coverage.path)
-        hand.send(event)
-    return Demonstration(
-        witness,
-        tuple(transition.arrow for transition in coverage.path[begun:]),
-        {key: value for key, value in hand.tell().items() if value != before[key]},
-        tuple(map(event_line, hand.legal())),
-        hand.result(),
-    )
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)

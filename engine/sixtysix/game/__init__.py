@@ -33,8 +33,8 @@ from sixtysix.game.rows import *  # noqa: F403
 from sixtysix.game.ruleset import Ruleset as Ruleset
 from sixtysix.game.ruleset import parameter_problems as parameter_problems
 from sixtysix.game.ruleset import ruleset as ruleset
-from sixtysix.game.table import REASONS as REASONS
 from sixtysix.game.setup import Setup as Setup
+from sixtysix.game.table import REASONS as REASONS
 from sixtysix.game.table import Table as Table
 from sixtysix.game.views import ARGUMENTS as ARGUMENTS
 from sixtysix.game.views import give_deck as give_deck

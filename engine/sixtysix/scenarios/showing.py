@@ -1,10 +1,9 @@
 """What a scenario shows of what the tests of a chart must show."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sixtysix.chart.problems import Pointer
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario
 from sixtysix.scenarios.setting import lay_out, setup_of
 
@@ -36,39 +35,10 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
     """The hand after the events; the coverage knows what they have shown, or the ``last`` one alone."""
-<<<<<<< HEAD
-    dealt = decks(coverage.ruleset, scenario.given)
-=======
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
     hand = begun(scenario.given, coverage)
     for line in scenario.when:
         if last:
             coverage.forget()
-<<<<<<< HEAD
-        send(hand, dealt, coverage.codec.parse(line))
-    return hand
-
-
-def send(hand: Hand, dealt: Sequence[list[str]], event: Json) -> bool:
-    """Let the event happen if it is allowed; whether it was. If it deals, it does so from the decks ``dealt``."""
-    number = hand.table.hand_number
-    hand.deck = dealt[number] if number < len(dealt) else []
-    return hand.send(event)
-
-
-def begun(given: Given, coverage: Coverage) -> Hand:
-    """A hand that stands where a scenario begins, dealt from the first of its decks."""
-    dealt = decks(coverage.ruleset, given)
-    deck = tuple(dealt[0]) if dealt else ()
-    undealt = Witness(deck, given.dealer, (0, 0), (0, 0), 0, False, (), None, (), "", given.seed)
-    hand = Hand(coverage, undealt)
-    if given.dealt:
-        hand.send({"event": "start_game"})
-        set_standing(hand.table, given)
-        coverage.forget()
-    if given.won:
-        lay_out(hand.table, coverage.ruleset, given)
-=======
         hand.send(coverage.codec.parse(line))
     return hand
 
@@ -77,7 +47,6 @@ def begun(given: Given, coverage: Coverage) -> Hand:
     """A hand that stands where a scenario begins."""
     hand = Hand(coverage, setup_of(given, coverage.ruleset))
     lay_out(hand.table, coverage.ruleset, given)
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
     return hand
 
 

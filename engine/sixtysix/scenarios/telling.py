@@ -20,11 +20,12 @@ Telling = tuple[Given, tuple[Json, ...], Json | None]
 
 def told_by_dealer(witness: Witness) -> Witness:
     """The witness with the players' numbers changed, if need be, so that player 0 deals."""
-    if not witness.dealer:
+    w, setup = witness, witness.setup
+    if not setup.dealer:
         return witness
-    w = witness
+    mirrored = replace(setup, dealer=0, score=setup.score[::-1], games=setup.games[::-1])
     events, refused = tuple(map(_mirrored, w.events)), _mirrored(w.refused) if w.refused else None
-    return replace(w, dealer=0, score=w.score[::-1], games=w.games[::-1], events=events, refused=refused)
+    return replace(w, setup=mirrored, events=events, refused=refused)
 
 
 def _mirrored(event: Json) -> Json:
@@ -43,9 +44,11 @@ def tellings(
         result: how the hand ends, if it does.
     """
     names = [views.card_name(r, card) for card in r.cards]
-    if not witness.dealt:
-        for deck in (names, list(witness.deck)) if witness.deck else ([],):
-            given = Given(dealt=False, deal=tuple(deck), seed=witness.seed, dealer=witness.dealer or 0)
+    if not witness.setup.dealt:
+        for deck in (names, list(witness.setup.deck)) if witness.setup.deck else ([],):
+            given = Given(
+                dealt=False, deal=tuple(deck), seed=witness.setup.seed, dealer=witness.setup.dealer or 0
+            )
             yield given, witness.events, witness.refused
         return
     standings = list(_standings(r, witness, result))
@@ -59,11 +62,11 @@ def tellings(
                     yield replace(given, **standing), witness.events[number:], witness.refused
     drawn = 2 * sum(event["event"] == "play_card" for event in witness.events)
     place = len(r.dealing)
-    hidden = witness.deck[place:]
+    hidden = witness.setup.deck[place:]
     stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
     for standing in standings:
         before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-        dealt = hand_given(r, {"deck": [*witness.deck[:place], *stock], "dealer": 0, "before": before})
+        dealt = hand_given(r, {"deck": [*witness.setup.deck[:place], *stock], "dealer": 0, "before": before})
         hands = tuple(tuple(sorted(hand, key=names.index)) for hand in dealt.hands)
         yield replace(dealt, hands=hands, **standing), witness.events, witness.refused
 
@@ -80,7 +83,12 @@ def _standings(r: Ruleset, witness: Witness, result: Json | None) -> Iterator[di
         again = following if any(event["event"] == "start_game" for event in witness.events) else {}
         yield {"score": tuple(score), "games": tuple(games), "bonus": 0, **again}
     yield {"score": None, "games": (0, 0), "bonus": 0, **following}
-    yield {"score": witness.score, "games": witness.games, "bonus": witness.bonus, **following}
+    yield {
+        "score": witness.setup.score,
+        "games": witness.setup.games,
+        "bonus": witness.setup.bonus,
+        **following,
+    }
 
 
 def _can_be_laid_out(table: Json) -> bool:

@@ -10,39 +10,12 @@ from typing import Any
 from statemachine.transition import Transition
 
 from sixtysix.events import event_line
-<<<<<<< HEAD
 from sixtysix.play.trace import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import read_given
 from sixtysix.scenarios.setting import begin
 from sixtysix.scenarios.tricks import spelt_out
-=======
-from sixtysix.game import views
-from sixtysix.game.setup import Setup
-from sixtysix.runtime import EventNotAllowed, GameMachine
-
-
-def dealt(
-    machine: type[GameMachine],
-    deck: str,
-    *,
-    dealer: int,
-    score: Sequence[int],
-    games: Sequence[int] = (0, 0),
-    bonus: int = 0,
-) -> GameMachine:
-    """A game in which a hand has just been dealt from this deck, at this score, games won and bonus."""
-    before = {"score": list(score), "games": list(games), "bonus": bonus}
-    setup = Setup.of_json({"deck": deck.split(), "dealer": dealer, "before": before})
-    game: GameMachine = setup.start(machine)
-    return game
-
-
-def fresh(machine: type[GameMachine], deck: str, *, dealer: int) -> GameMachine:
-    """A game that has not begun; its first hand will be dealt from this deck by this dealer."""
-    return machine(seed=0, decks=[deck.split()], dealer=dealer)
->>>>>>> 0923ae9 (The beginning of a hand is one frozen Setup of the game, put onto a kernel and onto a machine in one place each)
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:

@@ -10,8 +10,7 @@ from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given
-from sixtysix.scenarios.setting import decks
-from sixtysix.scenarios.showing import begun, send
+from sixtysix.scenarios.showing import begun
 from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
 from sixtysix.testing import difference, new_result
 
@@ -93,7 +92,8 @@ def _unshown(
 def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
     """The witness of an obligation as an example: of the ways to tell it the first that shows the obligation still."""
     witness = told_by_dealer(witness)
-    told = Given(deal=witness.deck, dealer=witness.dealer or 0, seed=witness.seed, dealt=witness.dealt)
+    setup = witness.setup
+    told = Given(deal=setup.deck, dealer=setup.dealer or 0, seed=setup.seed, dealt=setup.dealt)
     whole = _Play(coverage, told, witness.events)
     ended = new_result(whole.before, whole.hand.result())
     for given, events, refused in tellings(coverage.ruleset, witness, whole.points, ended):
@@ -110,17 +110,13 @@ class _Play:
     """
 
     def __init__(self, coverage: Coverage, given: Given, events: Iterable[Json]) -> None:
-        self._decks = decks(coverage.ruleset, given)
         self.hand = begun(given, coverage)
         self.before = self.hand.result()
         self.accepted = True
         self.points = [self._point()]
         for event in events:
-            self.accepted = self.accepted and send(self.hand, self._decks, event)
+            self.accepted = self.accepted and self.hand.send(event)
             self.points.append(self._point())
-
-    def send(self, event: Json) -> bool:
-        return send(self.hand, self._decks, event)
 
     def _point(self) -> tuple[str, Json]:
         return self.hand.state_name, self.hand.tell()
@@ -138,7 +134,7 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
     atoms = coverage.failing_atoms(play.hand.table, play.hand.state, refused) if refused else ()
     if (
         not play.accepted
-        or (last and play.send(last) == bool(refused))
+        or (last and play.hand.send(last) == bool(refused))
         or obligation.id not in coverage.shown
     ):
         return None

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixtysix.play.trace import DECODE_ERRORS, set_up_hand
+from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
@@ -45,7 +45,8 @@ def differences(machine: type[GameMachine], vector: Json) -> list[str]:
     An accepted event is held to the transitions that it takes, the state, the whole table and the legal events, a
     refused one to the conditions that fail and to changing nothing. At the end the result is compared.
     """
-    game = _dealt(machine, vector["setup"])
+    setup = machine.rules_module.Setup.of_json(vector["setup"])
+    game: GameMachine = setup.start(machine, hands=HANDS)
     watch = Watch(game)
     expected, ended = vector["start"], None
     if found := list(_otherwise(expected, _seen(game))):
@@ -60,13 +61,6 @@ def differences(machine: type[GameMachine], vector: Json) -> list[str]:
         if found:
             return [f"step {number}: {problem}" for problem in found]
     return list(_otherwise({"result": vector["result"]}, {"result": ended}))
-
-
-def _dealt(machine: type[GameMachine], setup: Json) -> GameMachine:
-    decks = [setup["deck"]] * HANDS if setup["deck"] else []
-    if setup["dealt"]:
-        return set_up_hand(machine, setup, decks)
-    return machine(seed=setup.get("seed", 0), decks=decks, dealer=setup["dealer"])
 
 
 def _seen(game: GameMachine) -> Json:
