@@ -110,24 +110,25 @@ class Setup:
         Raises:
             SetupError: if a part cannot be read.
         """
-        setup, others = cls(dealer=0), []
+        found: dict[str, Any] = {"dealer": 0}
+        others = []
         for part in parts:
             name, *words = part.split()
             try:
                 if name == "deck":
-                    setup = replace(setup, deck=tuple(words))
+                    found[name] = tuple(words)
                 elif name in ("score", "games"):
-                    setup = replace(setup, **{name: _pair(map(int, words))})
+                    found[name] = _pair(map(int, words))
                 elif name in ("dealer", "bonus"):
                     (word,) = words
-                    setup = replace(setup, **{name: int(word)})
+                    found[name] = int(word)
                 elif name == "undealt":
-                    setup = replace(setup, dealt=False)
+                    found["dealt"] = False
                 else:
                     others.append(part)
             except ValueError:
                 raise SetupError(f"{part!r} is no part of a setup") from None
-        return setup, others
+        return cls(**found), others
 
     def __str__(self) -> str:
         """``deck QS JS …, dealer 1, score 3 5``; what is zero is left out."""
