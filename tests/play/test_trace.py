@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sixtysix
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.play.simulate import simulate
 from sixtysix.play.trace import ADDED, TraceError, first_difference, read_hands
 
@@ -116,7 +116,7 @@ def test_truth_is_no_number_and_best_of_counts() -> None:
 
 @pytest.mark.parametrize("first_dealer", [7, -1, True, "0", None])
 def test_a_first_dealer_that_is_none_is_refused(first_dealer: object) -> None:
-    with pytest.raises(TraceError):
+    with pytest.raises(SetupError):
         difference({**one_hand(), "first_dealer": first_dealer})
 
 

@@ -78,7 +78,7 @@ class Setup:
         except (TypeError, KeyError, ValueError) as error:
             raise SetupError(f"the score before the hand is malformed: {error!r}") from None
         first = written.get("first_dealer")
-        if first is not None and (type(first) is not int or first not in (0, 1)):
+        if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
             raise SetupError(f"the first dealer is 0 or 1, not {first!r}")
         cards = written.get("deck") or ()
         return cls(
