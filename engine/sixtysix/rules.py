@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SetupError, SixtySixError
 
 Json = dict[str, Any]
 
@@ -85,7 +85,7 @@ class Rules(Protocol):
         """Yield the path and a message of each parameter that makes no playable game."""
 
     def set_up(self, t: Any, r: Any, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-        """Make a fresh table ready. ValueError if it cannot be."""
+        """Make a fresh table ready. SetupError if it cannot be."""
 
     def turn(self, t: Any) -> int:
         """Give the player who may act."""
@@ -121,6 +121,10 @@ class Rules(Protocol):
 
     # Deals
 
+    Setup: Any
+    """The beginning of a hand. What it has is written at the top of `sixtysix.game.setup`; whatever plays hands asks
+    for it, so a game that is only compiled may lack it.
+    """
     Deals: Any
     """Every deal of a ruleset: made from ``r``, with ``number`` deals, of which each stands for ``stand_for`` that
     differ in names alone; ``deck(place)`` gives the one at a place, ``table()`` a fresh table for them.
@@ -132,7 +136,7 @@ class Rules(Protocol):
     """The rulings and sources of dealing by chance."""
 
     def give_deck(self, t: Any, r: Any, names: list[str]) -> None:
-        """Have the next hand dealt from the cards of these names. ValueError if they are no deck."""
+        """Have the next hand dealt from the cards of these names. SetupError if they are no deck."""
 
     def deck_waits(self, t: Any) -> bool:
         """Say whether a given deck has not been dealt yet."""
@@ -246,7 +250,7 @@ class Deals:
 
 
 def give_deck(t: Any, r: Any, names: list[str]) -> None:
-    raise ValueError("nothing is dealt in this game")
+    raise SetupError("nothing is dealt in this game")
 
 
 def deck_waits(t: Any) -> bool:
