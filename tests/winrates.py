@@ -22,7 +22,7 @@ from rich.table import Table as Report
 
 from sixtysix.chance import seed_chance
 from sixtysix.chart import variant_names
-from sixtysix.cli.frame import progress
+from sixtysix.cli.frame import laid_out, progress
 from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, suit_of
@@ -290,7 +290,7 @@ def main(
             for p, number in won.items()
         ],
     }
-    output.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    output.write_text(laid_out(report), encoding="utf-8")
     Console().print(table(report))
 
 

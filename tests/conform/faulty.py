@@ -20,7 +20,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.model import Chart
 from sixtysix.chart.provenance import dependence
-from sixtysix.cli.frame import jobs_and_cluster, progress
+from sixtysix.cli.frame import jobs_and_cluster, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Share, Sut, coverage_of, shares, tried
@@ -220,7 +220,7 @@ def main(variants: tuple[str, ...], every: int, output: str, jobs: int, cluster:
     with workers(jobs, cluster) as at_work:
         for variant in variants or variant_names():
             done = report(at_work, variant, every)
-            Path(output.format(variant)).write_text(json.dumps(done, indent=1) + "\n", encoding="utf-8")
+            Path(output.format(variant)).write_text(laid_out(done), encoding="utf-8")
             numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}
             click.echo(json.dumps(numbers))
 

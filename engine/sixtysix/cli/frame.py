@@ -67,7 +67,7 @@ def report(
 ) -> None:
     """Write the content to a file if one is named, and print it: as one JSON object, or else as it is shown."""
     if file:
-        Path(file).write_text(_laid_out(content), encoding="utf-8")
+        Path(file).write_text(laid_out(content), encoding="utf-8")
     if as_json:
         click.echo(json.dumps(content))
         return
@@ -78,7 +78,7 @@ def report(
             console.print(part)
 
 
-def _laid_out(content: Mapping[str, Any]) -> str:
+def laid_out(content: Mapping[str, Any]) -> str:
     """Write an object as JSON: a line for each key, and for each item of a list of names or objects."""
     lines = []
     for key, value in content.items():

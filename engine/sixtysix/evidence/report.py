@@ -81,7 +81,7 @@ def _row(shown: Shown) -> str:
 
 
 def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
-    """The report as JSON."""
+    """The report as JSON on one line, for programs; people read the other one."""
     assert chart.variant
     items = [
         {
@@ -95,9 +95,7 @@ def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
         }
         for s in found
     ]
-    head = {"variant": chart.variant.name, **counts(found), "hands": hands}
-    lines = ",\n".join(f"    {json.dumps(item)}" for item in items)
-    return f'{json.dumps(head)[:-1]}, "items": [\n{lines}\n]}}\n'
+    return json.dumps({"variant": chart.variant.name, **counts(found), "hands": hands, "items": items}) + "\n"
 
 
 MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}

@@ -14,6 +14,9 @@ _LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.
 _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
 _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
 
+_BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
+"""Between the parts of what is drawn: a state or a transition stands on one line."""
+
 
 def render(dot_source: str, format: str) -> bytes:
     """The drawing of a DOT source as svg, png, pdf or dot. ValueError for another format."""
@@ -31,7 +34,7 @@ def _stable(svg: str) -> str:
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _CELL.sub(_placed, svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', svg)
-    return _TITLE.sub(r"\1<title>\2</title>", svg)
+    return _BREAK.sub("", _TITLE.sub(r"\1<title>\2</title>", svg))
 
 
 def _placed(cell: re.Match[str]) -> str:
