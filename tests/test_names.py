@@ -8,19 +8,18 @@ import pytest
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.kinds import KINDS, STAYS
-from sixtysix.chart.model import Chart, Event, Transition
+from sixtysix.chart.model import ConfiguredChart, Event, Transition
 from sixtysix.chart.obligations import obligations
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.transitions import transition_mutants
-from sixtysix.rules import rules_module
 
 RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player", (), ())
 
 
-def with_another(chart: Chart, state: str) -> Chart:
+def with_another(chart: ConfiguredChart, state: str) -> ConfiguredChart:
     """The chart with one transition more, the first of the state."""
     more = Transition(
         "resign_hand", state, "HAND_END", "resign", (), (), ("run_out",), False, "Given up.", ()
@@ -30,25 +29,22 @@ def with_another(chart: Chart, state: str) -> Chart:
     return replace(chart, events=events, states=states)
 
 
-def told_by_obligations(chart: Chart) -> dict[str, str]:
-    assert chart.variant
-    ruleset = rules_module(chart.rules).ruleset(chart.variant.parameters)
-    return {o.id: o.says for o in obligations(chart, ruleset)}
+def told_by_obligations(chart: ConfiguredChart) -> dict[str, str]:
+    return {o.id: o.says for o in obligations(chart)}
 
 
-def names_of_tests(chart: Chart) -> list[str]:
+def names_of_tests(chart: ConfiguredChart) -> list[str]:
     """The ids of obligations, by which their tests go."""
-    assert chart.variant
-    wanted = obligations(chart, rules_module(chart.rules).ruleset(chart.variant.parameters))
+    wanted = obligations(chart)
     return [o.id for o in wanted]
 
 
-def told_by_mutants(chart: Chart) -> dict[str, str]:
+def told_by_mutants(chart: ConfiguredChart) -> dict[str, str]:
     found: Iterator[Mutant] = chain(guard_mutants(chart), action_mutants(chart), transition_mutants(chart))
     return {mutant.id: mutant.description for mutant in found}
 
 
-def constants(chart: Chart) -> set[str]:
+def constants(chart: ConfiguredChart) -> set[str]:
     return {name for name in vars(compile_kernel(chart)) if name.isupper()}
 
 
@@ -72,8 +68,7 @@ def test_every_generated_test_has_a_name_of_its_own(variant: str) -> None:
 
 def test_an_obligation_is_named_by_its_kind_and_what_it_is_about() -> None:
     chart = load("schnapsen")
-    assert chart.variant
-    found = {o.id: o for o in obligations(chart, rules_module(chart.rules).ruleset(chart.variant.parameters))}
+    found = {o.id: o for o in obligations(chart)}
     for o in found.values():
         kind, *parts = o.id.split("/")
         assert kind == o.kind.name

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sixtysix.build_cache import kept
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.lineage import follow
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import Obligation, Witness, idle_patterns, impossible, possible
 from sixtysix.chart.paths import variant_path
 from sixtysix.check import rule_files
@@ -72,7 +72,6 @@ def build_variant(name_or_path: str) -> Built:
         BuildError: if a variant of the family leaves an obligation unshown, or the spec wrongly calls one impossible.
     """
     chart = load(name_or_path)
-    assert chart.variant
     name, slug = chart.variant.name, module_name(chart.variant.name)
     coverage = Coverage(chart)
     wanted = list(coverage.obligations.values())
@@ -101,8 +100,7 @@ def build_variant(name_or_path: str) -> Built:
     return Built(files, [s.obligation.id for s in reported if s.status == "open"])
 
 
-def _check(chart: Chart, wanted: Sequence[Obligation], search: Search) -> None:
-    assert chart.variant
+def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
     name = chart.variant.name
     if wrong := [o.id for o in impossible(chart, wanted) if o.id in search.witnesses]:
         raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
@@ -158,7 +156,6 @@ def _kept_variant(name_or_path: str) -> Built:
         return build_variant(name_or_path)
     chart = load(name_or_path)
     variant = chart.variant
-    assert variant
     if chart.folder != spec_dir():
         return build_variant(name_or_path)
     lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
 from sixtysix.kernels.program import Code
@@ -47,12 +47,11 @@ def kernel(name_or_path: str) -> Code:
     return _code(name_or_path, "_kernel", kernel_source)
 
 
-def _code(name_or_path: str, suffix: str, source: Callable[[Chart], str]) -> Code:
+def _code(name_or_path: str, suffix: str, source: Callable[[ConfiguredChart], str]) -> Code:
     if _generated(name_or_path):
         name = module_name(name_or_path) + suffix
         return Code(name, getsource(import_module(f"sixtysix_machines.{name}")))
     chart = load(name_or_path)
-    assert chart.variant
     return Code(module_name(chart.variant.name) + suffix, source(chart))
 
 

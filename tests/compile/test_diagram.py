@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sixtysix.chart import load, load_chart, variant_names
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
 
 VARIANTS = list(variant_names())
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @cache
-def chart_of(variant: str) -> Chart:
+def chart_of(variant: str) -> ConfiguredChart:
     return load(variant)
 
 
@@ -43,7 +43,7 @@ def squeezed(text: str) -> str:
     return " ".join(text.split())
 
 
-def sentences(chart: Chart, t: Transition) -> Iterator[str]:
+def sentences(chart: ConfiguredChart, t: Transition) -> Iterator[str]:
     for name, wanted in t.guards:
         yield chart.guards[name].says if wanted else chart.guards[name].otherwise
     for name in t.on:
@@ -234,7 +234,7 @@ HOSTILE = [
 ]
 
 
-def hostile(says: str) -> Chart:
+def hostile(says: str) -> ConfiguredChart:
     """Schnapsen, with one sentence in place of every other."""
     chart = chart_of("schnapsen")
     assert chart.variant is not None

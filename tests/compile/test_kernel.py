@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load, load_chart, load_variant
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import KernelError, compile_kernel, kernel_source
 from sixtysix.compile.machine import compile_machine
 from sixtysix.runtime import GameMachine
@@ -27,7 +27,7 @@ HOUSE_RULES = {
 }
 
 
-def chart_of(variant: str, folder: Path) -> Chart:
+def chart_of(variant: str, folder: Path) -> ConfiguredChart:
     if variant not in HOUSE_RULES:
         return load(variant)
     base, parameters = HOUSE_RULES[variant]
@@ -47,7 +47,7 @@ def code(kernel: Any, game: GameMachine, event: Json) -> int:
     return int(kernel.code(kernel.EVENTS.index(event["event"]), event.get("player", -1), values[0]))
 
 
-def play_both(chart: Chart, seed: int) -> int:
+def play_both(chart: ConfiguredChart, seed: int) -> int:
     """One match and more, on both; how many events there were."""
     kernel: Any = compile_kernel(chart)
     game = compile_machine(chart)(seed=seed)

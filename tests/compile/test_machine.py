@@ -16,7 +16,7 @@ from tests.chart.native import native
 
 import sixtysix
 from sixtysix.chart import load, load_chart, load_variant
-from sixtysix.chart.model import Chart, Function
+from sixtysix.chart.model import ConfiguredChart, Function
 from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
 from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
 
@@ -40,7 +40,7 @@ def method(function: Function, rules: Any) -> Any:
 class Loaded:
     """The stripped chart as the library loads it; `begin` a game, each on a table of its own."""
 
-    def __init__(self, chart: Chart, rules: Any) -> None:
+    def __init__(self, chart: ConfiguredChart, rules: Any) -> None:
         functions = (*chart.guards.values(), *chart.actions.values())
         self._model: Any = type("Model", (), {f.name: method(f, rules) for f in functions})
         strict = {

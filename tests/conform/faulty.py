@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from sixtysix.chart import variant_names
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import jobs_and_cluster, laid_out, progress
 from sixtysix.conform.adapters import Kernel
@@ -128,7 +128,7 @@ def system(mutant: Mutant) -> type[Kernel]:
     return Faulty
 
 
-def names(chart: Chart, finding: Finding, mutant: Mutant) -> bool:
+def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
     """Whether a finding names the transition, condition, action, parameter or function that the fault is in."""
     told = set(told_by(finding))
     if mutant.kind == SPEC:

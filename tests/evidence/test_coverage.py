@@ -22,7 +22,6 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import Search
 from sixtysix.game import Setup
 from sixtysix.machines import machine
-from sixtysix.rules import rules_module
 from sixtysix.testing import play, refused
 
 ROOT = Path(__file__).parent.parent.parent
@@ -275,8 +274,7 @@ def test_a_chart_of_another_domain_has_obligations_too() -> None:
     """A gate and coins: margins and cases are those of its own rules module."""
     chart = load_chart(ROOT / "tests" / "turnstile" / "chart.yaml")
     museum = chart.configure(load_variant("museum", chart))
-    assert museum.variant
-    found = obligations(museum, rules_module(museum.rules).ruleset(museum.variant.parameters))
+    found = obligations(museum)
     names = {o.id for o in found}
     assert {"case/what_is_paid/nothing", "case/what_is_paid/a_part_of_the_fare"} <= names
     assert {name.rpartition("/")[2] for name in names if name.startswith("margin/")} == {

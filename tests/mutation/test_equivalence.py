@@ -51,7 +51,6 @@ def test_a_choice_that_only_a_view_shows_is_no_equivalent() -> None:
 
 
 def test_a_parameter_that_nothing_asks_for_is_equivalent() -> None:
-    assert CHART.variant
     marriage = {"allowed": False, "plain": 20}
     variant = replace(CHART.variant, parameters={**CHART.variant.parameters, "marriage": marriage})
     found = {mutant.id: mutant for mutant in parameter_mutants(FAMILY, variant)}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.mutation import Mutant, mutants
 from sixtysix.mutation.actions import action_mutants
 from sixtysix.mutation.guards import guard_mutants
@@ -26,11 +26,11 @@ def by_id(found: Any) -> dict[str, Mutant]:
     return {mutant.id: mutant for mutant in found}
 
 
-def transition(chart: Chart, name: str) -> Transition:
+def transition(chart: ConfiguredChart, name: str) -> Transition:
     return next(t for t in chart.transitions if t.name == name)
 
 
-def changed_states(chart: Chart) -> list[State]:
+def changed_states(chart: ConfiguredChart) -> list[State]:
     return [state for name, state in chart.states.items() if state != GATE.states[name]]
 
 

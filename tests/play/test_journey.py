@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 import sixtysix
 from sixtysix.chart import load
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
 from sixtysix.play.journey import journey
@@ -21,7 +21,7 @@ from ..runtime.games import Json
 
 
 @cache
-def chart_of(variant: str) -> Chart:
+def chart_of(variant: str) -> ConfiguredChart:
     return load(variant)
 
 

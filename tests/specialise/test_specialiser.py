@@ -499,7 +499,6 @@ def test_the_example_of_the_documentation() -> None:
 
 def specialised(variant: str) -> ModuleType:
     chart = load(variant)
-    assert chart.variant
     module = ModuleType(f"{variant}_specialised")
     exec(specialise(kernel_source(chart), ruleset(chart.variant.parameters)), vars(module))
     return module
@@ -536,7 +535,6 @@ def said(function: Callable[..., int], *arguments: Any) -> int | type[Exception]
 @pytest.mark.parametrize("variant", variant_names())
 def test_a_specialised_kernel_plays_in_lockstep(variant: str) -> None:
     chart = load(variant)
-    assert chart.variant
     r = ruleset(chart.variant.parameters)
     plain = hands(compile_kernel(chart), r, Random(variant))
     made = hands(specialised(variant), r, Random(variant))

@@ -16,7 +16,7 @@ from sixtysix.chart.checks.overlaps import overlap_findings
 from sixtysix.chart.checks.patterns import impossible_findings
 from sixtysix.chart.checks.structure import structure_findings
 from sixtysix.chart.lineage import chart_path, known_parameters
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
@@ -40,7 +40,7 @@ def load_chart(path: Path | None = None) -> Chart:
     return reading.chart
 
 
-def load(name_or_path: str) -> Chart:
+def load(name_or_path: str) -> ConfiguredChart:
     """A chart, configured for a variant: a name of the project's variants, or a path to a file (see `chart_path`).
 
     Raises:

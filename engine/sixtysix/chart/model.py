@@ -1,17 +1,18 @@
 """A chart and a variant in memory: plain data, no files, no cards.
 
-`Chart` is the whole family's statechart; `Chart.configure` gives the chart of one variant, which holds
+`Chart` is the whole family's statechart; `Chart.configure` makes the `ConfiguredChart` of one variant, which holds
 only what that variant's features leave of it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
+from sixtysix.rules import rules_module
 
 
 @dataclass(frozen=True)
@@ -184,9 +185,6 @@ class Chart:
     """In document order: a compound stands before its substates."""
     cases: Mapping[str, Case] = field(default_factory=dict)
     impossible: tuple[Impossible, ...] = ()
-    variant: Variant | None = None
-    active: frozenset[str] = field(default_factory=frozenset)
-    """The features that are on, once the chart is configured."""
     declarations: Declarations = field(default_factory=Declarations)
     """The parameters that a variant may have; none if the chart names no file of them."""
     folder: Path | None = None
@@ -242,8 +240,13 @@ class Chart:
         own = [t for t in self.states[leaf].transitions if t.event is None]
         return bool(own) and _one_is_taken_always(own)
 
-    def configure(self, variant: Variant) -> "Chart":
-        """The chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
+    @property
+    def titles(self) -> tuple[str, str]:
+        """What heads a drawing: a title and a sentence."""
+        return self.name, self.says
+
+    def configure(self, variant: Variant) -> "ConfiguredChart":
+        """Make the chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
         active = frozenset(f.name for f in self.features.values() if f.holds(variant.parameters))
         guards = {g.name: g for g in self.guards.values() if active.issuperset(g.when)}
         actions = {a.name: a for a in self.actions.values() if active.issuperset(a.when)}
@@ -261,7 +264,8 @@ class Chart:
                     if active.issuperset(t.when)
                 ),
             )
-        chart = replace(self, variant=variant, active=active, states=states)
+        whole = {f.name: getattr(self, f.name) for f in fields(Chart)} | {"states": states}
+        chart = ConfiguredChart(**whole, variant=variant, active=active)
         return replace(
             chart,
             events={n: e for n, e in self.events.items() if any(t.event == n for t in chart.transitions)},
@@ -327,6 +331,24 @@ class Chart:
                 break
             path.append(name)
         return tuple(path)
+
+
+@dataclass(frozen=True)
+class ConfiguredChart(Chart):
+    """The chart of one variant."""
+
+    variant: Variant = field(kw_only=True)
+    active: frozenset[str] = field(kw_only=True)
+    """The features that are on."""
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        return self.variant.title, self.variant.says
+
+    @cached_property
+    def ruleset(self) -> Any:
+        """What the rules make of the variant's parameters, when it is first asked for: they may be of another day."""
+        return rules_module(self.rules).ruleset(self.variant.parameters)
 
 
 def _kept(names: tuple[str, ...], known: Mapping[str, Any]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from sixtysix.chart.kinds import (
     TAKEN,
     Kind,
 )
-from sixtysix.chart.model import Chart, Impossible, Transition
+from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
 from sixtysix.rules import rules_module
 
 Json = dict[str, Any]
@@ -127,14 +127,14 @@ def _matches(impossible: Impossible, obligation: Obligation) -> bool:
     return any(fnmatchcase(obligation.id, pattern) for pattern in impossible.obligations)
 
 
-def obligations(chart: Chart, ruleset: Any) -> list[Obligation]:
+def obligations(chart: ConfiguredChart) -> list[Obligation]:
     """Everything the tests of a configured chart must show, in document order."""
     found = [
         *_states(chart),
         *_transitions(chart),
         *_absent(chart),
         *_pairs(chart),
-        *_cases(chart, ruleset),
+        *_cases(chart),
         *_chance(chart),
     ]
     return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
@@ -211,9 +211,9 @@ def _leaves_after(chart: Chart, t: Transition) -> list[str]:
     return [chart.leaf(t.target)]
 
 
-def _cases(chart: Chart, ruleset: Any) -> Iterator[Obligation]:
+def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
     for case in chart.cases.values():
-        for row, label in case.rows(ruleset).items():
+        for row, label in case.rows(chart.ruleset).items():
             name = CASE.id(case.name, label.replace(" ", "_"))
             says = f"{case.says} ({label.capitalize()}.)"
             yield Obligation(CASE, name, says, case.source, case.states[0], case=case.name, row=row)

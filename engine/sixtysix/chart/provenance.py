@@ -14,7 +14,7 @@ from types import FunctionType, ModuleType
 from typing import Any, TypeGuard
 
 from sixtysix.chart.load import load_chart
-from sixtysix.chart.model import Case, Chart, Function, Transition
+from sixtysix.chart.model import Case, Chart, ConfiguredChart, Function, Transition
 from sixtysix.parsing import parse
 from sixtysix.rules import rules_module
 
@@ -94,7 +94,7 @@ def _called(function: FunctionType, tree: ast.AST) -> Iterator[FunctionType]:
                 yield named
 
 
-def parameters_behind(chart: Chart, names: Iterable[str]) -> tuple[str, ...]:
+def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
     """The parameters that decide what the chart's guards, actions and cases of these names do, in the spec's order.
 
     A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
@@ -120,7 +120,7 @@ def parameters_behind(chart: Chart, names: Iterable[str]) -> tuple[str, ...]:
     return _in_order(chart, found)
 
 
-def parameters_against(chart: Chart, state: str, event: str) -> tuple[str, ...]:
+def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
     """The parameters because of which the variant lacks transitions of the event, or guards of them, in a state."""
     family = _family(chart)
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
@@ -130,16 +130,14 @@ def parameters_against(chart: Chart, state: str, event: str) -> tuple[str, ...]:
     return _in_order(chart, _deciding(chart, features - chart.active))
 
 
-def affected(before: Chart, after: Chart) -> frozenset[str]:
+def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
     """The guards and actions that ask the ruleset for something that differs between two variants.
 
-    None if the rules of today do not suit the parameters of one.
+    Empty if the rules of today do not suit the parameters of one.
     """
     rules = rules_module(after.rules)
     try:
-        one, other = (
-            rules.ruleset(chart.variant.parameters if chart.variant else {}) for chart in (before, after)
-        )
+        one, other = before.ruleset, after.ruleset
     except (LookupError, TypeError, ValueError):
         return frozenset()
     differ = {
@@ -156,20 +154,19 @@ def _read_family(folder: Path) -> Chart:
     return load_chart(folder / "chart.yaml")
 
 
-def _family(chart: Chart) -> Chart:
+def _family(chart: ConfiguredChart) -> Chart:
     """The chart before it was configured."""
     assert chart.folder
     return _read_family(chart.folder)
 
 
-def _deciding(chart: Chart, features: Iterable[str]) -> set[str]:
+def _deciding(chart: ConfiguredChart, features: Iterable[str]) -> set[str]:
     """The parameters that turn the features on."""
     on = [chart.features[name] for name in features]
     return {path for feature in on for path in (*feature.when, *feature.unless)}
 
 
-def _in_order(chart: Chart, found: Collection[str]) -> tuple[str, ...]:
-    assert chart.variant
+def _in_order(chart: ConfiguredChart, found: Collection[str]) -> tuple[str, ...]:
     return tuple(path for path in _paths(chart.variant.parameters) if path in found)
 
 

@@ -9,7 +9,7 @@ import click
 from sixtysix.chart import load
 from sixtysix.chart.compare.comparison import Comparison, compare
 from sixtysix.chart.compare.revisions import side
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli.frame import FILE, TRACE, example, hands, variant_of
 from sixtysix.compile.diagram import contrast, draw, mermaid, render
 from sixtysix.errors import SixtySixError, did_you_mean
@@ -97,7 +97,7 @@ def _of_hand(
     return render(found.drawing(f"hand {number}", state), file_format)
 
 
-def require_state(state: str | None, *charts: Chart) -> None:
+def require_state(state: str | None, *charts: ConfiguredChart) -> None:
     """Make sure that one of the charts has the state, if one is named.
 
     Raises:
@@ -106,7 +106,7 @@ def require_state(state: str | None, *charts: Chart) -> None:
     known = dict.fromkeys(name for chart in charts for name in chart.states)
     if state is not None and state not in known:
         meant = did_you_mean(state, known) or f"; there are {', '.join(known)}"
-        names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts if chart.variant))
+        names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts))
         raise SixtySixError(f"{names} has no state {state!r}{meant}")
 
 

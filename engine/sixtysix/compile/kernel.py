@@ -12,7 +12,7 @@ from textwrap import indent
 from types import ModuleType
 from typing import Any, Protocol
 
-from sixtysix.chart.model import Chart, Event, Transition
+from sixtysix.chart.model import ConfiguredChart, Event, Transition
 from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
 
@@ -92,7 +92,7 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 '''
 
 
-def kernel_source(chart: Chart, *, traced: bool = False) -> str:
+def kernel_source(chart: ConfiguredChart, *, traced: bool = False) -> str:
     """The module of a configured chart's kernel.
 
     If ``traced``, its functions take a `Log` too, and tell it what they do.
@@ -108,21 +108,19 @@ def kernel_source(chart: Chart, *, traced: bool = False) -> str:
     return _Kernel(chart, traced).source()
 
 
-def compile_kernel(chart: Chart, *, traced: bool = False) -> ModuleType:
+def compile_kernel(chart: ConfiguredChart, *, traced: bool = False) -> ModuleType:
     """The kernel of a configured chart, compiled in memory (see `kernel_source`)."""
-    assert chart.variant
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
     exec(compile(kernel_source(chart, traced=traced), f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
 class _Kernel:
-    def __init__(self, chart: Chart, traced: bool) -> None:
-        assert chart.variant
+    def __init__(self, chart: ConfiguredChart, traced: bool) -> None:
         self.chart = chart
         self.traced = traced
         self.rules = import_module(chart.rules)
-        self.ruleset = self.rules.ruleset(chart.variant.parameters)
+        self.ruleset = chart.ruleset
         self.sets: Mapping[str, str] = getattr(self.rules, "SETS", {})
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
@@ -146,7 +144,6 @@ class _Kernel:
         return "".join(f"{_folded(line)}\n" for line in text.splitlines())
 
     def header(self) -> str:
-        assert self.chart.variant
         what = (
             f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
@@ -156,7 +153,6 @@ class _Kernel:
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
-        assert chart.variant
         yield f'VARIANT = "{chart.variant.name}"'
         yield f'RULES = "{chart.rules}"\n'
         yield from _enumeration("STATES", self.leaves, self.leaves)

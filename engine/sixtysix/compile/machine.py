@@ -13,7 +13,7 @@ from textwrap import indent
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.model import Chart, Event, Function, State, Transition
+from sixtysix.chart.model import ConfiguredChart, Event, Function, State, Transition
 
 INDENT = "    "
 WIDTH = 110
@@ -29,15 +29,13 @@ def module_name(variant: str) -> str:
     return re.sub(r"[^0-9A-Za-z]+", "_", variant).lower()
 
 
-def machine_source(chart: Chart) -> str:
+def machine_source(chart: ConfiguredChart) -> str:
     """The module of a configured chart's machine."""
-    assert chart.variant
     rules = import_module(chart.rules)
-    ruleset = rules.ruleset(chart.variant.parameters)
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
-        f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules, ruleset))}\n"
-        f"rules_module: ClassVar[ModuleType] = rules\nruleset = rules.{ruleset_source(ruleset)}",
+        f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules))}\n"
+        f"rules_module: ClassVar[ModuleType] = rules\nruleset = rules.{ruleset_source(chart.ruleset)}",
         _events(chart.events.values()),
         _names(chart),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
@@ -50,9 +48,8 @@ def machine_source(chart: Chart) -> str:
     return f"{_header(chart)}\n\n\nclass {class_name(chart.variant.name)}(GameMachine):\n{body}\n"
 
 
-def compile_machine(chart: Chart) -> type[Any]:
+def compile_machine(chart: ConfiguredChart) -> type[Any]:
     """The machine class of a configured chart, compiled in memory."""
-    assert chart.variant
     name = f"sixtysix_machines.{module_name(chart.variant.name)}"
     module = ModuleType(name)
     exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))
@@ -60,8 +57,7 @@ def compile_machine(chart: Chart) -> type[Any]:
     return machine
 
 
-def _header(chart: Chart) -> str:
-    assert chart.variant
+def _header(chart: ConfiguredChart) -> str:
     names = [
         "Event",
         "GameMachine",
@@ -78,7 +74,7 @@ def _header(chart: Chart) -> str:
     )
 
 
-def rules_import(chart: Chart) -> str:
+def rules_import(chart: ConfiguredChart) -> str:
     """The statement that imports the chart's rules module as ``rules``."""
     package, _, module = chart.rules.rpartition(".")
     if not package:
@@ -86,7 +82,7 @@ def rules_import(chart: Chart) -> str:
     return f"from {package} import {module}" + ("" if module == "rules" else " as rules")
 
 
-def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
+def _version(chart: ConfiguredChart, rules: ModuleType) -> str:
     """Make a digest of the rules that the machine plays: structure, numbers and the table's fields, no sentences.
 
     A game that was saved goes on with a machine of the same version. A number that is 0 is left out: where a new field
@@ -99,7 +95,9 @@ def _version(chart: Chart, rules: ModuleType, ruleset: Any) -> str:
         ),
         *((t.source, t.event, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
     ]
-    numbers = {name: value for name, value in sorted(ruleset._asdict().items()) if value not in (0, (0, 0))}
+    numbers = {
+        name: value for name, value in sorted(chart.ruleset._asdict().items()) if value not in (0, (0, 0))
+    }
     table = [f.name for f in fields(rules.Table)]
     return sha256(repr((structure, numbers, table)).encode()).hexdigest()[:16]
 
@@ -138,7 +136,7 @@ def _event_declaration(event: Event) -> str:
     return f"Event({_text(event.says)}{by}{carries})"
 
 
-def _state(chart: Chart, name: str) -> str:
+def _state(chart: ConfiguredChart, name: str) -> str:
     state = chart.states[name]
     options = ", ".join(_state_options(chart, state))
     if not state.is_compound:
@@ -148,7 +146,7 @@ def _state(chart: Chart, name: str) -> str:
     return f"class {name}({bases}):\n" + indent(f"{_docstring(state.says)}\n\n{children}", INDENT)
 
 
-def _state_options(chart: Chart, state: State) -> Iterator[str]:
+def _state_options(chart: ConfiguredChart, state: State) -> Iterator[str]:
     if state.initial:
         yield "initial=True"
     if state.final:
@@ -159,7 +157,7 @@ def _state_options(chart: Chart, state: State) -> Iterator[str]:
         yield f"exit={_list(leave)}"
 
 
-def _transition(chart: Chart, transition: Transition) -> str:
+def _transition(chart: ConfiguredChart, transition: Transition) -> str:
     options = ["None" if transition.internal else _path(chart, transition.target)]
     if transition.event:
         options.append(f"event={_text(transition.event)}")
@@ -178,7 +176,7 @@ def _call(name: str, arguments: Sequence[str]) -> str:
     return f"{name}(\n" + "".join(f"{INDENT}{argument},\n" for argument in arguments) + ")"
 
 
-def _path(chart: Chart, state: str) -> str:
+def _path(chart: ConfiguredChart, state: str) -> str:
     return ".".join(reversed(list(chart.ancestors(state))))
 
 
@@ -204,7 +202,7 @@ def _signature(function: Function) -> str:
     return f"def {function.name}({', '.join(('self', *(f'{a}: int' for a in function.arguments)))})"
 
 
-def _invariants(chart: Chart) -> str:
+def _invariants(chart: ConfiguredChart) -> str:
     lines = []
     for invariant in chart.invariants.values():
         leaves = [

@@ -4,7 +4,7 @@ from functools import cache
 from importlib.metadata import version
 
 from sixtysix.chart import load_chart
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.read.build import build_variant
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import compile_machine, module_name
@@ -118,6 +118,6 @@ def _family() -> Chart:
     return load_chart()
 
 
-def _chart(name: str, parameters: Json) -> Chart:
+def _chart(name: str, parameters: Json) -> ConfiguredChart:
     """The chart configured for a variant by its complete parameters."""
     return _family().configure(build_variant({"name": name}, parameters))

@@ -271,7 +271,6 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
 
     ``sent`` is false for one that the system has left out by going on by itself.
     """
-    assert coverage.chart.variant
     script, left = difference.script, list(difference.script.events)
     hand = Hand(coverage, script.setup)
     steps: list[Json] = []

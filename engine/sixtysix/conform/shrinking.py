@@ -35,7 +35,6 @@ class Shrinking:
     def as_it_is(self, finding: Finding) -> Finding:
         """The finding with the hand it has, and how to repeat it."""
         script, coverage = finding.difference.script, self._trial.coverage
-        assert coverage.chart.variant
         hand = hand_of(coverage, finding.difference)
         return replace(
             finding, hand=hand, repeat=repeat_command(coverage.chart.variant.name, self._sut, script)

@@ -79,7 +79,6 @@ class Trial:
 
     def _start(self) -> None:
         variant = self.coverage.chart.variant
-        assert variant
         problem: Exception | None = None
         for _ in range(0 if self._runs else MOST_FAILED_STARTS):
             try:

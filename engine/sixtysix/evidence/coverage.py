@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.chart.obligations import Json, Obligation, obligations
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.events import Codec, Numbers
@@ -40,13 +40,12 @@ class Coverage:
     ``shown`` has the ids of what has been shown, ``path`` the transitions taken, both since `forget`.
     """
 
-    def __init__(self, chart: Chart) -> None:
-        assert chart.variant
+    def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
         self.kernel: Any = compile_kernel(chart, traced=True)
         self.rules = import_module(chart.rules)
-        self.ruleset = self.rules.ruleset(chart.variant.parameters)
-        self.obligations = {o.id: o for o in obligations(chart, self.ruleset)}
+        self.ruleset = chart.ruleset
+        self.obligations = {o.id: o for o in obligations(chart)}
         self.codec = Codec.of_kernel(self.kernel)
         self.shown: set[str] = set()
         self.path: list[Transition] = []

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sixtysix.chart.kinds import KINDS, Kind
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import Json, Obligation, why_impossible
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 
@@ -23,7 +23,7 @@ class Shown:
         return "covered" if self.vectors else "impossible" if self.because else "open"
 
 
-def shown(chart: Chart, wanted: Sequence[Obligation], vectors: Sequence[Json]) -> list[Shown]:
+def shown(chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[Json]) -> list[Shown]:
     """Each obligation with the vectors that are its witnesses."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
@@ -45,9 +45,8 @@ def counts(found: Sequence[Shown]) -> dict[str, int]:
     }
 
 
-def report(chart: Chart, found: Sequence[Shown], hands: int) -> str:
+def report(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
     """The report as Markdown."""
-    assert chart.variant
     total = counts(found)
     lines = [
         f"# What the tests of {chart.variant.title} show",
@@ -80,9 +79,8 @@ def _row(shown: Shown) -> str:
     return f"| `{name}` | {o.says}{cites} | {' '.join(v.rpartition('-')[2] for v in shown.vectors)} |"
 
 
-def report_json(chart: Chart, found: Sequence[Shown], hands: int) -> str:
+def report_json(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
     """The report as JSON on one line, for programs; people read the other one."""
-    assert chart.variant
     items = [
         {
             "id": s.obligation.id,

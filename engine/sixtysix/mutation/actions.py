@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.mutation.charts import spec_mutant, with_state, with_transition
 from sixtysix.mutation.mutant import Mutant
 
@@ -16,10 +16,10 @@ class _Actions(NamedTuple):
 
     place: str
     names: tuple[str, ...]
-    chart_with: Callable[[tuple[str, ...]], Chart]
+    chart_with: Callable[[tuple[str, ...]], ConfiguredChart]
 
 
-def action_mutants(chart: Chart) -> Iterator[Mutant]:
+def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Every action dropped, swapped for each other one that takes the same arguments, or done after the next."""
     for actions in _lists(chart):
         for index, name in enumerate(actions.names):
@@ -49,7 +49,7 @@ def action_mutants(chart: Chart) -> Iterator[Mutant]:
                 )
 
 
-def _lists(chart: Chart) -> Iterator[_Actions]:
+def _lists(chart: ConfiguredChart) -> Iterator[_Actions]:
     for state in chart.states.values():
         for key in _KEYS:
             changed = partial(_with_state_actions, chart, state, key)
@@ -59,14 +59,18 @@ def _lists(chart: Chart) -> Iterator[_Actions]:
             yield _Actions(transition.name, transition.on, changed)
 
 
-def _with_state_actions(chart: Chart, state: State, key: str, names: tuple[str, ...]) -> Chart:
+def _with_state_actions(
+    chart: ConfiguredChart, state: State, key: str, names: tuple[str, ...]
+) -> ConfiguredChart:
     return with_state(chart, state.name, **{key: names})
 
 
-def _with_transition_actions(chart: Chart, transition: Transition, names: tuple[str, ...]) -> Chart:
+def _with_transition_actions(
+    chart: ConfiguredChart, transition: Transition, names: tuple[str, ...]
+) -> ConfiguredChart:
     return with_transition(chart, transition, on=names)
 
 
-def _replacements(chart: Chart, name: str, present: tuple[str, ...]) -> list[str]:
+def _replacements(chart: ConfiguredChart, name: str, present: tuple[str, ...]) -> list[str]:
     taken = chart.actions[name].arguments
     return [a.name for a in chart.actions.values() if a.arguments == taken and a.name not in present]

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.parsing import parse
 
@@ -24,12 +24,11 @@ class EndlessLoop(Exception):
     """A loop has taken more turns than it ever should."""
 
 
-def twin_kernel(chart: Chart, changed: Mapping[FunctionType, ast.FunctionDef]) -> ModuleType:
+def twin_kernel(chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef]) -> ModuleType:
     """The kernel of a configured chart over a copy of its rules, with other definitions of some functions.
 
     Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
     """
-    assert chart.variant
     kernel = ModuleType(f"{chart.variant.name} kernel")
     vars(kernel)[EndlessLoop.__name__] = EndlessLoop
     for code in _kernel_code(kernel_source(chart)):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.mutation.bounded import IDLE
 from sixtysix.mutation.mutant import Changed, Mutant
@@ -24,16 +24,15 @@ Program = tuple[str, ...]
 """Everything that can be told from outside, as text; equal texts mean the same."""
 
 
-def same_program(chart: Chart) -> Callable[[Mutant], bool]:
+def same_program(chart: ConfiguredChart) -> Callable[[Mutant], bool]:
     """Tells of a mutant of the configured chart whether it is, for its ruleset, the same program as the chart's."""
     original = program(chart)
     return lambda mutant: original is not None and program(mutant.chart, mutant.changed) == original
 
 
-def program(chart: Chart, changed: Changed | None = None) -> Program | None:
+def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program | None:
     """The kernel specialised for its ruleset, and what is shown of the ruleset; None if a call of the rules is left."""
-    assert chart.variant
-    ruleset = rules_module(chart.rules).ruleset(chart.variant.parameters)
+    ruleset = chart.ruleset
     source = "\n\n\n".join(
         part for part in kernel_source(chart).split("\n\n\n") if not part.startswith(f"def {IDLE}(")
     )

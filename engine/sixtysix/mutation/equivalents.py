@@ -7,7 +7,7 @@ from typing import Self
 
 from sixtysix.chart.checks.patterns import equivalent_findings
 from sixtysix.chart.load import read_chart
-from sixtysix.chart.model import Chart, Variant
+from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
 from sixtysix.chart.problems import Problem, SpecError
 from sixtysix.chart.read.build import build_condition
@@ -48,10 +48,9 @@ class Arguments:
         self._arguments = [a for a in _read(self._document) if a.holds.holds(variant.parameters)]
 
     @classmethod
-    def of(cls, chart: Chart) -> Self:
+    def of(cls, chart: ConfiguredChart) -> Self:
         """Those that hold for the variant of a configured chart."""
         assert chart.folder
-        assert chart.variant
         return cls(chart.folder / FILE, chart.variant)
 
     @property

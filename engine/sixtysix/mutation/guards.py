@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.mutation.charts import spec_mutant, with_transition
 from sixtysix.mutation.mutant import Mutant
 
 
-def guard_mutants(chart: Chart) -> Iterator[Mutant]:
+def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Every guard dropped, negated, and swapped for each other one that takes the same arguments."""
     for transition in chart.transitions:
         for name, wanted in transition.guards:
             yield from _of_guard(chart, transition, name, wanted)
 
 
-def _of_guard(chart: Chart, t: Transition, name: str, wanted: bool) -> Iterator[Mutant]:
+def _of_guard(chart: ConfiguredChart, t: Transition, name: str, wanted: bool) -> Iterator[Mutant]:
     shown, place = name if wanted else f"not {name}", f"{t.name}/{name}"
     without = {key: tuple(n for n in getattr(t, key) if n != name) for key in ("cond", "unless")}
     opposite = "unless" if wanted else "cond"
@@ -41,6 +41,6 @@ def _of_guard(chart: Chart, t: Transition, name: str, wanted: bool) -> Iterator[
         )
 
 
-def _replacements(chart: Chart, t: Transition, name: str) -> list[str]:
+def _replacements(chart: ConfiguredChart, t: Transition, name: str) -> list[str]:
     taken = chart.guards[name].arguments
     return [g.name for g in chart.guards.values() if g.arguments == taken and g.name not in t.cond + t.unless]

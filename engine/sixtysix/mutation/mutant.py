@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, ModuleType
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.mutation.bounded import twin_kernel
 
 SPEC, RULES = "spec", "rules"
@@ -44,7 +44,7 @@ class Mutant:
     change: str
     """What tells it from others of the operator at the place; empty where there are none."""
     description: str
-    chart: Chart = field(repr=False)
+    chart: ConfiguredChart = field(repr=False)
     changed: Changed | None = field(default=None, repr=False)
 
     @property

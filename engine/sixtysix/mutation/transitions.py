@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.mutation.charts import spec_mutant, with_transition, with_transitions
 from sixtysix.mutation.mutant import Mutant
 
 
-def transition_mutants(chart: Chart) -> Iterator[Mutant]:
+def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Every transition dropped, copied to each state that lacks its event, and led to each other atomic state."""
     for transition in chart.transitions:
         yield _dropped(chart, transition)
@@ -16,13 +16,13 @@ def transition_mutants(chart: Chart) -> Iterator[Mutant]:
         yield from _retargeted(chart, transition)
 
 
-def _dropped(chart: Chart, t: Transition) -> Mutant:
+def _dropped(chart: ConfiguredChart, t: Transition) -> Mutant:
     kept = (other for other in chart.states[t.source].transitions if other is not t)
     without = with_transitions(chart, t.source, kept)
     return spec_mutant(without, "drop-transition", t.name, "", f"{t.source} has no transition: {t.says}")
 
 
-def _copied(chart: Chart, t: Transition) -> Iterator[Mutant]:
+def _copied(chart: ConfiguredChart, t: Transition) -> Iterator[Mutant]:
     for name in chart.stable if t.event else ():
         state = chart.states[name]
         if not state.final and all(other.event != t.event for other in chart.outgoing(name)):
@@ -37,7 +37,7 @@ def _copied(chart: Chart, t: Transition) -> Iterator[Mutant]:
             )
 
 
-def _retargeted(chart: Chart, t: Transition) -> Iterator[Mutant]:
+def _retargeted(chart: ConfiguredChart, t: Transition) -> Iterator[Mutant]:
     for state in chart.states.values():
         if not state.is_compound and state.name not in (t.target, chart.leaf(t.target)):
             yield spec_mutant(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import draw
 from sixtysix.compile.diagram.palette import ACCENT, BLUE
@@ -17,7 +17,7 @@ from sixtysix.play.trace import TraceError
 class Journey:
     """A point of a hand: what has just happened there, and what before."""
 
-    chart: Chart
+    chart: ConfiguredChart
     moment: str
     """Where in the hand, and what happened: ``step 7 of 28: player 0, PLAY_CARD KD``."""
     state: str
@@ -46,7 +46,7 @@ class Journey:
         return str(draw(self.chart, focus, active=self.active, marks=marks).source)
 
 
-def journey(chart: Chart, hand: Json, step: int) -> Journey:
+def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
     """The hand after so many of its steps, 0 for the deal alone; played on a configured chart.
 
     Raises:
@@ -74,6 +74,6 @@ def journey(chart: Chart, hand: Json, step: int) -> Journey:
     return Journey(chart, moment, playing.state_name, step == len(events), path[come:], path[:come])
 
 
-def _told(chart: Chart, event: Json) -> str:
+def _told(chart: ConfiguredChart, event: Json) -> str:
     carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
     return f"player {event['player']}, {' '.join([chart.events[event['event']].label, *carried])}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sixtysix.chart import load
 from sixtysix.chart.kinds import ABSENT, PAIR, TAKEN
-from sixtysix.chart.model import Chart, Invariant, Transition, Variant
+from sixtysix.chart.model import ConfiguredChart, Invariant, Transition, Variant
 from sixtysix.check import scenario_files
 from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError
@@ -29,7 +29,7 @@ class Told:
 
     name: str
     scenario: Scenario
-    chart: Chart
+    chart: ConfiguredChart
     hand: Hand
 
     @cached_property
@@ -60,13 +60,12 @@ class Told:
 class Chapter:
     """What the book tells of one variant."""
 
-    chart: Chart
+    chart: ConfiguredChart
     evidence: Evidence
     told: tuple[Told, ...]
 
     @property
     def variant(self) -> Variant:
-        assert self.chart.variant
         return self.chart.variant
 
     @property
@@ -145,7 +144,6 @@ def require_different(names: Iterable[str]) -> None:
     known: set[str] = set()
     for name_or_path in names:
         variant = load(name_or_path).variant
-        assert variant
         if variant.name in known:
             raise BookError(f"{name_or_path}: the book has a variant {variant.name} already")
         known.add(variant.name)
@@ -168,7 +166,6 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
 def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenario]) -> Chapter:
     """What the book tells of a variant."""
     chart = load(name_or_path)
-    assert chart.variant
     coverage = Coverage(chart)
     rules = _Rules(coverage, compile_machine(chart))
     own = {stem: s for stem, s in scenarios.items() if chart.variant.name in s.variants}
@@ -185,7 +182,6 @@ class _Rules(NamedTuple):
 
 def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
     chart = rules.coverage.chart
-    assert chart.variant
     if scenario.then.refused_parameters:
         return Told(name, scenario, chart, Hand(name, ()))
     if scenario.parameters:

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from sixtysix.chart.compare import text as comparison_text
 from sixtysix.chart.kinds import KINDS
-from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.evidence.report import MARKS, marks
@@ -90,11 +90,11 @@ class Pages:
         chart, folder = chapter.chart, f"variants/{chapter.name}"
         title = chapter.variant.title
         links = _links(chapter)
-        whole = drawing(chart, None, links, f"Chart of {title}")
+        whole = drawing(chart, None, links, f"ConfiguredChart of {title}")
         yield self._page(f"{folder}/index.html", "variant", chapter=chapter, svg=Markup(whole))
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         shown = marks((s.obligation, s.status) for s in chapter.evidence.shown.values())
-        marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
+        marked = drawing(chart, None, links, f"ConfiguredChart of {title} with what is shown", shown)
         yield self._page(f"{folder}/coverage.html", "coverage", chapter=chapter, svg=Markup(marked))
         data = player.data(chapter, chart, chapter.evidence.hands)
         yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg="", data=data)
@@ -121,7 +121,7 @@ class Pages:
     def _scenario(self, chapter: Chapter, told: Told, links: Links) -> Page:
         """Its chart is that of the variant, which the page loads, or one of house rules."""
         own = not told.scenario.parameters
-        svg = "" if own else drawing(told.chart, None, links, "Chart with these house rules")
+        svg = "" if own else drawing(told.chart, None, links, "ConfiguredChart with these house rules")
         return self._page(
             f"variants/{chapter.name}/scenario-{told.name}.html",
             "scenario",
@@ -165,9 +165,9 @@ def _links(chapter: Chapter) -> Links:
     return Links(state, transition)
 
 
-def _label(chart: Chart, t: Transition) -> str:
+def _label(chart: ConfiguredChart, t: Transition) -> str:
     return f"{chart.events[t.event].label}: {t.says}" if t.event else t.says
 
 
-def _enters(chart: Chart, t: Transition, state: str) -> bool:
+def _enters(chart: ConfiguredChart, t: Transition, state: str) -> bool:
     return state in chart.path_in(t)

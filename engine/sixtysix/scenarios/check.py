@@ -14,7 +14,7 @@ from typing import Any
 from sixtysix.chart.checks.citations import Library, library
 from sixtysix.chart.checks.parameters import KEY
 from sixtysix.chart.load import load, load_chart
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import spec_dir, variant_names
 from sixtysix.chart.problems import (
     MOST_FINDINGS,
@@ -60,7 +60,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
     return in_order(problems or _meaning_problems(document))
 
 
-def house_chart(document: Document, variant: str) -> Chart:
+def house_chart(document: Document, variant: str) -> ConfiguredChart:
     """The chart of a variant under the house rules in the document of a scenario.
 
     Raises:
@@ -154,25 +154,20 @@ class _Meaning:
     """A well-formed scenario in the words of one variant."""
 
     data: Mapping[str, Any]
-    chart: Chart
+    chart: ConfiguredChart
 
     @cached_property
     def rules(self) -> ModuleType:
         return import_module(self.chart.rules)
 
     @cached_property
-    def ruleset(self) -> Any:
-        assert self.chart.variant
-        return self.rules.ruleset(self.chart.variant.parameters)
-
-    @cached_property
     def codec(self) -> Codec:
         arguments = {name: event.arguments for name, event in self.chart.events.items()}
-        return Codec(arguments, self.rules.ARGUMENTS, self.ruleset)
+        return Codec(arguments, self.rules.ARGUMENTS, self.chart.ruleset)
 
     @cached_property
     def cards(self) -> Collection[str]:
-        names: Collection[str] = self.rules.ARGUMENTS["card"].names(self.ruleset)
+        names: Collection[str] = self.rules.ARGUMENTS["card"].names(self.chart.ruleset)
         return names
 
     def findings(self) -> Iterator[Finding]:
@@ -199,7 +194,7 @@ class _Meaning:
 
     def _suits(self) -> Iterator[Finding]:
         given = self.data["given"]
-        known = self.rules.ARGUMENTS["suit"].names(self.ruleset)
+        known = self.rules.ARGUMENTS["suit"].names(self.chart.ruleset)
         suits: list[tuple[Pointer, str]] = [(("given", "trump"), given.get("trump", ""))]
         for player, text in enumerate(given.get("marriages", ())):
             place: Pointer = ("given", "marriages", player)
@@ -212,8 +207,8 @@ class _Meaning:
 
     def _full_holdings(self, given: Mapping[str, Any]) -> Iterator[Finding]:
         for player, text in enumerate(given.get("hands", ())):
-            if (number := len(text.split())) != self.ruleset.holding:
-                message = f"a holding of {self.ruleset.holding} is dealt, not one of {number}"
+            if (number := len(text.split())) != self.chart.ruleset.holding:
+                message = f"a holding of {self.chart.ruleset.holding} is dealt, not one of {number}"
                 yield Finding(("given", "hands", player), "wrong-size", message)
 
     def _events(self) -> Iterator[Finding]:
@@ -250,7 +245,6 @@ class _Meaning:
                 message = self._no("state", state, self.chart.states)
                 yield Finding(("then", "calls", number), "unknown-name", message)
         if then.get("refused_parameters"):
-            assert self.chart.variant
             message = f"{self.chart.variant.lineage[-1]} can be played with these parameters"
             yield Finding(("then", "refused_parameters"), "not-refused", message)
 
@@ -265,13 +259,12 @@ class _Meaning:
             if name not in self.chart.cases:
                 yield Finding(place, "unknown-name", self._no("case", name, self.chart.cases), at_key=True)
                 continue
-            rows = self.chart.cases[name].rows(self.ruleset).values()
+            rows = self.chart.cases[name].rows(self.chart.ruleset).values()
             if row not in rows:
                 yield Finding(place, "unknown-name", self._no("row", row, list(rows)))
 
     def _no(self, kind: str, name: str, known: Collection[str]) -> str:
         """The message about an unknown name."""
-        assert self.chart.variant
         where = self.chart.variant.lineage[-1]
         hint = did_you_mean(name, known) or f"; there are {_listed(known)}"
         return f"there is no {kind} {name[:64]} in {where}{hint}"

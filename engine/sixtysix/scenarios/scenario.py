@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.chart.read.document import Document, parse_document, read_document
 from sixtysix.scenarios.check import house_chart, scenario_problems
@@ -104,7 +104,7 @@ class Scenario:
         """The first of its variants."""
         return self.variants[0]
 
-    def chart(self, variant: str) -> Chart:
+    def chart(self, variant: str) -> ConfiguredChart:
         """The chart of one of its variants, under its house rules if it has any.
 
         Raises:

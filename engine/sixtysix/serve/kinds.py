@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import views
@@ -21,17 +21,15 @@ MATCHES = (1, 3, 5, 7)
 class Kind:
     """A variant as it is played at a table."""
 
-    chart: Chart
+    chart: ConfiguredChart
     machine: type[GameMachine]
 
     @property
     def title(self) -> str:
-        assert self.chart.variant
         return self.chart.variant.title
 
     @property
     def says(self) -> str:
-        assert self.chart.variant
         return self.chart.variant.says
 
     @property

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from sixtysix.chart import load, load_chart, load_variant, variant_names
-from sixtysix.chart.model import Chart, Event, Transition
+from sixtysix.chart.model import ConfiguredChart, Event, Transition
 from sixtysix.compile.export import FORMATS
 
 from ...turnstile import turnstile_rules
@@ -16,7 +16,7 @@ LOOPS = "loops"
 
 
 @cache
-def chart_of(name: str) -> Chart:
+def chart_of(name: str) -> ConfiguredChart:
     """A variant of the family, or a chart without cards that has actions of every kind, alone or with loops."""
     if name == LOOPS:
         return _with_loops(chart_of(TURNSTILE))
@@ -26,7 +26,7 @@ def chart_of(name: str) -> Chart:
     return chart.configure(load_variant("museum", chart))
 
 
-def _with_loops(chart: Chart) -> Chart:
+def _with_loops(chart: ConfiguredChart) -> ConfiguredChart:
     """The chart with transitions that leave a state for itself, for a state inside it, and for the one around it."""
     added = [
         Transition(
@@ -56,7 +56,7 @@ def exported(name: str, to: str) -> str:
     return FORMATS[to](chart_of(name))
 
 
-def renamed(chart: Chart, old: str, new: str) -> Chart:
+def renamed(chart: ConfiguredChart, old: str, new: str) -> ConfiguredChart:
     """The chart with another name for one state."""
 
     def name(state: str) -> str:

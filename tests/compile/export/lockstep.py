@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import Setup
 from sixtysix.runtime import EventNotAllowed, GameMachine
@@ -50,8 +50,7 @@ class Player(Protocol):
 class Lockstep:
     """What a tool asks and does beside the compiled machine of a chart."""
 
-    def __init__(self, chart: Chart, player: Player) -> None:
-        assert chart.variant
+    def __init__(self, chart: ConfiguredChart, player: Player) -> None:
         self.chart = chart
         self.rules: Any = import_module(chart.rules)
         self.machine: type[GameMachine] = compile_machine(chart)

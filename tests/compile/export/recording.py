@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import Setup
 from sixtysix.runtime import EventNotAllowed, GameMachine
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 class Recorder:
     """Stands in for the rules module of a compiled machine, and writes down what it does to the table."""
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: ConfiguredChart) -> None:
         self._chart = chart
         self._rules: Any = import_module(chart.rules)
         self.machine: type[GameMachine] = compile_machine(chart)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sismic.io import import_from_yaml
 
-from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.compile.export import FORMATS
 
 from ..test_diagram import HOSTILE, hostile
@@ -19,7 +19,7 @@ from .plantuml import read
 Json = dict[str, Any]
 
 NAMES = [*VARIANTS, TURNSTILE, LOOPS]
-Words = Callable[[Chart, Transition], str]
+Words = Callable[[ConfiguredChart, Transition], str]
 PARSED = ("mermaid", "smcat", "scxml")
 BROKEN = {"mermaid": "stateDiagram-v2\n  A --> : B {", "smcat": "a => ;", "scxml": "<scxml><state></scxml>"}
 
@@ -42,7 +42,7 @@ WORDS = (
 """Names of states that mean something to one tool or another."""
 
 
-def awkward(word: str, old: str) -> Chart:
+def awkward(word: str, old: str) -> ConfiguredChart:
     return renamed(chart_of(TURNSTILE), old, word)
 
 
@@ -60,41 +60,41 @@ def parsed() -> dict[str, Json]:
     return told
 
 
-def guards(chart: Chart, t: Transition) -> list[str]:
+def guards(chart: ConfiguredChart, t: Transition) -> list[str]:
     return [chart.guards[name].says if wanted else chart.guards[name].otherwise for name, wanted in t.guards]
 
 
-def actions(chart: Chart, t: Transition) -> list[str]:
+def actions(chart: ConfiguredChart, t: Transition) -> list[str]:
     return [chart.actions[name].says for name in t.on]
 
 
-def event(chart: Chart, t: Transition) -> list[str]:
+def event(chart: ConfiguredChart, t: Transition) -> list[str]:
     return [chart.events[t.event].label] if t.event else []
 
 
-def label(chart: Chart, t: Transition) -> str:
+def label(chart: ConfiguredChart, t: Transition) -> str:
     """``EVENT [guards] / actions`` on one line."""
     asked, done = " ".join(guards(chart, t)), " ".join(actions(chart, t))
     return " ".join([*event(chart, t), *([f"[{asked}]"] if asked else []), *([f"/ {done}"] if done else [])])
 
 
-def stacked(chart: Chart, t: Transition) -> str:
+def stacked(chart: ConfiguredChart, t: Transition) -> str:
     """The same with each guard and action on a line of its own."""
     asked, done = "\n".join(guards(chart, t)), [f"/ {says}" for says in actions(chart, t)]
     return "\n".join([*event(chart, t), *([f"[{asked}]"] if asked else []), *done])
 
 
-def doings(chart: Chart, state: State) -> list[str]:
+def doings(chart: ConfiguredChart, state: State) -> list[str]:
     keys = ("start", "enter", "exit", "finish")
     return [f"{key} / {chart.actions[name].says}" for key in keys for name in getattr(state, key)]
 
 
-def inside(chart: Chart, state: State, words: Words) -> list[str]:
+def inside(chart: ConfiguredChart, state: State, words: Words) -> list[str]:
     """What a state does by itself, and its internal transitions."""
     return [*doings(chart, state), *(words(chart, t) for t in state.transitions if t.internal)]
 
 
-def between(chart: Chart, words: Words) -> Counter[tuple[str, str, str]]:
+def between(chart: ConfiguredChart, words: Words) -> Counter[tuple[str, str, str]]:
     """The arrows from state to state."""
     return Counter((t.source, t.target, words(chart, t)) for t in chart.transitions if not t.internal)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sixtysix.chart import variant_names
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.export import FORMATS, losses
 from sixtysix.compile.export.losses import losses_of
 
@@ -31,7 +31,7 @@ def told(text: str) -> str:
     return " ".join(re.sub(r"^\W+", "", line) for line in heading[0].splitlines())
 
 
-def bare(chart: Chart) -> Chart:
+def bare(chart: ConfiguredChart) -> ConfiguredChart:
     """The same states without events, guards, actions, invariants and words."""
     states = {
         s.name: replace(s, says="", source=(), enter=(), exit=(), start=(), finish=(), transitions=())
@@ -46,7 +46,7 @@ def bare(chart: Chart) -> Chart:
         invariants={},
         cases={},
         impossible=(),
-        variant=None,
+        variant=replace(chart.variant, parameters={}),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sixtysix.chart import spec_dir
-from sixtysix.chart.model import Chart, State
+from sixtysix.chart.model import ConfiguredChart, State
 
 from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 
@@ -108,7 +108,7 @@ def test_a_chart_can_be_read_back(name: str) -> None:
     }
 
 
-def assert_same_state(chart: Chart, state: State, told: Json) -> None:
+def assert_same_state(chart: ConfiguredChart, state: State, told: Json) -> None:
     assert (told["says"], told["final"], tuple(told["source"])) == (state.says, state.final, state.source)
     for key in ("start", "enter", "exit", "finish"):
         assert tuple(told[key]) == getattr(state, key)

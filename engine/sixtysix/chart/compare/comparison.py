@@ -85,7 +85,7 @@ def compare(before: Side, after: Side) -> Comparison:
     Their names and titles do, and so nobody asks for them; of two revisions of one variant they are compared too.
     """
     things = {kind: (of_side(before), of_side(after)) for kind, of_side in THINGS.items()}
-    if _variant_name(before) != _variant_name(after):
+    if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
     changes = [
         Change(kind, name, one.get(name), other.get(name))
@@ -119,10 +119,6 @@ def _plain(thing: Thing | None) -> Any:
     return None if thing is None else thing.aspects.get(VALUE, thing.aspects)
 
 
-def _variant_name(side: Side) -> str:
-    return side.chart.variant.name if side.chart.variant else ""
-
-
 def _transitions(before: Chart, after: Chart) -> Iterator[Change]:
     matched = list(pairs(before, after))
     common = {old.name for old, new in matched if old and new and old.source == new.source}
@@ -130,8 +126,8 @@ def _transitions(before: Chart, after: Chart) -> Iterator[Change]:
     for old, new in matched:
         name = (old or new).name  # type: ignore[union-attr]
         one, other = (
-            transition(before, old, places[0].get(name, 0)),
-            transition(after, new, places[1].get(name, 0)),
+            transition(old, places[0].get(name, 0)),
+            transition(new, places[1].get(name, 0)),
         )
         if _aspects(one) != _aspects(other):
             yield Change("transitions", name, one, other)

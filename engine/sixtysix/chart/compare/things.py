@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sixtysix.chart.model import Chart, Function, State, Transition
+from sixtysix.chart.model import Chart, ConfiguredChart, Function, State, Transition
 from sixtysix.rules import rules_module
 
 Aspects = Mapping[str, Any]
@@ -22,7 +22,7 @@ class Side:
 
     name: str
     family: Chart
-    chart: Chart
+    chart: ConfiguredChart
     rulings: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -56,9 +56,8 @@ def _leaves(parameters: Mapping[str, Any], path: str = "") -> Iterator[tuple[str
 
 def _following(side: Side) -> dict[str, Thing]:
     """Numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
-    variant, rules = side.chart.variant, rules_module(side.chart.rules)
     with suppress(LookupError, TypeError, ValueError, AttributeError):
-        found = rules.consequences(rules.ruleset(variant.parameters if variant else {}))
+        found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
         return {
             name: Thing(says, tuple(source), {VALUE: value}) for name, (says, source, value) in found.items()
         }
@@ -108,7 +107,7 @@ def _state(state: State) -> Aspects:
     }
 
 
-def transition(chart: Chart, t: Transition | None, place: int) -> Thing | None:
+def transition(t: Transition | None, place: int) -> Thing | None:
     """A transition; ``place`` is its own among those of its state that both sides have."""
     if t is None:
         return None
@@ -175,8 +174,6 @@ def _rulings(side: Side) -> dict[str, Thing]:
 
 def _words(side: Side) -> dict[str, Thing]:
     variant = side.chart.variant
-    if variant is None:
-        return {}
     aspects = {
         "title": variant.title,
         "says": variant.says,

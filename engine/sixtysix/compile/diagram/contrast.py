@@ -8,7 +8,7 @@ import graphviz
 
 from sixtysix.chart.compare.comparison import Comparison
 from sixtysix.chart.compare.matching import Pair, either, pairs
-from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.model import State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
@@ -49,9 +49,7 @@ class _Both:
             events={**self.before.events, **self.after.events},
             guards={**self.before.guards, **self.after.guards},
             actions={**self.before.actions, **self.after.actions},
-            variant=replace(self.after.variant, title=_title(comparison), says=_says(comparison))
-            if self.after.variant
-            else None,
+            variant=replace(self.after.variant, title=_title(comparison), says=_says(comparison)),
         )
 
     def _in_document_order(self, compound: str | None) -> Iterator[str]:
@@ -122,13 +120,9 @@ class _Both:
 
 
 def _title(comparison: Comparison) -> str:
-    return " and ".join(dict.fromkeys(_named(s.chart) for s in (comparison.before, comparison.after)))
+    return " and ".join(dict.fromkeys(s.chart.variant.title for s in (comparison.before, comparison.after)))
 
 
 def _says(comparison: Comparison) -> str:
     names = [change.name for change in comparison.of_kind("parameters")]
     return "What differs." + (f" Parameters, too: {', '.join(names)}." if names else "")
-
-
-def _named(chart: Chart) -> str:
-    return chart.variant.title if chart.variant else chart.name

@@ -70,7 +70,7 @@ def legend(marks: Marks) -> Iterator[Line]:
 
 def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
     """The variant's title, and the state's if the drawing is about one."""
-    name, says = (chart.variant.title, chart.variant.says) if chart.variant else (chart.name, chart.says)
+    name, says = chart.titles
     if focus is None:
         return Line(name, TITLE), Line(says, SUBTITLE)
     state = chart.states[focus]

@@ -5,7 +5,7 @@ What a format cannot say of this very chart stands in the export's header.
 
 from collections.abc import Callable, Mapping
 
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.export.mermaid import mermaid
 from sixtysix.compile.export.plain import plain
 from sixtysix.compile.export.plantuml import plantuml
@@ -14,7 +14,7 @@ from sixtysix.compile.export.sismic import sismic
 from sixtysix.compile.export.smcat import smcat
 from sixtysix.compile.export.xstate import xstate
 
-FORMATS: Mapping[str, Callable[[Chart], str]] = {
+FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
     "scxml": scxml,
     "xstate": xstate,
     "mermaid": mermaid,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
-from sixtysix.chart.model import Chart, Function, Invariant
+from sixtysix.chart.model import ConfiguredChart, Function, Invariant
 from sixtysix.compile.export.losses import Loss, losses_of
 from sixtysix.compile.export.text import one_line, remark
 
@@ -11,16 +11,15 @@ _WIDTH = 108
 """Of the lines of a comment."""
 
 
-def title(chart: Chart) -> str:
+def title(chart: ConfiguredChart) -> str:
     """The variant's title, and what it is."""
-    name, says = (chart.variant.title, chart.variant.says) if chart.variant else (chart.name, chart.says)
-    return one_line(f"{name}. {says}")
+    return one_line(". ".join(chart.titles))
 
 
-def heading(chart: Chart, format: str, losses: tuple[Loss, ...]) -> Iterator[str]:
+def heading(chart: ConfiguredChart, format: str, losses: tuple[Loss, ...]) -> Iterator[str]:
     """The lines of a comment: what this is, and what the format cannot say of it."""
     yield title(chart)
-    yield f"Made by `sixtysix export` from the rules of {name(chart)}."
+    yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
     if told := losses_of(chart, losses):
         yield ""
         yield f"{format} cannot say"
@@ -37,8 +36,3 @@ def glossary(kind: str, functions: Iterable[Function | Invariant]) -> Iterator[s
         arguments = function.arguments if isinstance(function, Function) else ()
         told = remark(function.says, function.source)
         yield f"  {function.name}({', '.join(arguments)}): {told}"
-
-
-def name(chart: Chart) -> str:
-    """The variant's name."""
-    return chart.variant.name if chart.variant else chart.name

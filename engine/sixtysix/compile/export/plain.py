@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sixtysix.chart.model import Chart, Event, Function, Invariant, State, Transition
+from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import name, title
+from sixtysix.compile.export.heading import title
 from sixtysix.compile.export.text import indented_json
 
 Json = dict[str, Any]
@@ -12,15 +12,15 @@ Json = dict[str, Any]
 _LOST = (losses.computation, losses.cases, losses.impossible)
 
 
-def plain(chart: Chart) -> str:
+def plain(chart: ConfiguredChart) -> str:
     """The configured chart as JSON text."""
     exported = {
         "made_by": "sixtysix export",
         "cannot_say": losses.losses_of(chart, _LOST),
-        "variant": name(chart),
+        "variant": chart.variant.name,
         "title": title(chart),
-        "source": list(chart.variant.source) if chart.variant else [],
-        "parameters": chart.variant.parameters if chart.variant else {},
+        "source": list(chart.variant.source),
+        "parameters": chart.variant.parameters,
         "features": {f.name: f.says for f in chart.features.values() if f.name in chart.active},
         "rules": chart.rules,
         "events": {e.name: _event(e) for e in chart.events.values()},
@@ -60,7 +60,7 @@ def _invariant(invariant: Invariant) -> Json:
     }
 
 
-def _state(chart: Chart, state: State) -> Json:
+def _state(chart: ConfiguredChart, state: State) -> Json:
     return {
         "says": state.says,
         "source": list(state.source),

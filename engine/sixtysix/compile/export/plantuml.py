@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from sixtysix.chart.model import Chart, State
+from sixtysix.chart.model import ConfiguredChart, State
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.export import losses
 from sixtysix.compile.export.heading import heading, title
@@ -14,7 +14,7 @@ _SPECIAL = re.compile(r"""[&<>"\\~%$|{}]|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""")
 _STEP = "  "
 
 
-def plantuml(chart: Chart) -> str:
+def plantuml(chart: ConfiguredChart) -> str:
     """The configured chart as PlantUML text."""
     lines = [
         *(f"' {line}".rstrip() for line in heading(chart, "PlantUML", (losses.internal, *LOST_IN_DRAWINGS))),
@@ -29,7 +29,7 @@ def plantuml(chart: Chart) -> str:
     return "\n".join(("@startuml", *lines, "@enduml")) + "\n"
 
 
-def _state(chart: Chart, state: State) -> Iterator[str]:
+def _state(chart: ConfiguredChart, state: State) -> Iterator[str]:
     yield f"state {state.name}" + (" {" if state.is_compound else "")
     for child in state.children:
         yield from (f"{_STEP}{line}" for line in _state(chart, chart.states[child]))
@@ -47,7 +47,7 @@ def _state(chart: Chart, state: State) -> Iterator[str]:
             yield f"{state.name} : {_words(wording.label(chart, t))}"
 
 
-def _arrows(chart: Chart) -> Iterator[str]:
+def _arrows(chart: ConfiguredChart) -> Iterator[str]:
     """Each after its id."""
     for t in chart.transitions:
         if not t.internal:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from textwrap import indent
 from xml.sax.saxutils import quoteattr
 
-from sixtysix.chart.model import Chart, Function, State, Transition
+from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import glossary, heading, name
+from sixtysix.compile.export.heading import glossary, heading
 from sixtysix.compile.export.text import remark
 
 _LOST = (
@@ -27,7 +27,7 @@ _LOST = (
 _INDENT = "  "
 
 
-def scxml(chart: Chart) -> str:
+def scxml(chart: ConfiguredChart) -> str:
     """The configured chart as an SCXML document."""
     told = "\n".join(
         (
@@ -38,7 +38,7 @@ def scxml(chart: Chart) -> str:
     )
     root = (
         f'<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" '
-        f"name={quoteattr(name(chart))} initial={quoteattr(chart.initial_of(None))}>"
+        f"name={quoteattr(chart.variant.name)} initial={quoteattr(chart.initial_of(None))}>"
     )
     states = "\n".join(_state(chart, chart.states[top]) for top in chart.top)
     return (
@@ -47,7 +47,7 @@ def scxml(chart: Chart) -> str:
     )
 
 
-def _state(chart: Chart, state: State) -> str:
+def _state(chart: ConfiguredChart, state: State) -> str:
     tag = "final" if state.final else "state"
     initial = f" initial={quoteattr(chart.initial_of(state.name))}" if state.is_compound else ""
     inside = [
@@ -60,7 +60,7 @@ def _state(chart: Chart, state: State) -> str:
     return f"{_comment(remark(state.says, state.source))}\n{_element(tag, opening, inside)}"
 
 
-def _transition(chart: Chart, t: Transition) -> str:
+def _transition(chart: ConfiguredChart, t: Transition) -> str:
     conditions = " && ".join(_condition(chart.guards[guard], wanted) for guard, wanted in t.guards)
     attributes = {"event": t.event, "cond": conditions, "target": None if t.internal else t.target}
     opening = "<transition" + "".join(
@@ -75,7 +75,7 @@ def _condition(guard: Function, wanted: bool) -> str:
     return _call(guard) if wanted else f"{_call(guard)} === false"
 
 
-def _calls(chart: Chart, names: tuple[str, ...]) -> list[str]:
+def _calls(chart: ConfiguredChart, names: tuple[str, ...]) -> list[str]:
     return [_call(chart.actions[action]) for action in names]
 
 

@@ -7,9 +7,9 @@ context; an event's arguments are its attributes.
 import json
 from collections.abc import Iterator
 
-from sixtysix.chart.model import Chart, Function, State, Transition
+from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import glossary, heading, name, title
+from sixtysix.compile.export.heading import glossary, heading, title
 from sixtysix.compile.export.text import remark
 
 _LOST = (
@@ -27,7 +27,7 @@ _LOST = (
 _STEP = "  "
 
 
-def sismic(chart: Chart) -> str:
+def sismic(chart: ConfiguredChart) -> str:
     """The configured chart as YAML text; one state stands around all others."""
     comment = (
         *heading(chart, "sismic", _LOST),
@@ -39,7 +39,7 @@ def sismic(chart: Chart) -> str:
         *(f"# {line}".rstrip() for line in comment),
         "",
         "statechart:",
-        f"  name: {_text(name(chart))}",
+        f"  name: {_text(chart.variant.name)}",
         f"  description: {_text(title(chart))}",
         "  root state:",
         f"    name: {_text(_root(chart))}",
@@ -50,12 +50,12 @@ def sismic(chart: Chart) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _root(chart: Chart) -> str:
+def _root(chart: ConfiguredChart) -> str:
     """A name that no state has."""
-    return next(root for root in (name(chart), chart.name, "root of all") if root not in chart.states)
+    return next(root for root in (chart.variant.name, chart.name, "root of all") if root not in chart.states)
 
 
-def _state(chart: Chart, state: State) -> Iterator[str]:
+def _state(chart: ConfiguredChart, state: State) -> Iterator[str]:
     """The lines of one item of a list."""
     yield f"# {remark(state.says, state.source)}"
     yield f"- name: {_name(state.name)}"
@@ -70,7 +70,7 @@ def _state(chart: Chart, state: State) -> Iterator[str]:
     yield from (f"{_STEP}{line}" for line in inside)
 
 
-def _doings(chart: Chart, state: State) -> Iterator[str]:
+def _doings(chart: ConfiguredChart, state: State) -> Iterator[str]:
     for key, names in (
         ("on entry", chart.entry_actions(state.name)),
         ("on exit", chart.exit_actions(state.name)),
@@ -79,7 +79,7 @@ def _doings(chart: Chart, state: State) -> Iterator[str]:
             yield f"{key}: {_calls(chart, names)}"
 
 
-def _contract(chart: Chart, state: State) -> Iterator[str]:
+def _contract(chart: ConfiguredChart, state: State) -> Iterator[str]:
     """The invariants that hold in the state: sismic checks them after every step."""
     held = [i for i in chart.invariants.values() if state.name in i.holds_in and not i.compares]
     if held:
@@ -87,13 +87,13 @@ def _contract(chart: Chart, state: State) -> Iterator[str]:
         yield from (f"{_STEP}- always: {i.name}()" for i in held)
 
 
-def _transitions(chart: Chart, state: State) -> Iterator[str]:
+def _transitions(chart: ConfiguredChart, state: State) -> Iterator[str]:
     if state.transitions:
         yield "transitions:"
         yield from (f"{_STEP}{line}" for t in state.transitions for line in _transition(chart, t))
 
 
-def _transition(chart: Chart, t: Transition) -> Iterator[str]:
+def _transition(chart: ConfiguredChart, t: Transition) -> Iterator[str]:
     guard = " and ".join(
         f"{'' if wanted else 'not '}{_call(chart.guards[guard])}" for guard, wanted in t.guards
     )
@@ -108,7 +108,7 @@ def _transition(chart: Chart, t: Transition) -> Iterator[str]:
     yield from (f"{'- ' if place == 0 else _STEP}{line}" for place, line in enumerate(lines))
 
 
-def _calls(chart: Chart, names: tuple[str, ...]) -> str:
+def _calls(chart: ConfiguredChart, names: tuple[str, ...]) -> str:
     return "; ".join(_call(chart.actions[action]) for action in names)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from sixtysix.chart.model import Chart, State
+from sixtysix.chart.model import ConfiguredChart, State
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.export import losses
 from sixtysix.compile.export.heading import heading
@@ -21,7 +21,7 @@ _SPEAKS = re.compile("initial|final|parallel|history")
 _STEP = "  "
 
 
-def smcat(chart: Chart) -> str:
+def smcat(chart: ConfiguredChart) -> str:
     """The configured chart as smcat text."""
     lines = [
         *(f"// {line}".rstrip() for line in heading(chart, "smcat", _LOST)),
@@ -33,7 +33,7 @@ def smcat(chart: Chart) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _states(chart: Chart, compound: str | None) -> Iterator[str]:
+def _states(chart: ConfiguredChart, compound: str | None) -> Iterator[str]:
     """The states of a compound, of the whole chart for None; its initial mark first."""
     names = chart.top if compound is None else chart.states[compound].children
     yield f"{_mark(chart, compound)},"
@@ -43,7 +43,7 @@ def _states(chart: Chart, compound: str | None) -> Iterator[str]:
         yield last + (";" if place == len(names) else ",")
 
 
-def _state(chart: Chart, state: State) -> Iterator[str]:
+def _state(chart: ConfiguredChart, state: State) -> Iterator[str]:
     kind = "final" if state.final else "regular" if _SPEAKS.search(state.name) else ""
     attributes = f" [type={kind}]" if kind else ""
     doings = "\n".join(_doings(chart, state))
@@ -56,7 +56,7 @@ def _state(chart: Chart, state: State) -> Iterator[str]:
     yield "}"
 
 
-def _doings(chart: Chart, state: State) -> Iterator[str]:
+def _doings(chart: ConfiguredChart, state: State) -> Iterator[str]:
     for key, names in (
         ("entry", chart.entry_actions(state.name)),
         ("exit", chart.exit_actions(state.name)),
@@ -64,7 +64,7 @@ def _doings(chart: Chart, state: State) -> Iterator[str]:
         yield from (f"{key}/ {_apart(chart.actions[name].says)}" for name in names)
 
 
-def _arrows(chart: Chart) -> Iterator[str]:
+def _arrows(chart: ConfiguredChart) -> Iterator[str]:
     for compound in (None, *(s.name for s in chart.states.values() if s.is_compound)):
         yield f"{_mark(chart, compound)} => {chart.initial_of(compound)};"
     for t in chart.transitions:
@@ -74,7 +74,7 @@ def _arrows(chart: Chart) -> Iterator[str]:
         yield f"{t.source} => {t.target}{kind}" + (f": {_quoted(words)}" if words else "") + ";"
 
 
-def _mark(chart: Chart, compound: str | None) -> str:
+def _mark(chart: ConfiguredChart, compound: str | None) -> str:
     """The name of the dot that an initial state's arrow comes from."""
     return f"{compound or chart.name}.initial"
 

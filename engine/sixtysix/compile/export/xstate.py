@@ -7,9 +7,9 @@ say stands in the root's ``meta``.
 from collections.abc import Mapping
 from typing import Any
 
-from sixtysix.chart.model import Chart, Function, State, Transition
+from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import name, title
+from sixtysix.compile.export.heading import title
 from sixtysix.compile.export.text import indented_json
 
 Json = dict[str, Any]
@@ -29,10 +29,10 @@ _LOST = (
 )
 
 
-def xstate(chart: Chart) -> str:
+def xstate(chart: ConfiguredChart) -> str:
     """The configured chart as the JSON text of a machine's configuration."""
     machine = {
-        "id": name(chart),
+        "id": chart.variant.name,
         "description": title(chart),
         "meta": {
             "made_by": "sixtysix export",
@@ -53,7 +53,7 @@ def _functions(functions: Mapping[str, Function]) -> Json:
     }
 
 
-def _state(chart: Chart, state: State) -> Json:
+def _state(chart: ConfiguredChart, state: State) -> Json:
     by_event: dict[str, list[Json]] = {}
     for t in state.transitions:
         if t.event is not None:
@@ -71,7 +71,7 @@ def _state(chart: Chart, state: State) -> Json:
     )
 
 
-def _transition(chart: Chart, t: Transition) -> Json:
+def _transition(chart: ConfiguredChart, t: Transition) -> Json:
     return _given(
         target=None if t.internal else _target(chart, t.target),
         reenter=not t.internal and chart.is_inside(t.target, t.source),
@@ -82,9 +82,9 @@ def _transition(chart: Chart, t: Transition) -> Json:
     )
 
 
-def _target(chart: Chart, state: str) -> str:
+def _target(chart: ConfiguredChart, state: str) -> str:
     """The state's path from the root, which it is an id of."""
-    return ".".join((f"#{name(chart)}", *reversed(list(chart.ancestors(state)))))
+    return ".".join((f"#{chart.variant.name}", *reversed(list(chart.ancestors(state)))))
 
 
 def _guard(t: Transition) -> str | Json | None:

@@ -69,7 +69,6 @@ def report(
     interrupted: bool = False,
 ) -> Report:
     """A run of the coverage's variant."""
-    assert coverage.chart.variant
     wanted = {o.id for o in coverage.obligations.values() if not o.is_shown_by_others}
     return Report(
         coverage.chart.variant.name,
