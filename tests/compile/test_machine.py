@@ -50,8 +50,7 @@ class Loaded:
         }
         loaded = load_native(json.dumps(native(chart)), format="json", validate=False)
         self._machine: Any = type("Strict", (loaded,), strict)
-        ruleset = rules.ruleset(chart.variant.parameters) if chart.variant else None
-        self._kinds = {kind: argument.names(ruleset) for kind, argument in rules.ARGUMENTS.items()}
+        self._kinds = {kind: argument.names(chart.ruleset) for kind, argument in rules.ARGUMENTS.items()}
 
     def begin(self, game: GameMachine) -> None:
         """Start where the game is."""

@@ -58,7 +58,7 @@ class Lockstep:
         self.done: set[str] = set()
         self.entered: set[str] = set()
         self._player = player
-        self._ruleset = self.rules.ruleset(chart.variant.parameters)
+        self._ruleset = chart.ruleset
 
     def play_vectors(self, vectors: list[Json]) -> None:
         for vector in vectors:
