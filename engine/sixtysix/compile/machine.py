@@ -113,7 +113,7 @@ def _events(events: Any) -> str:
     return f"declared_events: ClassVar[dict[str, Event]] = {{\n{lines}}}"
 
 
-def _names(chart: Chart) -> str:
+def _names(chart: ConfiguredChart) -> str:
     """What the transitions are called: of each state in the order in which they are tried."""
     lines = (
         _item(state.name, [transition.name for transition in state.transitions])

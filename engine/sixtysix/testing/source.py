@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from sixtysix.chart.kinds import CASE, STATE
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machine import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
@@ -28,7 +28,6 @@ def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[s
         witnesses: what shows each obligation, by its id.
     """
     chart = coverage.chart
-    assert chart.variant
     start = f"test_{module_name(chart.variant.name)}"
     return {
         f"{start}.py": _examples(chart, examples(coverage, witnesses)),
@@ -37,14 +36,13 @@ def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[s
     }
 
 
-def _head(chart: Chart, says: str, imports: Sequence[str]) -> str:
-    assert chart.variant
+def _head(chart: ConfiguredChart, says: str, imports: Sequence[str]) -> str:
     title, name = chart.variant.title, chart.variant.name
     machine = f"from sixtysix_machines.{module_name(name)} import {class_name(name)}"
     return f'"""{title}: {says}\n\n{MADE}"""\n\n' + "\n".join((*imports, machine)) + "\n"
 
 
-def _examples(chart: Chart, found: Sequence[Example]) -> str:
+def _examples(chart: ConfiguredChart, found: Sequence[Example]) -> str:
     parts = []
     for state, of_state in groupby(found, key=lambda example: example.obligation.state):
         heading = f"# {state}: {chart.states[state].says}\n"
@@ -56,8 +54,7 @@ def _examples(chart: Chart, found: Sequence[Example]) -> str:
     return f"{_head(chart, says, [f'from sixtysix.testing import {verbs}'])}\n{body}"
 
 
-def _test(chart: Chart, example: Example) -> str:
-    assert chart.variant
+def _test(chart: ConfiguredChart, example: Example) -> str:
     o = example.obligation
     cites = f" [{', '.join(o.cites)}]" if o.cites else ""
     begins = [class_name(chart.variant.name), *(f"{k}={_flat(v)}" for k, v in given_parts(example.given))]
@@ -126,8 +123,7 @@ def _flat(value: Any) -> str:
     return repr(value).replace("'", '"')
 
 
-def _vectors(chart: Chart) -> str:
-    assert chart.variant
+def _vectors(chart: ConfiguredChart) -> str:
     name = class_name(chart.variant.name)
     says = "a test for each obligation, which plays its vector and compares everything after each step."
     head = _head(chart, says, ["import pytest\n", "from sixtysix.testing.vectors import VectorRun"])
@@ -138,8 +134,7 @@ def _vectors(chart: Chart) -> str:
     )
 
 
-def _random_play(chart: Chart) -> str:
-    assert chart.variant
+def _random_play(chart: ConfiguredChart) -> str:
     name = class_name(chart.variant.name)
     says = "any legal events of any match keep the invariants, and no other event is accepted."
     head = _head(chart, says, ["from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay"])
