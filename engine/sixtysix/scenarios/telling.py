@@ -14,8 +14,11 @@ from sixtysix.scenarios.scenario import Given
 LONG = 4
 """More events before the one that matters than a reader follows gladly."""
 
-Telling = tuple[Given, tuple[Json, ...], Json | None]
-"""Where a play begins, its events, and the one that is refused after them."""
+TOLD = "sixtysix.game"
+"""The rules of the games that are told so."""
+
+Telling = tuple[Given | Any, tuple[Json, ...], Json | None]
+"""Where a play begins (of another game, the setup), its events, and the one that is refused after them."""
 
 
 def told_by_dealer(witness: Witness) -> Witness:

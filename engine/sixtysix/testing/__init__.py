@@ -17,6 +17,9 @@ from sixtysix.scenarios.scenario import read_given
 from sixtysix.scenarios.setting import begin
 from sixtysix.scenarios.tricks import spelt_out
 
+HANDS = 4
+"""The hands that are dealt from a setup's deck: more than a test deals."""
+
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:
     """Send the events one after the other."""
@@ -56,16 +59,24 @@ def gathered_by_event(lines: Iterable[str]) -> list[str]:
 
 def hand_result(game: GameMachine) -> Json | None:
     """How the last hand ended, None if none has."""
-    return result(game.table, game.state) if game.table.hands_ended else None
+    return result(game.table, game.state) if game.rules_module.hands_ended(game.table) else None
 
 
-def given(machine: type[GameMachine], **words: Any) -> GameMachine:
+def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any) -> GameMachine:
     """A game that stands where these words put it: those of ``given`` in a scenario (``hands``, ``turnup``, ``deal``…).
+
+    Args:
+        machine: the class.
+        setup: the setup of a vector, in place of words.
+        words: the keys of ``given`` and their values.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.
     """
-    return begin(machine, read_given(words))
+    if setup is None:
+        return begin(machine, read_given(words))
+    game: GameMachine = machine.rules_module.Setup.of_json(setup).start(machine, hands=HANDS)
+    return game
 
 
 def when(game: GameMachine, *items: str) -> None:

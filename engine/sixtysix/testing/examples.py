@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sixtysix.chart.kinds import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind
 from sixtysix.chart.obligations import Obligation, Witness
 from sixtysix.events import event_line
-from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given
 from sixtysix.scenarios.showing import begun
-from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
+from sixtysix.scenarios.telling import TOLD, Telling, tellings, told_by_dealer
+from sixtysix.scenarios.text import given_parts
 from sixtysix.testing import difference, new_result
 
 
@@ -20,7 +22,8 @@ class Example:
     """A play whose last event shows an obligation, and all that is different then."""
 
     obligation: Obligation
-    given: Given
+    given: Mapping[str, Any]
+    """Where it begins, in the words of a scenario, or if the game is another one as a ``setup``."""
     when: tuple[str, ...]
     """The events before, as lines."""
     event: str
@@ -91,15 +94,20 @@ def _unshown(
 
 def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
     """The witness of an obligation as an example: of the ways to tell it the first that shows the obligation still."""
-    witness = told_by_dealer(witness)
-    setup = witness.setup
-    told = Given(deal=setup.deck, dealer=setup.dealer or 0, seed=setup.seed, dealt=setup.dealt)
-    whole = _Play(coverage, told, witness.events)
-    ended = new_result(whole.before, whole.hand.result())
-    for given, events, refused in tellings(coverage.ruleset, witness, whole.points, ended):
-        if example := _example(coverage, obligation, (given, events, refused)):
+    for telling in _tellings(coverage, witness):
+        if example := _example(coverage, obligation, telling):
             return example
     raise AssertionError(f"{obligation.id} is not shown by its witness")
+
+
+def _tellings(coverage: Coverage, witness: Witness) -> Iterator[Telling]:
+    """Those of the family's games, and for another game the witness as it is."""
+    if coverage.chart.rules == TOLD:
+        witness = told_by_dealer(witness)
+        whole = _Play(coverage, witness.setup, witness.events)
+        ended = new_result(whole.before, whole.hand.result())
+        yield from tellings(coverage.ruleset, witness, whole.points, ended)
+    yield witness.setup, witness.events, witness.refused
 
 
 class _Play:
@@ -109,8 +117,8 @@ class _Play:
     ended earlier.
     """
 
-    def __init__(self, coverage: Coverage, given: Given, events: Iterable[Json]) -> None:
-        self.hand = begun(given, coverage)
+    def __init__(self, coverage: Coverage, given: Given | Any, events: Iterable[Json]) -> None:
+        self.hand = begun(given, coverage) if isinstance(given, Given) else Hand(coverage, given)
         self.before = self.hand.result()
         self.accepted = True
         self.points = [self._point()]
@@ -147,7 +155,7 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
     )
     return Example(
         obligation,
-        given,
+        dict(given_parts(given)) if isinstance(given, Given) else {"setup": given.json()},
         tuple(map(event_line, before)),
         event_line(last) if last else "",
         atoms if refused else None,

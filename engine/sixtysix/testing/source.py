@@ -10,7 +10,6 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machine import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.scenarios.text import given_parts
 from sixtysix.scenarios.tricks import gathered
 from sixtysix.testing import gathered_by_event
 from sixtysix.testing.examples import Example, examples
@@ -57,7 +56,7 @@ def _examples(chart: ConfiguredChart, found: Sequence[Example]) -> str:
 def _test(chart: ConfiguredChart, example: Example) -> str:
     o = example.obligation
     cites = f" [{', '.join(o.cites)}]" if o.cites else ""
-    begins = [class_name(chart.variant.name), *(f"{k}={_flat(v)}" for k, v in given_parts(example.given))]
+    begins = [class_name(chart.variant.name), *(f"{k}={_flat(v)}" for k, v in example.given.items())]
     if o.kind is STATE:
         when = [*example.when, *([example.event] if example.event else [])]
         expected = _legal(example)

@@ -8,10 +8,7 @@ from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
-from sixtysix.testing import Watch, hand_result
-
-HANDS = 4
-"""The decks that a game is given: more hands than a vector deals."""
+from sixtysix.testing import Watch, given, hand_result
 
 
 class VectorRun:
@@ -45,8 +42,7 @@ def differences(machine: type[GameMachine], vector: Json) -> list[str]:
     An accepted event is held to the transitions that it takes, the state, the whole table and the legal events, a
     refused one to the conditions that fail and to changing nothing. At the end the result is compared.
     """
-    setup = machine.rules_module.Setup.of_json(vector["setup"])
-    game: GameMachine = setup.start(machine, hands=HANDS)
+    game = given(machine, setup=vector["setup"])
     watch = Watch(game)
     expected, ended = vector["start"], None
     if found := list(_otherwise(expected, _seen(game))):
