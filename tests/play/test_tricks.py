@@ -14,15 +14,17 @@ from rich.console import Console
 
 import sixtysix
 from sixtysix.cli import main
-from sixtysix.game.faces import FRENCH, GERMAN, Faces
-from sixtysix.game.table import REASONS as ENDS
+from sixtysix.game.names import ENDS, PACKS, Pack
+from sixtysix.game.table import REASONS
 from sixtysix.play.simulate import simulate
 from sixtysix.play.tricks import last_table, tricks, undealt
-from sixtysix.terminal.hands import REASONS, Printer
+from sixtysix.terminal.hands import Printer
 
 from ..runtime.games import VARIANTS, Json
 
 HANDS = 6
+
+FRENCH = PACKS["french"]
 
 
 @cache
@@ -30,13 +32,13 @@ def hands_of(variant: str) -> list[Json]:
     return [json.loads(json.dumps(hand)) for hand in simulate(sixtysix.machine(variant), HANDS, 11)]
 
 
-def printed(hand: Json, faces: Faces = FRENCH, *, colours: bool = False, known: bool = True) -> str:
+def printed(hand: Json, pack: Pack = FRENCH, *, colours: bool = False, known: bool = True) -> str:
     screen = StringIO()
     console = Console(
         file=screen, width=80, force_terminal=colours, color_system="truecolor" if colours else None
     )
     last = last_table(sixtysix.machine(hand["variant"]), hand) if known else None
-    for part in Printer(hand, faces, last).hand(1):
+    for part in Printer(hand, pack, last).hand(1):
         console.print(part)
     return screen.getvalue()
 
@@ -65,7 +67,7 @@ def cards_played(text: str) -> Iterator[tuple[int, str]]:
 def test_every_card_is_played_in_its_trick(variant: str) -> None:
     for hand, text in zip(hands_of(variant), texts_of(variant), strict=True):
         events = [step["event"] for step in hand["steps"]]
-        expected = [(e["player"], FRENCH.card(e["card"])) for e in events if "card" in e]
+        expected = [(e["player"], FRENCH.sign(e["card"])) for e in events if "card" in e]
         assert list(cards_played(text)) == expected
         begun = 1 + sum(e["event"] == "next_trick" for e in events[:-1])
         assert re.findall(r"^Trick (\d+)", text, re.MULTILINE) == [str(n + 1) for n in range(begun)]
@@ -90,12 +92,12 @@ def test_points_and_winners_are_those_of_the_tables(variant: str) -> None:
         told = " ".join(text.split())
         if result["winner"] is not None:
             assert f"Player {result['winner']} wins {result['game_points']} game point" in told
-            assert REASONS[result["reason"]] in told
+            assert ENDS[result["reason"]] in told
         assert f"Score {result['score'][0]} : {result['score'][1]}." in told
 
 
 def test_every_way_to_end_a_hand_has_its_words() -> None:
-    assert {*REASONS, "tie"} == {reason for reason in ENDS if reason}
+    assert {*ENDS, "tie"} == {reason for reason in REASONS if reason}
 
 
 def test_the_deal_is_told() -> None:
@@ -103,12 +105,13 @@ def test_the_deal_is_told() -> None:
     text, table = printed(hand), hand["steps"][0]["table"]
     for player, cards in enumerate(table["hands"]):
         role = "dealer" if player == table["dealer"] else "leader"
-        assert f"  player {player} {role} {' '.join(map(FRENCH.card, cards))}" in text
+        assert f"  player {player} {role} {' '.join(map(FRENCH.sign, cards))}" in text
     assert (
-        f"turn-up         {FRENCH.card(table['turnup'])} ({FRENCH.suits[table['trump']]} is trumps)" in text
+        f"turn-up         {FRENCH.sign(table['turnup'])} ({FRENCH.suits[table['trump']].sign} is trumps)"
+        in text
     )
     assert undealt(hand) == table["stock"]
-    assert f"talon           {' '.join(map(FRENCH.card, table['stock']))}" in text
+    assert f"talon           {' '.join(map(FRENCH.sign, table['stock']))}" in text
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -128,18 +131,18 @@ def test_what_else_was_legal_is_told(variant: str) -> None:
         if step["state"] == "TRICK_IN_PROGRESS" and len(step["legal"]) == 2
     )
     other = next(e["card"] for e in strict["legal"] if e != strict["event"])
-    played = FRENCH.card(strict["event"]["card"])
+    played = FRENCH.sign(strict["event"]["card"])
     assert re.search(
-        rf"plays {played} +or {FRENCH.card(other)}\n",
+        rf"plays {played} +or {FRENCH.sign(other)}\n",
         "".join(re.sub(r" +\n", "\n", text) for text in texts_of("schnapsen")),
     )
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("faces", [FRENCH, GERMAN], ids=["french", "german"])
-def test_it_fits_80_columns_and_needs_no_colours(variant: str, faces: Faces) -> None:
+@pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS)
+def test_it_fits_80_columns_and_needs_no_colours(variant: str, pack: Pack) -> None:
     for hand in hands_of(variant)[:2]:
-        plain, coloured = printed(hand, faces), printed(hand, faces, colours=True)
+        plain, coloured = printed(hand, pack), printed(hand, pack, colours=True)
         assert max(map(len, plain.splitlines())) <= 80
         assert "\x1b" not in plain
         assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain

@@ -1,5 +1,6 @@
 """The pages: what they ask of a request, what they carry, and how seats are given."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from sixtysix.chart import variant_names
+from sixtysix.game.names import names_json
 from sixtysix.serve.app import HERE
 from sixtysix.serve.guard import SECURITY
 from sixtysix.serve.kinds import kind
@@ -31,7 +33,8 @@ FORM = {"variant": "schnapsen", "best_of": "1", "opponent": "person"}
 def test_every_response_has_the_security_headers(address: str) -> None:
     seat = found(address)
     with http(address, **seat.headers) as client:
-        for path in ("/", f"/tables/{seat.table}", "/nowhere", "/static/table.js", "/charts/schnapsen/1.svg"):
+        files = ("/static/table.js", "/names.js", "/charts/schnapsen/1.svg")
+        for path in ("/", f"/tables/{seat.table}", "/nowhere", *files):
             headers = client.get(path).headers
             assert SECURITY.items() <= dict(headers).items() | {
                 (k.title(), v) for k, v in headers.items()
@@ -40,6 +43,14 @@ def test_every_response_has_the_security_headers(address: str) -> None:
             assert client.get("/").headers[name] == value
         assert client.get(f"/tables/{seat.table}").headers["Cache-Control"] == "no-store"
     assert "unsafe" not in SECURITY["Content-Security-Policy"]
+
+
+def test_the_pages_have_the_words_of_the_game(address: str) -> None:
+    with http(address) as client:
+        script = client.get("/names.js").text
+    assert json.loads(script.removeprefix("export const NAMES = ").removesuffix(";")) == json.loads(
+        json.dumps(names_json())
+    )
 
 
 def test_pages_have_nothing_inline_and_ask_nobody_else(address: str) -> None:

@@ -173,14 +173,17 @@ def test_a_false_claim_is_asked_about_twice() -> None:
     once = play(*words, typed="!\n1\n").output
     assert "You do not have enough points" in once
     assert "wins the hand" not in once
-    assert "wins the hand because the claim was false: 3 game points." in play(*words, typed="!\n!\n").output
+    assert (
+        "wins the hand by the other player's false claim: 3 game points."
+        in play(*words, typed="!\n!\n").output
+    )
 
 
 def test_cards_are_named_as_one_likes() -> None:
     words = ("schnapsen", "--seed", "1", "--hotseat")
     assert " of spades" in play(*words, typed="").output
     german = play(*words, "--cards", "german").output
-    assert " of leaves" in german
+    assert "Laub-" in german
     assert " of spades" not in german
     assert "The cards are German now." in play(*words, typed="g\n").output
 
@@ -279,7 +282,7 @@ def test_a_file_that_is_no_json_has_its_place() -> None:
 @pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-1"])
 def test_every_view_can_be_shown(variant: str) -> None:
     """Closed, strict, with a marriage, with nothing left: on the screen and in lines."""
-    from sixtysix.terminal.cards import PACKS
+    from sixtysix.game.names import PACKS
     from sixtysix.terminal.screen import screen, sentences
 
     for game in walk(machine(variant), 2):
@@ -289,6 +292,6 @@ def test_every_view_can_be_shown(variant: str) -> None:
                 console.print(screen(variant, view, ("you", "they"), pack, ["x" * 90] * 9, {}, 66))
                 drawn, lines = console.shown(), "\n".join(sentences(view, ("you", "they"), pack, {}))
                 for card in view["hand"]:
-                    assert pack.suits[card[1]] in drawn
-                    assert pack.words(card) in lines
+                    assert pack.suits[card[1]].sign in drawn
+                    assert pack.name(card) in lines
                 assert drawn.count("\n") < SMALL_TERMINAL[1]

@@ -9,10 +9,10 @@ import click
 
 from sixtysix.cli.frame import FILE, SEED, console, example, messages, require_folder
 from sixtysix.errors import SixtySixError
+from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.terminal.cards import PACKS
 from sixtysix.terminal.keys import Keys, Lines, Reader
 from sixtysix.terminal.saved import Saved, SavedGameError, free_path, read_saved
 from sixtysix.terminal.table import Left, TerminalTable

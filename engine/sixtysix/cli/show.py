@@ -6,7 +6,7 @@ import click
 
 from sixtysix.chart import variant_names
 from sixtysix.cli.frame import TRACE, console, example, hands
-from sixtysix.game.faces import FACES
+from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.play.tricks import last_table
 from sixtysix.terminal.hands import Printer
@@ -17,7 +17,7 @@ from sixtysix.terminal.hands import Printer
 @click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
 @click.option(
     "--cards",
-    type=click.Choice(list(FACES)),
+    type=click.Choice(list(PACKS)),
     default="french",
     show_default=True,
     help="How cards are named.",
@@ -32,5 +32,5 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None) -> None:
     for number, found in hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)
         last = last_table(compiled(known), found) if known else None
-        for part in Printer(found, FACES[cards], last).hand(number):
+        for part in Printer(found, PACKS[cards], last).hand(number):
             console.print(part)

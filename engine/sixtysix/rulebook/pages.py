@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
@@ -15,6 +16,7 @@ from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.evidence.report import MARKS, marks
+from sixtysix.game.names import PACKS
 from sixtysix.rulebook import player, words
 from sixtysix.rulebook.book import Book, cited_at, differing
 from sixtysix.rulebook.chapter import Chapter, Told
@@ -67,7 +69,7 @@ class Pages:
 
     def __iter__(self) -> Iterator[Page]:
         yield Page("style.css", self._env.get_template("style.css").render(palette=vars(palette)))
-        yield Page("rulebook.js", self._env.get_template("rulebook.js").render())
+        yield Page("rulebook.js", self._env.get_template("rulebook.js").render(pack=asdict(PACKS["french"])))
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         for first, second in combinations(self._book.chapters, 2):

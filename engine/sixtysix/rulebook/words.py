@@ -1,13 +1,12 @@
 """Events, cards and results as words."""
 
-import re
 from typing import Any
 
 from sixtysix.chart.obligations import Json
+from sixtysix.game.names import ENDS, PACKS
 
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-_CARD = re.compile(r"([2-9TJQKA])([SHDC])")
+_PACK = PACKS["french"]
+_SIGNS = {suit: found.sign for suit, found in _PACK.suits.items()} | {"T": "10"}
 
 
 def words(name: str) -> str:
@@ -17,9 +16,8 @@ def words(name: str) -> str:
 
 def cards(text: str) -> str:
     """A card, rank or suit with its sign: ``TS`` as ``10♠``."""
-    if found := _CARD.fullmatch(text):
-        return cards(found[1]) + SUITS[found[2]]
-    return {**SUITS, "T": "10"}.get(text, text)
+    is_card = len(text) == 2 and text[0] in _PACK.ranks and text[1] in _PACK.suits
+    return _PACK.sign(text) if is_card else _SIGNS.get(text, text)
 
 
 def event(event: Json) -> str:
@@ -49,9 +47,9 @@ def value(found: Any) -> str:
 
 
 def result(result: Json) -> str:
-    """``Player 1 wins 3 game points, 1 of them a bonus: claim.``"""
+    """``Player 1 wins 3 game points, 1 of them a bonus, by a right claim.``"""
     points, paid = result["game_points"], result["paid"]
     if result["winner"] is None:
-        return f"Nobody wins: {words(result['reason'])}."
+        return "Nobody wins: a tie."
     plural, bonus = "" if points == 1 else "s", f", {paid} of them a bonus" if paid else ""
-    return f"Player {result['winner']} wins {points} game point{plural}{bonus}: {words(result['reason'])}."
+    return f"Player {result['winner']} wins {points} game point{plural}{bonus}, {ENDS[result['reason']]}."

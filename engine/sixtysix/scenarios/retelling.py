@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from sixtysix.errors import SixtySixError
 from sixtysix.events import event_line
 from sixtysix.game import views
+from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.play.trace import first_difference, result
 from sixtysix.plural import counted
@@ -12,15 +13,6 @@ from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 from sixtysix.scenarios.setting import begin
-
-_ENDS = {
-    "claim": "by a right claim",
-    "false_claim": "by a false claim of the other player",
-    "closer_failed": "because the closer fails",
-    "automatic": "by reaching the target",
-    "last_trick": "by the last trick",
-    "most_points": "by more trick points",
-}
 
 
 def retold(
@@ -110,7 +102,7 @@ def _end_title(ended: Json) -> str:
     if ended["winner"] is None:
         return "Nobody wins the hand."
     points = counted(ended["game_points"], "game point")
-    return f"Player {ended['winner']} wins {points} {_ENDS[ended['reason']]}."
+    return f"Player {ended['winner']} wins {points} {ENDS[ended['reason']]}."
 
 
 def _standing_title(number: int) -> str:

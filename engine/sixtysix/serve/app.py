@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.websockets import WebSocket
 
+from sixtysix.game.names import PACKS, names_json
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.connection import FULL, converse
 from sixtysix.serve.guard import Guard
@@ -61,6 +62,7 @@ def application(site: Site) -> Starlette:
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
             Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
+            Route("/names.js", pages.names),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
         middleware=[Middleware(Guard, origins=site.origins, hosts=site.hosts)],
@@ -104,6 +106,7 @@ class _Pages:
                 "invitation": table.invitation if seat == 0 else None,
                 "game": json.dumps(_game(table)),
                 "kind": table.play.kind,
+                "packs": list(PACKS),
             }
             return self._page(request, "table.html", context)
 
@@ -133,6 +136,11 @@ class _Pages:
             raise HTTPException(404, "There is no such chart.")
         drawing = await asyncio.to_thread(lambda: kind(variant, best_of).drawing)
         return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+    async def names(self, _: Request) -> Response:
+        """The words of the game, as the pages' scripts import them."""
+        script = f"export const NAMES = {json.dumps(names_json())};"
+        return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
     async def socket(self, socket: WebSocket) -> None:
         if self._sockets >= self._limits.sockets:

@@ -1,55 +1,17 @@
-"""Cards as people name and draw them: with French suits, or German ones, which Hungarian packs have too."""
+"""Cards drawn in a terminal."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.game.names import Pack
 
-@dataclass(frozen=True)
-class Pack:
-    """Writes the cards of a kind of pack: signs, words and colours by the letters of ranks and suits."""
-
-    ranks: dict[str, str]
-    rank_words: dict[str, str]
-    suits: dict[str, str]
-    suit_words: dict[str, str]
-    colours: dict[str, str]
-
-    def sign(self, card: str) -> str:
-        """Write a card in a few characters: ``10♠``."""
-        return self.ranks[card[0]] + self.suits[card[1]]
-
-    def text(self, card: str) -> Text:
-        return Text(self.sign(card), style=self.colours[card[1]])
-
-    def words(self, card: str) -> str:
-        """Name a card as it is read aloud: ``ten of spades``."""
-        return f"{self.rank_words[card[0]]} of {self.suit_words[card[1]]}"
-
-
-PACKS = {
-    "french": Pack(
-        ranks={"A": "A", "T": "10", "K": "K", "Q": "Q", "J": "J", "9": "9", "7": "7", "2": "2"},
-        rank_words={
-            "A": "ace", "T": "ten", "K": "king", "Q": "queen", "J": "jack", "9": "nine", "7": "seven", "2": "two",
-        },
-        suits={"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
-        suit_words={"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"},
-        colours={"S": "bold", "H": "bold red", "D": "bold red", "C": "bold"},
-    ),
-    "german": Pack(
-        ranks={"A": "D", "T": "10", "K": "K", "Q": "O", "J": "U", "9": "9", "7": "7", "2": "2"},
-        rank_words={
-            "A": "Daus", "T": "ten", "K": "king", "Q": "Ober", "J": "Unter", "9": "nine", "7": "seven", "2": "two",
-        },
-        suits={"S": "La", "H": "He", "D": "Sc", "C": "Ei"},
-        suit_words={"S": "leaves", "H": "hearts", "D": "bells", "C": "acorns"},
-        colours={"S": "bold green", "H": "bold red", "D": "bold yellow", "C": "bold bright_blue"},
-    ),
+COLOURS = {
+    "spade": "bold", "heart": "bold red", "diamond": "bold red", "club": "bold",
+    "leaf": "bold green", "bell": "bold yellow", "acorn": "bold bright_blue",
 }  # fmt: skip
-"""The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
+"""How rich writes the suits, by their pictures."""
 
 BACK = "▒▒▒"
 
@@ -63,8 +25,8 @@ def row(drawn: Sequence[Text]) -> Table:
 
 def face(pack: Pack, card: str, *, dim: bool = False, label: str = "") -> Text:
     """Draw a card face up, four lines high, above a line with its label."""
-    style = pack.colours[card[1]] + (" dim" if dim else "")
-    return _drawn(pack.ranks[card[0]], pack.suits[card[1]], style, dim, label)
+    style = COLOURS[pack.suits[card[1]].picture] + (" dim" if dim else "")
+    return _drawn(pack.ranks[card[0]][0], pack.suits[card[1]].sign, style, dim, label)
 
 
 def back(label: str = "") -> Text:
@@ -84,4 +46,11 @@ def _drawn(upper: str, lower: str, style: str, dim: bool, label: str) -> Text:
 
 def listed(pack: Pack, cards: Collection[str]) -> Text:
     """Write cards in a line."""
-    return Text(" ").join(map(pack.text, cards)) if cards else Text("none", "dim")
+    return (
+        Text(" ").join(inked(pack, card, pack.sign(card)) for card in cards) if cards else Text("none", "dim")
+    )
+
+
+def inked(pack: Pack, card: str, words: str) -> Text:
+    """Write words in the colour of a card, or of a suit."""
+    return Text(words, COLOURS[pack.suits[card[-1]].picture])

@@ -5,29 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from rich.table import Table
 from rich.text import Text
 
-from sixtysix.game.faces import RED, Faces
+from sixtysix.game.names import ENDS, Pack
 from sixtysix.play.tricks import Move, Trick, tricks, undealt
 from sixtysix.plural import counted
 from sixtysix.runtime.declarations import Json
+from sixtysix.terminal.cards import inked
 
 HEADING, LEGAL = "bold", "dim"
-
-REASONS = {
-    "claim": "by a right claim",
-    "false_claim": "by the other player's false claim",
-    "closer_failed": "because the other player closed the talon and did not win by it",
-    "automatic": "by reaching the target",
-    "last_trick": "by the last trick, as nobody claimed",
-    "most_points": "by more trick points, as nobody claimed",
-}
 
 
 class Printer:
     """Makes what rich prints of a hand; ``last`` is the table at its end, if that is known."""
 
-    def __init__(self, hand: Json, faces: Faces, last: Json | None) -> None:
+    def __init__(self, hand: Json, pack: Pack, last: Json | None) -> None:
         self._hand = hand
-        self._faces = faces
+        self._pack = pack
         self._last = last
 
     def hand(self, number: int) -> Iterator[Text | Table]:
@@ -147,7 +139,7 @@ class Printer:
             told = "Nobody wins: both have as many trick points."
         else:
             won = counted(points, "game point")
-            told = f"Player {result['winner']} wins {won} {REASONS[result['reason']]}."
+            told = f"Player {result['winner']} wins {won} {ENDS[result['reason']]}."
         yield Text(f"\n{told}", HEADING)
         score = f"Score {_pair(result['score'])}."
         dealer = result["next_dealer"]
@@ -156,10 +148,11 @@ class Printer:
         yield Text(f"{score}{waiting} {ends}")
 
     def _cards(self, cards: Iterable[str]) -> Text:
-        return _joined([Text(self._faces.card(card), _style(card[1])) for card in cards], " ")
+        return _joined([inked(self._pack, card, self._pack.short(card)) for card in cards], " ")
 
     def _suit(self, suit: str) -> Text:
-        return Text(self._faces.suits[suit], _style(suit))
+        found = self._pack.suits[suit]
+        return inked(self._pack, suit, found.sign if len(found.sign) == 1 else found.name)
 
 
 _SHORT: Mapping[str, str] = {
@@ -183,10 +176,6 @@ def _match(best_of: int, before: Json) -> Iterator[str]:
         yield f"Games won {_pair(before['games'])}, the match is the best of {best_of}."
     if before["bonus"]:
         yield f"{before['bonus']} more for the winner of this hand."
-
-
-def _style(suit: str) -> str:
-    return "bold red" if suit in RED else "bold"
 
 
 def _joined(texts: Iterable[Text], between: str = ", ") -> Text:

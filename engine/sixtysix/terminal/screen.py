@@ -8,9 +8,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.game.names import Pack
 from sixtysix.plural import counted
 from sixtysix.terminal import keys
-from sixtysix.terminal.cards import BACK, Pack, back, face, listed, row
+from sixtysix.terminal.cards import BACK, back, face, inked, listed, row
 from sixtysix.terminal.wording import told_move
 
 Json = dict[str, Any]
@@ -82,7 +83,7 @@ def _middle(view: Json, names: Sequence[str], pack: Pack) -> Table:
 
 
 def _talon_told(view: Json, names: Sequence[str], pack: Pack) -> Text:
-    text = Text("trumps are ").append(pack.suit_words[view["trump"]], pack.colours[view["trump"]])
+    text = Text("trumps are ") + inked(pack, view["trump"], pack.suits[view["trump"]].name)
     if view["closed_by"] is not None:
         text.append(f"\nthe talon is closed by {names[view['closed_by']]}")
     else:
@@ -94,7 +95,7 @@ def _talon_told(view: Json, names: Sequence[str], pack: Pack) -> Text:
     if view["bonus"]:
         text.append(f"\nthe hand is worth {view['bonus']} more", "bold")
     if view["marriage"]:
-        text.append(f"\nthe marriage of {pack.suit_words[view['marriage']]} is declared")
+        text.append(f"\nthe marriage of {pack.suits[view['marriage']].name} is declared")
     return text
 
 
@@ -133,7 +134,7 @@ def _in_short(event: Json, view: Json, pack: Pack, target: int) -> str:
         case "exchange_trump":
             return "exchange"
         case "declare_marriage":
-            return f"marriage of {pack.suit_words[event['suit']]}"
+            return f"marriage of {pack.suits[event['suit']].name}"
         case "close_talon":
             return "close"
         case "claim":
@@ -155,15 +156,15 @@ def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str
     if view["own_tricks"]:
         yield f"{names[me]}: have won {_listed(pack, view['own_tricks'])}"
     if view["led"]:
-        yield f"on the table: the {pack.words(view['led'])}"
-    yield f"your cards: {', '.join(f'{i} {pack.words(card)}' for i, card in enumerate(view['hand'], 1))}"
+        yield f"on the table: the {pack.name(view['led'])}"
+    yield f"your cards: {', '.join(f'{i} {pack.name(card)}' for i, card in enumerate(view['hand'], 1))}"
     for key, event in choices.items():
         yield f"  {'Enter' if key == keys.GO_ON else key}: {told_move(event, pack)}"
 
 
 def _trumps(view: Json, pack: Pack) -> str:
-    turnup = f", the {pack.words(view['turnup'])} lies face up" if view["turnup"] else ""
-    return f"trumps are {pack.suit_words[view['trump']]}{turnup}"
+    turnup = f", the {pack.name(view['turnup'])} lies face up" if view["turnup"] else ""
+    return f"trumps are {pack.suits[view['trump']].name}{turnup}"
 
 
 def _talon(view: Json, names: Sequence[str]) -> str:
@@ -173,4 +174,4 @@ def _talon(view: Json, names: Sequence[str]) -> str:
 
 
 def _listed(pack: Pack, cards: Sequence[str]) -> str:
-    return ", ".join(f"the {pack.words(card)}" for card in cards)
+    return ", ".join(f"the {pack.name(card)}" for card in cards)

@@ -7,10 +7,10 @@ from typing import Any
 from rich.console import Console
 
 from sixtysix.game import views
+from sixtysix.game.names import PACKS, Pack
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal import keys
-from sixtysix.terminal.cards import PACKS, Pack
 from sixtysix.terminal.keys import Reader
 from sixtysix.terminal.saved import Saved
 from sixtysix.terminal.screen import LOG_LINES, screen, sentences
@@ -23,7 +23,7 @@ HUMAN, COMPUTER = 0, 1
 
 HELP = """\
 1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS
-S H D C   declare the marriage of spades, hearts, diamonds or clubs (leaves, hearts, bells, acorns)
+S H D C   declare the marriage of spades, hearts, diamonds or clubs (Laub, Herz, Schellen, Eichel)
 x         exchange the low trump for the turn-up
 c         close the talon
 !         claim to have enough

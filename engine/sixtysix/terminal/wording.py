@@ -3,29 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sixtysix.game.names import ENDS, MOMENTS, Pack
 from sixtysix.plural import counted
 from sixtysix.runtime.legality import Explanation
-from sixtysix.terminal.cards import Pack
 
 Json = dict[str, Any]
 
 YOU = "you"
-
-ENDS = {
-    "claim": "by a right claim",
-    "false_claim": "because the claim was false",
-    "closer_failed": "because the closer has failed",
-    "automatic": "by reaching the target",
-    "last_trick": "with the last trick",
-    "most_points": "with more points in tricks",
-}
-
-MOMENTS = {
-    "TRICK_START": "before a lead",
-    "TRICK_IN_PROGRESS": "in reply to a lead",
-    "TRICK_END": "after a trick is won",
-}
-"""When players act in each state."""
 
 
 def does(name: str, verb: str) -> str:
@@ -38,17 +22,17 @@ def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | N
     name = names[event.get("player", 0)]
     match event["event"]:
         case "exchange_trump":
-            return f"{does(name, 'exchange')} a low trump for the {pack.words(before['turnup'])}."
+            return f"{does(name, 'exchange')} a low trump for the {pack.name(before['turnup'])}."
         case "declare_marriage":
-            return f"{does(name, 'declare')} the marriage of {pack.suit_words[event['suit']]}."
+            return f"{does(name, 'declare')} the marriage of {pack.suits[event['suit']].name}."
         case "close_talon":
             return f"{does(name, 'close')} the talon."
         case "claim":
             return f"{does(name, 'claim')} to have enough."
         case "lead_card":
-            return f"{does(name, 'lead')} the {pack.words(event['card'])}."
+            return f"{does(name, 'lead')} the {pack.name(event['card'])}."
         case "play_card":
-            return f"{does(name, 'play')} the {pack.words(event['card'])}."
+            return f"{does(name, 'play')} the {pack.name(event['card'])}."
     return None
 
 
@@ -86,15 +70,15 @@ def told_move(event: Json, pack: Pack) -> str:
         case "exchange_trump":
             return "exchange the low trump for the turn-up"
         case "declare_marriage":
-            return f"declare the marriage of {pack.suit_words[event['suit']]}"
+            return f"declare the marriage of {pack.suits[event['suit']].name}"
         case "close_talon":
             return "close the talon"
         case "claim":
             return "claim to have enough"
         case "lead_card":
-            return f"lead the {pack.words(event['card'])}"
+            return f"lead the {pack.name(event['card'])}"
         case "play_card":
-            return f"play the {pack.words(event['card'])}"
+            return f"play the {pack.name(event['card'])}"
         case "next_trick":
             return "go on"
     return str(event["event"])

@@ -15,7 +15,7 @@ from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports.report import Report, headline, note
 from sixtysix.conform.system import Json
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.game.faces import FRENCH, RED
+from sixtysix.game.names import PACKS
 
 BROKEN = Mark("✗", ACCENT, "broken")
 
@@ -139,7 +139,8 @@ def _argument(key: str, value: Any) -> str:
 
 
 def _suit(letter: str) -> str:
-    return f'<span class="{"red" if letter in RED else ""}">{FRENCH.suits.get(letter, escape(letter))}</span>'
+    suit = PACKS["french"].suits.get(letter)
+    return f'<span class="{"red" if suit and suit.is_red else ""}">{suit.sign if suit else escape(letter)}</span>'
 
 
 def _cards(text: str) -> str:

@@ -2,9 +2,7 @@
 
 // The hand on a page, step by step. Everything it shows stands in the page itself.
 
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-const NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-const RANKS = { A: "ace", T: "ten", K: "king", Q: "queen", J: "jack" };
+const PACK = {{ pack | tojson }};
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
 function element(tag, attributes, ...children) {
@@ -19,12 +17,14 @@ function card(name) {
   const red = suit === "H" || suit === "D" ? " red" : "";
   return element(
     "span",
-    { class: `card${red}`, role: "img", "aria-label": `${RANKS[rank] || rank} of ${NAMES[suit]}` },
-    `${rank === "T" ? "10" : rank}${SUITS[suit]}`,
+    { class: `card${red}`, role: "img", "aria-label": `${PACK.ranks[rank][1]} of ${PACK.suits[suit].name}` },
+    `${PACK.ranks[rank][0]}${PACK.suits[suit].sign}`,
   );
 }
 
-const isCard = (word) => /^[2-9TJQKA][SHDC]$/.test(word);
+const suitNamed = (letter) => `${PACK.suits[letter].sign} ${PACK.suits[letter].name}`;
+
+const isCard = (word) => word.length === 2 && word[0] in PACK.ranks && word[1] in PACK.suits;
 
 function cards(names) {
   const held = element("span", { class: "held" });
@@ -177,8 +177,8 @@ class Player {
     const row = (label, ...what) => rows.push(element("div", {}, element("dt", {}, label), element("dd", {}, ...what)));
     if (table.led) row("Led", card(table.led));
     if (table.last_trick) row("Trick", cards(table.last_trick));
-    if (table.marriage) row("Marriage", `${SUITS[table.marriage]} ${NAMES[table.marriage]}`);
-    if (table.trump) row("Trumps", `${SUITS[table.trump]} ${NAMES[table.trump]}`);
+    if (table.marriage) row("Marriage", suitNamed(table.marriage));
+    if (table.trump) row("Trumps", suitNamed(table.trump));
     const talon = table.turnup ? [card(table.turnup), ` and ${table.talon} face-down`] : [table.talon ? `${table.talon} face-down` : "used up"];
     row("Talon", ...talon, table.closed_by === null ? "" : ", closed");
     if (table.stock.length) row(table.closed_by === null ? "Drawn next" : "Not drawn", cards(table.stock));
@@ -196,7 +196,7 @@ class Player {
       kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
     }
     const items = [...kinds].map(([key, carried]) => {
-      const what = carried.map((word) => (isCard(word) ? card(word) : `${SUITS[word] || word} `));
+      const what = carried.map((word) => (isCard(word) ? card(word) : `${PACK.suits[word]?.sign ?? word} `));
       return element("li", {}, element("span", {}, key), " ", ...what);
     });
     const nothing = element("p", { class: "pale" }, "Nothing.");

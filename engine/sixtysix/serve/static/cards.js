@@ -1,25 +1,8 @@
 // Cards, drawn: every suit and court figure is a path, so that they look the same everywhere.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { NAMES } from "../names.js";
 
-export const STYLES = {
-  french: {
-    ranks: { A: ["A", "ace"], T: ["10", "ten"], K: ["K", "king"], Q: ["Q", "queen"], J: ["J", "jack"],
-             9: ["9", "nine"], 7: ["7", "seven"], 2: ["2", "two"] },
-    suits: { S: ["spade", "spades"], H: ["heart", "hearts"], D: ["diamond", "diamonds"], C: ["club", "clubs"] },
-  },
-  german: {
-    ranks: { A: ["A", "Ass"], T: ["10", "Zehner"], K: ["K", "König"], Q: ["O", "Ober"], J: ["U", "Unter"],
-             9: ["9", "Neuner"], 7: ["7", "Siebener"], 2: ["2", "Zweier"] },
-    suits: { S: ["leaf", "leaves"], H: ["heart", "hearts"], D: ["bell", "bells"], C: ["acorn", "acorns"] },
-  },
-  hungarian: {
-    ranks: { A: ["Á", "ász"], T: ["X", "tízes"], K: ["K", "király"], Q: ["F", "felső"], J: ["A", "alsó"],
-             9: ["IX", "kilences"], 7: ["VII", "hetes"], 2: ["II", "kettes"] },
-    suits: { S: ["leaf", "zöld (leaves)"], H: ["heart", "piros (hearts)"], D: ["bell", "tök (bells)"],
-             C: ["acorn", "makk (acorns)"] },
-  },
-};
+const SVG = "http://www.w3.org/2000/svg";
 
 // Each suit in a box of 100 by 100: pairs of a class and a path.
 const SUITS = {
@@ -101,20 +84,20 @@ function court(rank, suit) {
 export class Deck {
   // The cards as a player wants to see them: `french`, `german` or `hungarian`.
   constructor(style) {
-    this.style = STYLES[style] ?? STYLES.french;
+    this.pack = NAMES.packs[style] ?? NAMES.packs.french;
   }
 
   name(card) {
-    return `${this.style.ranks[card[0]][1]} of ${this.suitName(card[1])}`;
+    return this.pack.order.replace("{rank}", this.pack.ranks[card[0]][1]).replace("{suit}", this.suitName(card[1]));
   }
 
   suitName(suit) {
-    return this.style.suits[suit][1];
+    return this.pack.suits[suit].name;
   }
 
   face(card) {
-    const [rank, suit] = [card[0], this.style.suits[card[1]][0]];
-    const label = this.style.ranks[rank][0];
+    const [rank, suit] = [card[0], this.pack.suits[card[1]].picture];
+    const label = this.pack.ranks[rank][0];
     const inside = rank === "A" ? [pip(suit, 50, 75, 50)]
       : PIPS[rank] ? PIPS[rank].map(([x, y]) => pip(suit, x, y, rank === "2" ? 30 : 19, y > 75))
       : court(rank, suit);
@@ -133,12 +116,12 @@ export class Deck {
 
   // A card or suit within a line of text.
   chip(card) {
-    const [rank, suit] = card.length === 2 ? [this.style.ranks[card[0]][0], card[1]] : ["", card];
+    const [rank, suit] = card.length === 2 ? [this.pack.ranks[card[0]][0], card[1]] : ["", card];
     const chip = document.createElement("span");
-    chip.className = `chip ${this.style.suits[suit][0]}`;
+    chip.className = `chip ${this.pack.suits[suit].picture}`;
     chip.setAttribute("role", "img");
     chip.setAttribute("aria-label", rank ? this.name(card) : this.suitName(suit));
-    chip.append(shape("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...paths(SUITS[this.style.suits[suit][0]])), rank);
+    chip.append(shape("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...paths(SUITS[this.pack.suits[suit].picture])), rank);
     return chip;
   }
 }

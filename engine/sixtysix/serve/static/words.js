@@ -1,22 +1,6 @@
 // What the page says.
 
-const STATES = {
-  PRE_GAME: "before the match",
-  TRICK_START: "before a lead",
-  TRICK_IN_PROGRESS: "in reply to a lead",
-  TRICK_END: "after a trick",
-  DONE: "after the match",
-};
-
-const REASONS = {
-  claim: "by a right claim",
-  false_claim: "by a false claim",
-  closer_failed: "because the closer did not get there",
-  automatic: "by reaching the target",
-  last_trick: "with the last trick",
-  most_points: "with more trick points",
-  tie: "a tie",
-};
+import { NAMES } from "../names.js";
 
 export class Words {
   constructor(game, seat) {
@@ -77,7 +61,7 @@ export class Words {
   // How a hand ended, in a sentence.
   result({ winner, game_points, reason, bonus }) {
     if (winner === null) return `A tie: ${bonus} game ${points(bonus)} more for whoever wins the next hand.`;
-    return `${this.does(winner, "win")} ${game_points} game ${points(game_points)}, ${REASONS[reason]}.`;
+    return `${this.does(winner, "win")} ${game_points} game ${points(game_points)}, ${NAMES.ends[reason]}.`;
   }
 
   matchWon(games, bestOf) {
@@ -96,7 +80,7 @@ export class Words {
     const happens = /^(\w+) can happen only in (.*)$/.exec(problem);
     if (!happens) return problem;
     const says = (this.game.events[happens[1]] ?? happens[1]).replace(/\.$/, "");
-    const states = happens[2].split(", ").map((state) => STATES[state] ?? state);
+    const states = happens[2].split(", ").map((state) => NAMES.moments[state] ?? state);
     return `${says}: only ${states.join(" or ")}.`;
   }
 }

@@ -1,0 +1,104 @@
+"""The vocabulary of players: how cards, the ends of hands and the moments of play are called.
+
+The JSON forms name a card by rank then suit (``TS``), an end and a moment by a key; this module has the words.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Suit:
+    """A suit of a pack: a sign of one or two characters, a name, and the picture that stands for it."""
+
+    sign: str
+    name: str
+    picture: str
+
+    @property
+    def is_red(self) -> bool:
+        return self.picture in ("heart", "diamond")
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A kind of pack. ``ranks`` has the index in the corner and the name; ``order`` puts rank and suit together."""
+
+    ranks: Mapping[str, tuple[str, str]]
+    suits: Mapping[str, Suit]
+    order: str
+
+    def sign(self, card: str) -> str:
+        """Write a card in a few characters: ``10♠``."""
+        return self.ranks[card[0]][0] + self.suits[card[1]].sign
+
+    def name(self, card: str) -> str:
+        """Name a card as it is read aloud: ``ten of spades``, ``Herz-Ober``."""
+        return self.order.format(rank=self.ranks[card[0]][1], suit=self.suits[card[1]].name)
+
+    def short(self, card: str) -> str:
+        """Write a card within a line: by its sign if that is clear without a legend, else by its name."""
+        return self.sign(card) if len(self.suits[card[1]].sign) == 1 else self.name(card)
+
+
+PACKS: Mapping[str, Pack] = {
+    "french": Pack(
+        {
+            "A": ("A", "ace"), "T": ("10", "ten"), "K": ("K", "king"), "Q": ("Q", "queen"), "J": ("J", "jack"),
+            "9": ("9", "nine"), "7": ("7", "seven"), "2": ("2", "two"),
+        },
+        {
+            "S": Suit("♠", "spades", "spade"), "H": Suit("♥", "hearts", "heart"),
+            "D": Suit("♦", "diamonds", "diamond"), "C": Suit("♣", "clubs", "club"),
+        },
+        "{rank} of {suit}",
+    ),
+    "german": Pack(
+        {
+            "A": ("D", "Daus"), "T": ("10", "Zehner"), "K": ("K", "König"), "Q": ("O", "Ober"), "J": ("U", "Unter"),
+            "9": ("9", "Neuner"), "7": ("7", "Siebener"), "2": ("2", "Zweier"),
+        },
+        {
+            "S": Suit("La", "Laub", "leaf"), "H": Suit("He", "Herz", "heart"),
+            "D": Suit("Sc", "Schellen", "bell"), "C": Suit("Ei", "Eichel", "acorn"),
+        },
+        "{suit}-{rank}",
+    ),
+    "hungarian": Pack(
+        {
+            "A": ("Á", "ász"), "T": ("X", "tízes"), "K": ("K", "király"), "Q": ("F", "felső"), "J": ("A", "alsó"),
+            "9": ("IX", "kilences"), "7": ("VII", "hetes"), "2": ("II", "kettes"),
+        },
+        {
+            "S": Suit("Zö", "zöld", "leaf"), "H": Suit("Pi", "piros", "heart"),
+            "D": Suit("Tö", "tök", "bell"), "C": Suit("Ma", "makk", "acorn"),
+        },
+        "{suit} {rank}",
+    ),
+}  # fmt: skip
+"""The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
+
+ENDS: Mapping[str, str] = {
+    "claim": "by a right claim",
+    "false_claim": "by the other player's false claim",
+    "closer_failed": "because the closer failed",
+    "automatic": "by reaching the target",
+    "last_trick": "by the last trick",
+    "most_points": "by more trick points",
+}
+"""How a hand is won, by the ``reason`` of its result."""
+
+MOMENTS: Mapping[str, str] = {
+    "PRE_GAME": "before the match",
+    "TRICK_START": "before a lead",
+    "TRICK_IN_PROGRESS": "in reply to a lead",
+    "TRICK_END": "after a trick",
+    "DONE": "after the match",
+}
+"""When something happens, by the state."""
+
+
+def names_json() -> dict[str, Any]:
+    """Give all of it to pages: ``packs``, ``ends`` and ``moments``."""
+    return {"packs": {name: asdict(pack) for name, pack in PACKS.items()}, "ends": ENDS, "moments": MOMENTS}

@@ -1,0 +1,38 @@
+"""One vocabulary: every rank, suit, end and moment has its words."""
+
+import pytest
+
+from sixtysix.chart import load_chart
+from sixtysix.chart.forms import read_schema
+from sixtysix.game.names import ENDS, MOMENTS, PACKS
+from sixtysix.game.table import REASONS
+
+
+def test_every_card_that_a_variant_may_have_is_named() -> None:
+    deck = read_schema("parameters")["properties"]["deck"]["properties"]
+    for pack in PACKS.values():
+        assert pack.ranks.keys() == set(deck["ranks"]["items"]["enum"])
+        assert pack.suits.keys() == set(deck["suits"]["items"]["enum"])
+        for names in ([n for _, n in pack.ranks.values()], [s.name for s in pack.suits.values()]):
+            assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("pack", "sign", "name", "short"),
+    [
+        ("french", "Q♥", "queen of hearts", "Q♥"),
+        ("german", "OHe", "Herz-Ober", "Herz-Ober"),
+        ("hungarian", "FPi", "piros felső", "piros felső"),
+    ],
+)
+def test_a_card_has_a_sign_and_a_name(pack: str, sign: str, name: str, short: str) -> None:
+    assert (PACKS[pack].sign("QH"), PACKS[pack].name("QH"), PACKS[pack].short("QH")) == (sign, name, short)
+
+
+def test_ends_and_moments_are_those_of_the_game() -> None:
+    assert {None, *ENDS, "tie"} == set(REASONS)
+    assert MOMENTS.keys() == set(load_chart().stable) - {"TERMINATED"}
+
+
+def test_the_forms_know_the_packs() -> None:
+    assert read_schema("saved")["properties"]["pack"]["enum"] == list(PACKS)
