@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from sixtysix.game.names import PACKS
+
 from .serving import serving, shuffled_decks
 
 SEED = 61
