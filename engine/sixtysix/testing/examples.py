@@ -16,6 +16,9 @@ from sixtysix.scenarios.telling import TOLD, Telling, tellings, told_by_dealer
 from sixtysix.scenarios.text import given_parts
 from sixtysix.testing import difference, new_result
 
+ENOUGH = 40
+"""As many plays as one reads in one go."""
+
 
 @dataclass(frozen=True)
 class Example:
@@ -45,6 +48,8 @@ class Example:
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
     """Choose and tell the plays that show once each state to rest in, each transition, condition and case of the chart.
 
+    Where these are few, further rows of the cases follow until there are `ENOUGH`.
+
     Args:
         coverage: of a configured chart.
         witnesses: by the ids of what they show.
@@ -73,6 +78,9 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
     for kind in (CASE, RULING):
         for obligation in _unshown(coverage, kind, witnesses, found):
             add(obligation)
+    rows = (o for o in wanted if o.kind is CASE and not any(o.id in example.shown for example in found))
+    for obligation in sorted(rows, key=lambda o: witnesses[o.id].length)[: max(0, ENOUGH - len(found))]:
+        add(obligation)
     return sorted(found, key=lambda e: list(chart.states).index(e.obligation.state))
 
 
