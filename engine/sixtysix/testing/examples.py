@@ -113,26 +113,27 @@ def _tellings(coverage: Coverage, witness: Witness) -> Iterator[Telling]:
     if coverage.chart.rules == TOLD:
         witness = told_by_dealer(witness)
         whole = _Play(coverage, witness.setup, witness.events)
-        ended = new_result(whole.before, whole.hand.result())
-        yield from tellings(coverage.ruleset, witness, whole.points, ended)
+        yield from tellings(coverage.ruleset, witness, whole.points, whole.ended)
     yield witness.setup, witness.events, witness.refused
 
 
 class _Play:
     """A play on the kernel.
 
-    ``points`` has state and table at its beginning and after each accepted event, ``before`` the result of a hand that
-    ended earlier.
+    ``points`` has state and table at its beginning and after each accepted event, ``ended`` the result of the first
+    hand that ends.
     """
 
     def __init__(self, coverage: Coverage, given: Given | Any, events: Iterable[Json]) -> None:
         self.hand = begun(given, coverage) if isinstance(given, Given) else Hand(coverage, given)
-        self.before = self.hand.result()
+        self.ended: Json | None = None
         self.accepted = True
         self.points = [self._point()]
+        before = self.hand.result()
         for event in events:
             self.accepted = self.accepted and self.hand.send(event)
             self.points.append(self._point())
+            self.ended = self.ended or new_result(before, self.hand.result())
 
     def _point(self) -> tuple[str, Json]:
         return self.hand.state_name, self.hand.tell()
