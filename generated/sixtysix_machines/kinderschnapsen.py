@@ -11,7 +11,7 @@ class Kinderschnapsen(GameMachine):
     """Kinderschnapsen. The 12-card game of research, to five game points counted down."""
 
     machine_name = "kinderschnapsen"
-    version = "56b410f8434766ee"
+    version = "e69d0f60209c1de8"
     rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(3, 4, 6, 7),
@@ -59,6 +59,17 @@ class Kinderschnapsen(GameMachine):
         "next_trick": Event("Put the trick away and go on."),
         "restart": Event("Sit down again for a new match.", by="table"),
         "quit": Event("Leave the table.", by="table"),
+    }
+
+    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
+        "PRE_GAME": ("sit_down",),
+        "NEW_GAME": ("game_begun",),
+        "HAND_SETUP": ("deal_done",),
+        "TRICK_START": ("close", "lead"),
+        "TRICK_IN_PROGRESS": ("reply",),
+        "TRICK_END": ("right_claim_after_trick", "trick_done", "last_trick_done"),
+        "HAND_END": ("match_won", "next_hand"),
+        "DONE": ("rematch", "leave"),
     }
 
     PRE_GAME = State(initial=True)

@@ -52,6 +52,7 @@ from sixtysix.game import (
 )
 
 VARIANT = "kinderschnapsen"
+RULES = "sixtysix.game"
 
 STATES = (
     "PRE_GAME",
@@ -79,8 +80,17 @@ STATES = (
 EVENTS = ("start_game", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit",)
 START_GAME, CLOSE_TALON, CLAIM, LEAD_CARD, PLAY_CARD, NEXT_TRICK, RESTART, QUIT = range(8)
 
-CARRIES = (None, None, None, "card", "card", None, None, None,)
-"""What each event carries beside its player."""
+ARGUMENTS = (
+    (),
+    ("player",),
+    ("player",),
+    ("player", "card"),
+    ("player", "card"),
+    ("player",),
+    (),
+    (),
+)
+"""The arguments of each event."""
 
 INVARIANTS = (
     "every_card_in_one_place",

@@ -11,7 +11,7 @@ class Santase1(GameMachine):
     """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won."""
 
     machine_name = "santase-1"
-    version = "1e480bb4b64baa76"
+    version = "3861b18cbccc45ac"
     rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5),
@@ -61,6 +61,24 @@ class Santase1(GameMachine):
         "next_trick": Event("Put the trick away and go on."),
         "restart": Event("Sit down again for a new match.", by="table"),
         "quit": Event("Leave the table.", by="table"),
+    }
+
+    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
+        "PRE_GAME": ("sit_down",),
+        "NEW_GAME": ("game_begun",),
+        "HAND_SETUP": ("deal_done",),
+        "TRICK_START": (
+            "exchange",
+            "declare",
+            "close",
+            "right_claim_after_marriage",
+            "false_claim_after_marriage",
+            "lead",
+        ),
+        "TRICK_IN_PROGRESS": ("reply",),
+        "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
+        "HAND_END": ("match_won", "next_hand"),
+        "DONE": ("rematch", "leave"),
     }
 
     PRE_GAME = State(initial=True)

@@ -63,6 +63,7 @@ from sixtysix.game import (
 )
 
 VARIANT = "santase-1"
+RULES = "sixtysix.game"
 
 STATES = (
     "PRE_GAME",
@@ -112,8 +113,19 @@ EVENTS = (
     QUIT,
 ) = range(10)
 
-CARRIES = (None, None, "suit", None, None, "card", "card", None, None, None,)
-"""What each event carries beside its player."""
+ARGUMENTS = (
+    (),
+    ("player",),
+    ("player", "suit"),
+    ("player",),
+    ("player",),
+    ("player", "card"),
+    ("player", "card"),
+    ("player",),
+    (),
+    (),
+)
+"""The arguments of each event."""
 
 INVARIANTS = (
     "every_card_in_one_place",

@@ -11,7 +11,7 @@ class Santase2(GameMachine):
     """Santase, second rule set. 24 cards, to ten game points; the hand ends at 66, and closing carries no penalty."""
 
     machine_name = "santase-2"
-    version = "24fb73d0f65c37db"
+    version = "9185406284f5a365"
     rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5),
@@ -60,6 +60,18 @@ class Santase2(GameMachine):
         "next_trick": Event("Put the trick away and go on."),
         "restart": Event("Sit down again for a new match.", by="table"),
         "quit": Event("Leave the table.", by="table"),
+    }
+
+    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
+        "PRE_GAME": ("sit_down",),
+        "NEW_GAME": ("game_begun",),
+        "HAND_SETUP": ("deal_done",),
+        "HAND_PLAY": ("automatic_win",),
+        "TRICK_START": ("exchange", "declare", "close", "lead"),
+        "TRICK_IN_PROGRESS": ("reply",),
+        "TRICK_END": ("trick_done", "last_trick_done"),
+        "HAND_END": ("match_won", "next_hand"),
+        "DONE": ("rematch", "leave"),
     }
 
     PRE_GAME = State(initial=True)

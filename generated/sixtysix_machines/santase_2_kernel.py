@@ -61,6 +61,7 @@ from sixtysix.game import (
 )
 
 VARIANT = "santase-2"
+RULES = "sixtysix.game"
 
 STATES = (
     "PRE_GAME",
@@ -108,8 +109,18 @@ EVENTS = (
     QUIT,
 ) = range(9)
 
-CARRIES = (None, None, "suit", None, "card", "card", None, None, None,)
-"""What each event carries beside its player."""
+ARGUMENTS = (
+    (),
+    ("player",),
+    ("player", "suit"),
+    ("player",),
+    ("player", "card"),
+    ("player", "card"),
+    ("player",),
+    (),
+    (),
+)
+"""The arguments of each event."""
 
 INVARIANTS = (
     "every_card_in_one_place",

@@ -11,7 +11,7 @@ class Schnapsen(GameMachine):
     """Schnapsen. The Austrian game with 20 cards, to seven game points counted down."""
 
     machine_name = "schnapsen"
-    version = "3e917360b8ce0d92"
+    version = "92e1246ed5ee9441"
     rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4),
@@ -61,6 +61,24 @@ class Schnapsen(GameMachine):
         "next_trick": Event("Put the trick away and go on."),
         "restart": Event("Sit down again for a new match.", by="table"),
         "quit": Event("Leave the table.", by="table"),
+    }
+
+    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
+        "PRE_GAME": ("sit_down",),
+        "NEW_GAME": ("game_begun",),
+        "HAND_SETUP": ("deal_done",),
+        "TRICK_START": (
+            "exchange",
+            "declare",
+            "close",
+            "right_claim_after_marriage",
+            "false_claim_after_marriage",
+            "lead",
+        ),
+        "TRICK_IN_PROGRESS": ("reply",),
+        "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
+        "HAND_END": ("match_won", "next_hand"),
+        "DONE": ("rematch", "leave"),
     }
 
     PRE_GAME = State(initial=True)

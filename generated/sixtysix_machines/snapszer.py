@@ -11,7 +11,7 @@ class Snapszer(GameMachine):
     """Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time."""
 
     machine_name = "snapszer"
-    version = "4cf0940b2925e2d4"
+    version = "d4df95b9706da9d1"
     rules_module: ClassVar[ModuleType] = rules
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5),
@@ -61,6 +61,18 @@ class Snapszer(GameMachine):
         "next_trick": Event("Put the trick away and go on."),
         "restart": Event("Sit down again for a new match.", by="table"),
         "quit": Event("Leave the table.", by="table"),
+    }
+
+    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
+        "PRE_GAME": ("sit_down",),
+        "NEW_GAME": ("game_begun",),
+        "HAND_SETUP": ("deal_done",),
+        "HAND_PLAY": ("right_claim_any_time", "false_claim_any_time"),
+        "TRICK_START": ("exchange", "declare", "close", "lead"),
+        "TRICK_IN_PROGRESS": ("reply",),
+        "TRICK_END": ("trick_done", "last_trick_done"),
+        "HAND_END": ("match_won", "next_hand"),
+        "DONE": ("rematch", "leave"),
     }
 
     PRE_GAME = State(initial=True)

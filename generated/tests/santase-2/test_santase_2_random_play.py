@@ -1,6 +1,4 @@
-"""Santase, second rule set.
-
-Any legal events of any match keep the invariants, and no other event is accepted.
+"""Santase, second rule set: any legal events of any match keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 

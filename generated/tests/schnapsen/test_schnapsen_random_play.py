@@ -1,6 +1,4 @@
-"""Schnapsen.
-
-Any legal events of any match keep the invariants, and no other event is accepted.
+"""Schnapsen: any legal events of any match keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 

@@ -1,6 +1,4 @@
-"""Snapszer.
-
-Any legal events of any match keep the invariants, and no other event is accepted.
+"""Snapszer: any legal events of any match keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 

@@ -1,0 +1,414 @@
+"""Kinderschnapsen: what may happen, what comes of it, and what is refused, in plays to read.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+from sixtysix.testing import changes, given, legal, refused, when
+from sixtysix_machines.kinderschnapsen import Kinderschnapsen
+
+# PRE_GAME: Nobody plays; the table waits for a match.
+
+
+def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
+    """Nobody plays; the table waits for a match. [schnapsen-states#global]"""
+    game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
+    assert game.state == "PRE_GAME"
+    assert legal(game) == ["start_game"]
+
+
+def test_a_match_begins() -> None:
+    """A match begins. [schnapsen-states#global]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["JH 7D 2D", "JS 7H JD"],
+        won=["", "QH QD"],
+        turnup="7S",
+        stock="2S QS",
+        next_deals=["QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D"],
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 JD JH", "1 claim", "restart")
+    assert changes(game, "start_game") == {
+        "taken": ["sit_down", "game_begun", "deal_done"],
+        "state": "TRICK_START",
+        "trump": "H",
+        "turnup": "7H",
+        "talon": 5,
+        "last_trick": None,
+        "points": [0, 0],
+        "trick_points": [0, 0],
+        "tricks": [0, 0],
+        "score": [5, 5],
+        "games": [0, 0],
+        "hands": {0: "2S QH JH", 1: "QS JS 7S"},
+        "won": {1: ""},
+        "stock": "2H QD JD 7D 2D",
+    }
+
+
+def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
+    """What is left to chance comes from the seed 0. [R23]"""
+    game = given(Kinderschnapsen, state="PRE_GAME")
+    assert changes(game, "start_game") == {
+        "taken": ["sit_down", "game_begun", "deal_done"],
+        "state": "TRICK_START",
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "D",
+        "turnup": "JD",
+        "talon": 5,
+        "score": [5, 5],
+        "hands": {0: "QS 7S 2S", 1: "JH 7D 2D"},
+        "stock": "JS QD 7H 2H QH",
+    }
+
+
+# NEW_GAME: A game begins with a fresh score and a first dealer.
+
+
+def test_play_begins() -> None:
+    """Play begins. [schnapsen-states#global]"""
+    game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
+    assert changes(game, "start_game") == {
+        "taken": ["sit_down", "game_begun", "deal_done"],
+        "state": "TRICK_START",
+        "dealer": 0,
+        "leader": 1,
+        "turn": 1,
+        "trump": "H",
+        "turnup": "7H",
+        "talon": 5,
+        "score": [5, 5],
+        "hands": {0: "2S QH JH", 1: "QS JS 7S"},
+        "stock": "2H QD JD 7D 2D",
+    }
+
+
+# TRICK_START: The leader does what he may before the lead, and then leads.
+
+
+def test_trick_start_the_leader_does_what_he_may_before_the_lead_and_then_leads() -> None:
+    """The leader does what he may before the lead, and then leads. [schnapsen-states#play, R3]"""
+    game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
+    when(game, "start_game")
+    assert game.state == "TRICK_START"
+    assert legal(game) == ["1 close_talon", "1 lead_card QS JS 7S"]
+
+
+def test_the_leader_closes_the_talon() -> None:
+    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
+    assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
+
+
+def test_the_leader_puts_down_a_card() -> None:
+    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
+    assert changes(game, "1 lead_card QD") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "QD",
+        "hands": {1: "-QD"},
+    }
+
+
+def test_no_close_if_the_other_player_leads_this_trick() -> None:
+    """The other player leads this trick. [R25]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
+    assert refused(game, "0 close_talon") == ["is_leader"]
+
+
+def test_no_lead_if_you_do_not_hold_the_card() -> None:
+    """You do not hold the card. [schnapsen-states#play]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
+    assert refused(game, "1 lead_card QS") == ["holds_card"]
+
+
+def test_no_close_if_the_talon_is_closed() -> None:
+    """The talon is closed. [schnapsen-rules#4, R26]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
+    when(game, "1 close_talon")
+    assert refused(game, "1 close_talon") == ["talon_open"]
+
+
+def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
+    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+    game = given(
+        Kinderschnapsen, hands=["QS QH 2H", "JS 7S 2S"], won=["JD 7D", "JH 7H QD 2D"], trump="S", leader=0
+    )
+    assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
+
+
+# TRICK_IN_PROGRESS: A lead waits for its reply.
+
+
+def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
+    """A lead waits for its reply. [schnapsen-states#play]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
+    when(game, "1 lead_card QD")
+    assert game.state == "TRICK_IN_PROGRESS"
+    assert legal(game) == ["0 play_card JD 7D 2D"]
+
+
+def test_the_follower_replies() -> None:
+    """The follower replies. [schnapsen-states#play, R20]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
+    when(game, "1 lead_card QD")
+    assert changes(game, "0 play_card 2D") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "turn": 1,
+        "talon": 3,
+        "led": None,
+        "last_trick": "QD 2D",
+        "points": [0, 14],
+        "trick_points": [0, 14],
+        "tricks": [0, 1],
+        "hands": {0: "-2D +7H", 1: "+2H"},
+        "won": {1: "QD 2D"},
+        "stock": "-2H -7H",
+    }
+
+
+def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
+    """The other player replies to the lead. [R25]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
+    when(game, "1 lead_card QD")
+    assert refused(game, "1 play_card 7S") == ["is_follower"]
+
+
+def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
+    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
+    when(game, "1 close_talon", "1 lead_card JS")
+    assert refused(game, "0 play_card QD") == ["follows_suit"]
+
+
+def test_no_reply_if_the_play_is_strict_and_you_can_beat_the_lead_in_its_suit() -> None:
+    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["QH JH 2H", "2S 7H JD"], turnup="2D")
+    when(game, "1 close_talon", "1 lead_card 7H")
+    assert refused(game, "0 play_card 2H") == ["heads_trick"]
+
+
+def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
+    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["JS 2S 7D", "7S QH 2H"], turnup="QD")
+    when(game, "1 close_talon", "1 lead_card QH")
+    assert refused(game, "0 play_card JS") == ["trumps_when_void"]
+
+
+# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+
+
+def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
+    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
+    when(game, "1 QD 2D")
+    assert game.state == "TRICK_END"
+    assert legal(game) == ["1 next_trick"]
+
+
+def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
+    """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["JH 7D 2D", "JS 7H JD"],
+        won=["", "QH QD"],
+        turnup="7S",
+        stock="2S QS",
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 JD JH")
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_after_trick", "match_won"],
+        "state": "DONE",
+        "score": [5, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
+def test_the_winner_leads_the_next_trick() -> None:
+    """The winner leads the next trick. [schnapsen-states#play]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
+    when(game, "1 QD 2D")
+    assert changes(game, "1 next_trick") == {
+        "taken": ["trick_done"],
+        "state": "TRICK_START",
+        "last_trick": None,
+    }
+
+
+def test_after_the_last_trick_the_hand_is_over() -> None:
+    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    game = given(
+        Kinderschnapsen, hands=["QH JD 2D", "JS 2S 2H"], turnup="7D", stock="QD 7H 7S JH", score=[1, 5]
+    )
+    when(game, "1 close_talon", "1 2H QH", "0 JD 2S", "0 2D JS")
+    assert changes(game, "0 next_trick") == {
+        "taken": ["last_trick_done", "match_won"],
+        "state": "DONE",
+        "score": [0, 5],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 1, "reason": "last_trick", "next_dealer": None},
+    }
+
+
+def test_no_right_claim_after_trick_if_the_other_player_won_the_trick() -> None:
+    """The other player won the trick. [R25]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["2S JH 2H", "QH 7H 2D"],
+        won=["QS JS QD JD", ""],
+        turnup="7D",
+        stock="7S",
+        leader=0,
+    )
+    when(game, "0 JH 2D")
+    assert refused(game, "0 claim") == ["is_trick_winner"]
+
+
+def test_no_right_claim_after_trick_if_your_points_fall_short_of_the_target() -> None:
+    """Your points fall short of the target. [schnapsen-rules#5, R10]"""
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
+    when(game, "1 QD 2D")
+    assert refused(game, "1 claim") == ["target_reached"]
+
+
+# HAND_END: The hand is settled and its game points are counted.
+
+
+def test_the_game_goes_on_with_another_hand() -> None:
+    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["2S QH 7H", "QS JH 2D"],
+        won=["QD JD", ""],
+        turnup="JS",
+        stock="7S 2H",
+        next_deals=["QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D"],
+        leader=0,
+    )
+    when(game, "0 QH JH")
+    assert changes(game, "0 claim") == {
+        "taken": ["right_claim_after_trick", "next_hand", "deal_done"],
+        "state": "TRICK_START",
+        "dealer": 1,
+        "trump": "H",
+        "turnup": "7H",
+        "talon": 5,
+        "last_trick": None,
+        "points": [0, 0],
+        "trick_points": [0, 0],
+        "tricks": [0, 0],
+        "score": [2, 5],
+        "hands": {0: "QS JS 7S", 1: "2S QH JH"},
+        "won": {0: ""},
+        "stock": "2H QD JD 7D 2D",
+        "result": {"winner": 0, "game_points": 3, "reason": "claim", "next_dealer": 1},
+    }
+
+
+def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
+    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["JS 7S 2S", "QH 7H 2D"],
+        won=["JH JD", "QS 2H QD 7D"],
+        trump="H",
+        leader=0,
+        score=[5, 1],
+    )
+    when(game, "0 7S QH")
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_after_trick", "match_won"],
+        "state": "DONE",
+        "score": [5, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 1, "reason": "claim", "next_dealer": None},
+    }
+
+
+def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_triple() -> None:
+    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    game = given(Kinderschnapsen, hands=["QS 7S JD", "JH QD 2D"], turnup="2H", stock="2S 7H 7D", score=[5, 3])
+    when(game, "1 close_talon", "1 QD JD", "1 JH QS")
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_after_trick", "match_won"],
+        "state": "DONE",
+        "score": [5, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
+# DONE: The match is over and its winner known.
+
+
+def test_done_the_match_is_over_and_its_winner_known() -> None:
+    """The match is over and its winner known. [schnapsen-states#global]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["JH 7D 2D", "JS 7H JD"],
+        won=["", "QH QD"],
+        turnup="7S",
+        stock="2S QS",
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 JD JH", "1 claim")
+    assert game.state == "DONE"
+    assert legal(game) == ["restart", "quit"]
+
+
+def test_the_players_want_another_match() -> None:
+    """The players want another match. [schnapsen-states#global, R39]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["JH 7D 2D", "JS 7H JD"],
+        won=["", "QH QD"],
+        turnup="7S",
+        stock="2S QS",
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 JD JH", "1 claim")
+    assert changes(game, "restart") == {"taken": ["rematch"], "state": "PRE_GAME"}
+
+
+def test_the_players_leave() -> None:
+    """The players leave. [schnapsen-states#global]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["QH 2H JD", "JH 7H 2D"],
+        won=["", "QS QD"],
+        turnup="7S",
+        stock="7D 2S",
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 JH JD", "1 claim")
+    assert changes(game, "quit") == {"taken": ["leave"], "state": "TERMINATED"}
+
+
+# TERMINATED: The table is empty.
+
+
+def test_terminated_the_table_is_empty() -> None:
+    """The table is empty. [schnapsen-states#global]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["QH 2H JD", "JH 7H 2D"],
+        won=["", "QS QD"],
+        turnup="7S",
+        stock="7D 2S",
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 JH JD", "1 claim", "quit")
+    assert game.state == "TERMINATED"
+    assert legal(game) == []

@@ -1,0 +1,15 @@
+"""Santase, second rule set: a test for each obligation, which plays its vector and compares everything after each step.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+import pytest
+
+from sixtysix.testing.vectors import VectorRun
+from sixtysix_machines.santase_2 import Santase2
+
+RUN = VectorRun(Santase2, __file__)
+
+
+@pytest.mark.parametrize("obligation", RUN.obligations)
+def test_obligation(obligation: str) -> None:
+    assert RUN.differences(obligation) == []

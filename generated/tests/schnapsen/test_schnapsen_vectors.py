@@ -1,0 +1,15 @@
+"""Schnapsen: a test for each obligation, which plays its vector and compares everything after each step.
+
+Made by `sixtysix build` from the spec. Do not edit."""
+
+import pytest
+
+from sixtysix.testing.vectors import VectorRun
+from sixtysix_machines.schnapsen import Schnapsen
+
+RUN = VectorRun(Schnapsen, __file__)
+
+
+@pytest.mark.parametrize("obligation", RUN.obligations)
+def test_obligation(obligation: str) -> None:
+    assert RUN.differences(obligation) == []
