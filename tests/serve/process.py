@@ -61,7 +61,7 @@ class Process:
 def main() -> None:
     db, port, *variants = sys.argv[1:]
     options = Options(Path(db), tuple(variants), port=int(port), limits=GENEROUS)
-    server = Server(options, computer=lambda: None)
+    server = Server(options)
     print(server.address.rstrip("/").rsplit(":", 1)[1], flush=True)
     server.run()
 

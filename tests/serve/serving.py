@@ -16,9 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sixtysix.chart.forms import malformed
-from sixtysix.serve.computer import Opponent
+from sixtysix.serve.computer import Opponent, OpponentProcess
+from sixtysix.serve.guard import Limits
 from sixtysix.serve.kinds import Kind, kind
-from sixtysix.serve.limits import Limits
 from sixtysix.serve.server import Options, Server
 
 Json = dict[str, Any]
@@ -35,11 +35,11 @@ def serving(
     *variants: str,
     limits: Limits = GENEROUS,
     keep: float = 90,
-    computer: Callable[[], Opponent | None] = lambda: None,
+    computer: Callable[[], Opponent] = OpponentProcess,
     decks: list[list[str]] | None = None,
     dealer: int | None = None,
 ) -> Iterator[str]:
-    """A server in a thread; its address. ``decks`` are dealt one after the other, the last one again and again."""
+    """Serve in a thread, and give the address. ``decks`` are dealt in turn, the last one again and again."""
     given = iter(decks or ())
     last: list[str] = []
 
@@ -67,7 +67,7 @@ def shuffled_decks(seed: int, variant: str = "schnapsen", hands: int = 12) -> li
 
 @dataclass
 class Seat:
-    """A player's or spectator's access to a table: its address and his cookie."""
+    """A player's or spectator's access to a table: its address and their cookie."""
 
     address: str
     table: str

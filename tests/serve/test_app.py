@@ -14,9 +14,8 @@ from websockets.typing import Origin
 from sixtysix.chart import variant_names
 from sixtysix.game.names import names_json
 from sixtysix.serve.app import HERE
-from sixtysix.serve.guard import SECURITY
+from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
 from sixtysix.serve.kinds import kind
-from sixtysix.serve.limits import Bucket, Buckets, Limits
 
 from .serving import GENEROUS, Seat, found, http, invitation, join, page, seated, serving
 

@@ -139,11 +139,10 @@ def test_a_computer_that_errs_does_no_harm(tmp_path: Path) -> None:
         assert client.view["turn"] == 1
 
 
-def test_without_an_opponent_it_is_not_offered(tmp_path: Path) -> None:
-    with serving(tmp_path / "one", computer=lambda: None) as address:
-        assert 'value="2"' not in page(address, "/").text.split("Opponent", 1)[1]
-    with serving(tmp_path / "other", computer=StandIn) as address:
-        assert 'value="3"' in page(address, "/").text.split("Opponent", 1)[1]
+def test_the_computer_is_offered_in_every_strength(tmp_path: Path) -> None:
+    with serving(tmp_path / "db", computer=StandIn) as address:
+        offered = page(address, "/").text.split("Opponent", 1)[1]
+    assert all(f'name="opponent" value="{strength}"' in offered for strength in (1, 2, 3))
 
 
 def test_the_opponent_thinks_in_a_process_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""What a player remembers of the running hand, from the views that he was given."""
+"""What a player remembers of the running hand, from the views that they were given."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,13 +10,13 @@ from sixtysix.game.views import ARGUMENTS
 Json = dict[str, Any]
 
 STANDING = ("player", "dealer", "trump", "score", "games", "bonus")
-"""What stays as it is while a hand lasts."""
+"""The keys of a view that stay as they are while a hand lasts."""
 
 
 class Memory:
-    """The hand as one player has seen it. Cards are numbers, as in the rules.
+    """Remembers a hand as one player has seen it. Cards are numbers, as in the rules.
 
-    A view that cannot follow the one before it begins another hand.
+    Nobody says when a hand begins: a view that cannot follow the one before it belongs to another hand.
     """
 
     def __init__(self, kernel: Any) -> None:
@@ -28,9 +28,9 @@ class Memory:
     def _forget(self) -> None:
         self._last: Json | None = None
         self.seen: set[int] = set()
-        """Every card that has been held or lain open."""
+        """Every card that the player has held, or has seen face up."""
         self.not_held: set[int] = set()
-        """Cards that the other player does not hold, or his reply would not have been allowed."""
+        """Cards that the other player does not hold: with them, a reply of theirs would not have been allowed."""
         self.tricks_at_closing, self.points_at_closing = [0, 0], [0, 0]
 
     def observe(self, view: Json) -> None:
@@ -41,6 +41,8 @@ class Memory:
             return
         last = self._last
         self.seen |= self._open(view)
+        # In strict play a reply must follow suit and win if it can, so it tells which cards are not held. This is worth
+        # remembering only after a closing: until then cards are drawn, and once the talon is empty all are known.
         if view["closed_by"] is None:
             self.not_held.clear()
         elif last is None or last["closed_by"] is None:
@@ -50,7 +52,11 @@ class Memory:
         self._last = view
 
     def _goes_on(self, view: Json) -> bool:
-        """Whether the view may be one of the hand that is remembered."""
+        """Tell whether the view may belong to the hand that is remembered.
+
+        A card that has been seen can leave sight only in a trick. If more are gone than all tricks hold, this is
+        another hand, even if its score and trump are the same.
+        """
         last = self._last
         if last is None or any(last[key] != view[key] for key in STANDING):
             return False
@@ -58,22 +64,22 @@ class Memory:
         return sum(last["tricks"]) <= sum(view["tricks"]) and len(gone) <= 2 * sum(view["tricks"])
 
     def _open(self, view: Json) -> set[int]:
-        """The cards that the view names."""
+        """Collect the cards that the view names."""
         return self.in_sight(view) | self.numbers(view["last_trick"]) | self.numbers(view["own_tricks"])
 
     def _is_next_trick(self, last: Json, view: Json) -> bool:
-        """Whether the view shows the trick that was the next to be won in the last one."""
+        """Tell whether exactly one trick was won between the two views."""
         return bool(view["last_trick"]) and sum(view["tricks"]) == sum(last["tricks"]) + 1
 
     def _learn_from_reply(self, view: Json) -> None:
-        """Which cards the other player cannot hold if his reply was allowed."""
+        """Note the cards that the other player cannot hold, since their reply was allowed."""
         led, reply = (self._numbers[card] for card in view["last_trick"])
         for card in self._numbers.values():
             if card != reply and not self._may_reply(view, led, reply, card):
                 self.not_held.add(card)
 
     def _may_reply(self, view: Json, led: int, reply: int, held: int) -> bool:
-        """Whether the other player may reply so in strict play while he holds that card too."""
+        """Ask the kernel whether the other player may reply so in strict play while they hold that card too."""
         kernel, me = self._kernel, view["player"]
         t = Table(leader=me, trump=self._suits[view["trump"]], led=led, strict=1)
         t.hands[other(me)] = bit(reply) | bit(held)
@@ -81,14 +87,14 @@ class Memory:
         return bool(kernel.way(t, kernel.RULESET, kernel.TRICK_IN_PROGRESS, happening) != kernel.REFUSED)
 
     def in_sight(self, view: Json) -> set[int]:
-        """The cards of which the view says where they are, but for those in tricks."""
+        """Collect the cards whose place the view gives, except those in tricks."""
         shown = view["shown"][other(view["player"])]
         return self.numbers([*view["hand"], *shown, view["turnup"], view["led"]])
 
     def unknown(self, view: Json) -> list[int]:
-        """The cards that may be face-down or in the other player's holding, in their order."""
+        """List the cards that may be face down or in the other player's holding, in their order."""
         return sorted(set(self._numbers.values()) - self.seen)
 
     def numbers(self, cards: Iterable[str | None] | None) -> set[int]:
-        """The numbers of cards; there are none in place of a card."""
+        """Give the numbers of cards, of which some may be None."""
         return {self._numbers[card] for card in cards or () if card}

@@ -1,13 +1,15 @@
-"""A player that weighs its moves by playing on from what may be."""
+"""A player that weighs its moves by playing on from deals that agree with what it knows."""
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
+from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
@@ -15,24 +17,23 @@ from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
 from sixtysix.opponent.memory import Memory
 from sixtysix.opponent.position import Position, position
-from sixtysix.opponent.worths import worths
 
 Json = dict[str, Any]
 
 
 class Strength(NamedTuple):
-    """How much a player thinks."""
+    """Says how much a player thinks."""
 
     samples: int
-    """Deals of the hidden cards from which it plays out every move."""
+    """From how many deals of the hidden cards it plays out every move."""
     solved: int
-    """With so many cards in hand at most, strict play is solved instead, from fewer deals."""
+    """With at most so many cards in hand, it solves strict play instead, from fewer deals."""
     known: int
-    """The same where every card is known."""
+    """The same limit where it knows every card."""
 
 
 STRENGTHS = {1: Strength(4, 0, 0), 2: Strength(24, 2, 4), 3: Strength(240, 3, 6)}
-"""The strengths by their numbers."""
+"""The strengths by their numbers, as players choose them."""
 
 HABITS = {
     "exchange_trump": playouts.AT_ONCE,
@@ -42,21 +43,28 @@ HABITS = {
     "play_card": playouts.CARD,
     "next_trick": playouts.ONWARDS,
 }
-"""How the players of a playout treat events; those that are not named they never choose."""
+"""How the players of a playout treat events. They never choose an event that is not named."""
 
 FEWER = 4
-"""How many times fewer deals are solved than played out."""
+"""Solving a deal takes longer than playing it out, so this many times fewer deals are solved."""
+
+
+SURE = 1_000_000
+"""What winning the game is worth."""
+
+SHARES = {1: 0.45, 2: 0.35, 3: 0.20}
+"""How often a hand between equal players is won for so many game points."""
 
 
 class NothingToChoose(SixtySixError):
-    """There is no event that the player would choose."""
+    """Raised where there is no event that the player would choose."""
 
 
 class Player:
     """Chooses among legal events, from nothing but views.
 
-    The same views and the same seed give the same choice. What `choose` is not asked about, a player may still be
-    shown with `observe`: it remembers more tricks then.
+    The same views and the same seed give the same choice. Show it the views between two choices with `observe`, so that
+    it remembers every trick.
     """
 
     def __init__(self, variant: str, strength: int, seed: int, backend: str = KERNEL) -> None:
@@ -77,14 +85,14 @@ class Player:
         self._nodes = self._program.zeros(playouts.MOST_LEVELS, playouts.NODE)
 
     def observe(self, view: Json) -> None:
-        """Take in what the player sees now: ``game.view(player)``."""
+        """Take in what the player sees now, ``game.view(player)``."""
         self._memory.observe(view)
 
     def choose(self, view: Json, legal: Sequence[Json]) -> Json:
-        """The event that the player wants to happen, of the legal ones.
+        """Choose one of the legal events.
 
         Raises:
-            NothingToChoose: if there is none but a false claim, or none of this player.
+            NothingToChoose: if the player has no event, or only a false claim.
         """
         self.observe(view)
         me = view["player"]
@@ -98,11 +106,16 @@ class Player:
         return options[0] if len(options) == 1 else self._best(view, options)
 
     def _best(self, view: Json, options: Sequence[Json]) -> Json:
-        totals = self._weighed(view, options)
+        totals = self._weighed(view, options)  # sums over as many samples each, so there is no need to divide
         return options[max(range(len(options)), key=totals.__getitem__)]
 
     def _weighed(self, view: Json, options: Sequence[Json]) -> list[int]:
-        """What each of the options is worth, in sum over all samples."""
+        """Weigh each option: the sum of what it was worth over all samples.
+
+        The kernel's loop `weigh` does the work: it deals the hidden cards at random, makes each option in turn from
+        the same deal, and plays or solves the hand from there. All options meet the same deals, because the difference
+        between two moves is far smaller than the difference between two deals.
+        """
         made, kernel = self._program, self._kernel
         known = position(kernel, view, self._memory)
         state = kernel.STATES.index(view["state"])
@@ -128,20 +141,26 @@ class Player:
         return [int(total) for total in totals]
 
     def _effort(self, known: Position) -> tuple[int, bool]:
-        """From how many deals to play on, and whether the hand is solved from there."""
+        """Say from how many deals to play on, and whether the hand is solved from there.
+
+        A position whose hidden cards are known needs one deal, which solving tells everything about.
+        """
         samples, most, most_if_sure = self.strength
         if not known.table.strict or known.cards > (most_if_sure if known.is_sure else most):
             return samples, False
         return 1 if known.is_sure else max(1, samples // FEWER), True
 
     def _moves_of(self, table: Table, state: int) -> dict[str, int]:
-        """The kernel's moves, by the events that they are."""
+        """Give the kernel's legal moves by their events."""
         moves = [0] * MOST_MOVES
         number = self._kernel.legal(table, self._kernel.RULESET, state, moves)
         return {event_key(self._codec.json_of(move)): move for move in moves[:number]}
 
     def _chance(self, view: Json) -> Table:
-        """Random numbers for this view alone, whatever was chosen before."""
+        """Make random numbers that depend on the seed and this view alone.
+
+        A player that is restarted in the middle of a hand then chooses as one that was there all the time.
+        """
         table = Table()
         stream = crc32(json.dumps(view, sort_keys=True).encode())
         seed_chance(table, folded_seed(self.seed), stream)
@@ -149,5 +168,32 @@ class Player:
 
 
 def event_key(event: Json) -> str:
-    """An event as text, whatever the order of its keys."""
+    """Write an event as text, whatever the order of its keys."""
     return json.dumps(event, sort_keys=True)
+
+
+def worths(r: Ruleset, score: Sequence[int], player: int) -> list[list[int]]:
+    """Say for each winner of a hand at this score what so many game points are worth to the player.
+
+    They are worth as much as they raise the chance of winning the game. The last number of game points stands for all
+    larger ones.
+    """
+    needs = [points if r.counts_down else r.game_goal - points for points in score]
+    mine, others = needs[player], needs[1 - player]
+    now = chance_to_win(mine, others)
+    most = max(mine, others) + 1
+    won = [round(SURE * (chance_to_win(mine - points, others) - now)) for points in range(most)]
+    lost = [round(SURE * (chance_to_win(mine, others - points) - now)) for points in range(most)]
+    return [won, lost] if player == 0 else [lost, won]
+
+
+@cache
+def chance_to_win(mine: int, others: int) -> float:
+    """Estimate how likely a player with ``mine`` game points to go beats an equal with ``others`` to go."""
+    if mine <= 0 or others <= 0:
+        return float(mine <= 0)
+    outcomes = (
+        share * (chance_to_win(mine - points, others) + chance_to_win(mine, others - points)) / 2
+        for points, share in SHARES.items()
+    )
+    return sum(outcomes)

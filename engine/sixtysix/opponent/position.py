@@ -11,33 +11,37 @@ Json = dict[str, Any]
 
 
 class Position(NamedTuple):
-    """What a player knows of a hand."""
+    """Holds what a player knows of a hand."""
 
     table: Table
-    """The table, without the hidden cards of the other's holding and of the talon; these are in no trick."""
+    """The table without the hidden cards, which are in the other's holding or in the talon."""
     unknown: list[int]
     """The cards that may be hidden."""
     possible: int
-    """How many of them, from the first on, the other player may hold."""
+    """How many of them, from the first on, may be in the other player's holding."""
     hidden: int
-    """How many of them he does hold."""
+    """How many of them are in it."""
     cards: int
-    """How many cards are in the larger holding."""
+    """The number of cards in the larger holding."""
 
     @property
     def is_sure(self) -> bool:
-        """Whether the player knows the other's holding."""
+        """Tell whether the player knows the other's holding."""
         return self.hidden in (0, self.possible)
 
 
 def position(kernel: Any, view: Json, memory: Memory) -> Position:
-    """The position of a view in a hand that is remembered. The next hand is dealt from a deck in its order."""
+    """Make the position of a view from the view and the memory of its hand.
+
+    The table has a given deck, so that a playout that ends the hand can deal another. Its order does not matter.
+    """
     me, r = view["player"], kernel.RULESET
     table = _table(kernel, view, memory)
     shown = memory.numbers(view["shown"][other(me)])
     hidden = view["holdings"][other(me)] - len(shown)
     unknown = memory.unknown(view)
     possible = [card for card in unknown if card not in memory.not_held]
+    # Views may have been missed, so that the memory is wrong. Then nothing was learned.
     if len(possible) < hidden:
         possible = unknown
     impossible = [card for card in unknown if card not in possible]
@@ -50,7 +54,7 @@ def position(kernel: Any, view: Json, memory: Memory) -> Position:
 
 
 def _table(kernel: Any, view: Json, memory: Memory) -> Table:
-    """What the view says in numbers."""
+    """Translate what the view says into the numbers of the rules."""
     cards, suits = (ARGUMENTS[kind].names(kernel.RULESET) for kind in ("card", "suit"))
     shown = [_mask(memory.numbers(of_player)) for of_player in view["shown"]]
     return Table(

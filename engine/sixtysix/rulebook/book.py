@@ -1,7 +1,9 @@
-"""The chapters of several variants side by side, with what they have in common."""
+"""The book: the chapters of all variants, and the parameters, rulings and sources that they share."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.compare.comparison import Comparison, compare
@@ -10,16 +12,37 @@ from sixtysix.chart.kinds import RULING
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.chart.parameters import parameter
-from sixtysix.rulebook import texts
+from sixtysix.chart.read.document import read_document
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.evidence import Shown
 from sixtysix.rulebook.parameters import NOT_ASKED, Group, Parameter, groups, is_at
-from sixtysix.rulebook.texts import Ruling, Source
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A question that the texts leave open, and the decision."""
+
+    id: str
+    title: str
+    question: str
+    sources: Mapping[str, str]
+    decision: str
+    parameters: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text on which the rules rest, and its sections."""
+
+    id: str
+    title: str
+    says: str
+    sections: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Touch:
-    """How a ruling touches a variant: the parameters that hold it, and the states and transitions that cite it."""
+    """The places where a ruling touches a variant: parameters that hold it, states and transitions that cite it."""
 
     chapter: Chapter
     parameters: tuple[tuple[str, str], ...]
@@ -31,7 +54,7 @@ class Touch:
 
 @dataclass(frozen=True)
 class Book:
-    """The whole site's content."""
+    """The content of the whole site."""
 
     family: Chart
     chapters: tuple[Chapter, ...]
@@ -43,17 +66,17 @@ class Book:
         return next((chapter for chapter in self.chapters if chapter.name == name), None)
 
     def base(self, chapter: Chapter) -> Chapter | None:
-        """The chapter of what a house rule extends, if the book has it."""
+        """Find the chapter of the variant that a house rule extends, if the book has it."""
         _, *bases = chapter.variant.lineage
         return next((found for name in bases if (found := self.chapter(name))), None)
 
     def parameter(self, path: str) -> Parameter:
-        """The parameter at a path, the first one of a group, or the one that a path leads into."""
+        """Find the parameter at a path. A group's path finds its first one, a path into a parameter that parameter."""
         known = [p for group in self.groups for p in group.parameters]
         return next(p for p in known if is_at(p.path, path) or is_at(path, p.path))
 
     def most_common(self, parameter: Parameter) -> str:
-        """What most variants have, in words; of several the first one's."""
+        """Find the value that most variants have, in words; the first of several that are as common."""
         values = [parameter.written(chapter.variant.parameters) for chapter in self.chapters]
         return max(values, key=values.count)
 
@@ -61,11 +84,11 @@ class Book:
         return len({parameter.written(chapter.variant.parameters) for chapter in self.chapters}) > 1
 
     def comparison(self, first: Chapter, second: Chapter) -> Comparison:
-        """Everything that differs between two variants."""
+        """Compare two variants."""
         return compare(*(Side(chapter.name, self.family, chapter.chart) for chapter in (first, second)))
 
     def touches(self, ruling: Ruling) -> Iterator[Touch]:
-        """The variants that a ruling touches."""
+        """List where a ruling touches each variant that it touches."""
         for chapter in self.chapters:
             touch = self._touch(chapter, ruling)
             if touch.parameters or touch.states or touch.transitions:
@@ -91,27 +114,60 @@ class Book:
 
 
 def bind(chapters: Iterable[Chapter]) -> Book:
-    """The book of these chapters, with the rulings and sources of the spec."""
+    """Make a book of chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
     folder = bound[0].chart.folder or spec_dir()
     family, declared = load_chart(folder / "chart.yaml"), groups(bound[0].chart.declarations)
-    return Book(family, bound, tuple(declared), texts.rulings(folder), texts.sources(folder))
+    return Book(family, bound, tuple(declared), _rulings(folder), _sources(folder))
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:
-    """Everything that a transition, its conditions and its actions cite, each once."""
+    """List the citations of a transition, its conditions and its actions, each once."""
     guards = [chart.guards[name].source for name, _ in t.guards]
     actions = [chart.actions[name].source for name in t.on]
     return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
 
 
 def differing(first: Chapter, second: Chapter, group: Group) -> list[str]:
-    """The paths of a group's parameters in which two variants differ."""
+    """List the paths of a group's parameters in which two variants differ."""
     ours, theirs = first.variant.parameters, second.variant.parameters
     return [p.path for p in group.parameters if parameter(ours, p.path) != parameter(theirs, p.path)]
 
 
 def _cited_in(chart: Chart, state: State, ruling: Ruling) -> list[str]:
-    """What a state cites; what it does by itself asks parameters, so that counts where none holds the ruling."""
+    """List the citations of a state, with those of its actions unless a parameter holds the ruling.
+
+    Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
+    """
     names = () if ruling.parameters else state.start + state.enter + state.exit + state.finish
     return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
+
+
+def _rulings(folder: Path) -> dict[str, Ruling]:
+    """Read the rulings beside a chart by their ids."""
+    return {
+        name: Ruling(
+            name,
+            entry["title"],
+            entry["question"],
+            entry.get("sources", {}),
+            entry["decision"],
+            tuple(entry.get("parameters", ())),
+        )
+        for name, entry in _entries(folder, "rulings")
+    }
+
+
+def _sources(folder: Path) -> dict[str, Source]:
+    """Read the sources beside a chart by their ids."""
+    return {
+        name: Source(name, entry["title"], entry["says"], entry.get("sections", {}))
+        for name, entry in _entries(folder, "sources")
+    }
+
+
+def _entries(folder: Path, key: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
+    """Read the entries of a file that lies beside a chart; there are none without it."""
+    file = folder / f"{key}.yaml"
+    entries: Mapping[str, Mapping[str, Any]] = read_document(file).mapping[key] if file.is_file() else {}
+    return entries.items()

@@ -1,4 +1,4 @@
-"""What the book tells of one variant: its chart, what is shown of it, and its scenarios."""
+"""The chapter of one variant: its chart, the evidence for it, and its scenarios."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ from sixtysix.scenarios.scenario import Scenario, read_scenario
 
 
 class BookError(SixtySixError):
-    """Variants that cannot stand in one book, or a scenario that is not so."""
+    """Raised for two variants of one name, or a scenario that does not hold."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """A scenario with the hand that it is; ``chart`` is that of its house rules, if it has any."""
+    """A scenario with its hand. ``chart`` is that of its house rules, if it has any."""
 
     name: str
     scenario: Scenario
@@ -34,31 +34,31 @@ class Told:
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
-        """What its last event shows, and the events that it says are refused."""
+        """Collect the obligations that its last event shows, and its refused events."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
 
     @property
     def transitions(self) -> list[Transition]:
-        """Those that it takes, each once."""
+        """List the transitions that it takes, each once."""
         taken = dict.fromkeys(name for frame in self.hand.frames for name in frame.taken)
         known = {t.name: t for t in self.chart.transitions}
         return [known[name] for name in taken]
 
     @property
     def changes(self) -> list[tuple[str, str]]:
-        """The parameters that its house rules set, with their values."""
+        """List the parameters that its house rules set, with their values."""
         return list(leaves(self.scenario.parameters))
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The rulings and sources that it shows."""
+        """List the rulings and sources that it shows."""
         return (*self.scenario.source, *self.scenario.rulings)
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """What the book tells of one variant."""
+    """The content of the book about one variant."""
 
     chart: ConfiguredChart
     evidence: Evidence
@@ -77,7 +77,7 @@ class Chapter:
         return {t.name: t for t in self.chart.transitions}
 
     def about(self, transition: Transition) -> list[Shown]:
-        """What is to be shown of a transition and its conditions, its pairs with others left out."""
+        """List the obligations of a transition and its conditions, without its pairs."""
         return self._about.get(transition.name, [])
 
     @cached_property
@@ -96,12 +96,12 @@ class Chapter:
         return [s for s in self.evidence.shown.values() if s.obligation.case == case]
 
     def absent(self, state: str) -> list[Shown]:
-        """The events that a state has no transition for."""
+        """List the events for which a state has no transition."""
         shown = self.evidence.shown.values()
         return [s for s in shown if s.obligation.kind == ABSENT and s.obligation.state == state]
 
     def shown_in(self, hand: Hand) -> list[Shown]:
-        """What a generated hand is there for."""
+        """List the obligations for which a hand was generated."""
         return [self.evidence.shown[name] for name in hand.obligations]
 
     def frame(self, place: Place) -> Frame:
@@ -109,18 +109,21 @@ class Chapter:
         return hand.frames[place.step]
 
     def invariants(self, state: str) -> list[Invariant]:
-        """What holds in a state, or in every state inside it."""
+        """List the invariants that hold in a state."""
         known = self.chart.invariants.values()
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios_at(self, transition: Transition) -> list[Told]:
-        """The scenarios that are about a transition: their end shows it or a condition of it; then by its rulings."""
+        """List the scenarios about a transition.
+
+        First come those whose end shows it or one of its conditions, then those that take it and show its rulings.
+        """
         ids = {s.obligation.id for s in self.about(transition)}
         aimed = [t for t in self.told if ids & t.aims_at]
         return aimed + [t for t in self.told if t not in aimed and self._same_ruling(t, transition)]
 
     def scenarios_through(self, transition: Transition) -> list[Told]:
-        """The other scenarios in which a transition is taken."""
+        """List the other scenarios that take a transition."""
         passing = [t for t in self.told if TAKEN.id(transition.name) in t.hand.shown]
         about = self.scenarios_at(transition)
         return [t for t in passing if t not in about]
@@ -150,10 +153,10 @@ def require_different(names: Iterable[str]) -> None:
 
 
 def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
-    """What the book tells of each variant, as it is ready.
+    """Read the chapter of each variant, one after the other.
 
     Args:
-        files: for each variant, a name or the path of a file, what `sixtysix build` makes of it.
+        files: what `sixtysix build` makes of each variant, by its name or the path of its file.
 
     Raises:
         SixtySixError: if a variant, a scenario or what was built has problems.
@@ -164,7 +167,7 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
 
 
 def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenario]) -> Chapter:
-    """What the book tells of a variant."""
+    """Read the chapter of a variant."""
     chart = load(name_or_path)
     coverage = Coverage(chart)
     rules = _Rules(coverage, compile_machine(chart))
@@ -174,7 +177,7 @@ def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenar
 
 
 class _Rules(NamedTuple):
-    """What plays a scenario: the machine sets it up, the kernel under the coverage plays it."""
+    """The rules that play a scenario: the machine sets it up, and the kernel under the coverage plays it."""
 
     coverage: Coverage
     machine: type[GameMachine]

@@ -1,4 +1,4 @@
-"""Drawings for pages: states and transitions are links, and the page decides about colours."""
+"""Drawings for pages: states and transitions are links, and the page's style sheet has the colours."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,13 +17,13 @@ _STATE = re.compile(r"(?:(?:from|to)-)?state-(?P<state>\w+)")
 _WORDS = re.compile(r"transition-label-(?P<transition>\S+)")
 _LINE = re.compile(r"transition-(?!label-|tail-)(?P<transition>\S+)")
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
-"""What the style sheet of the page says once for every text."""
+"""Attributes that the style sheet sets once for every text."""
 
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class Link(NamedTuple):
-    """Where a part of a drawing leads, and what it is called if it has no words of its own."""
+    """The address of a part of a drawing, and its name if it has no words of its own."""
 
     href: str
     label: str
@@ -37,7 +37,7 @@ class Links(NamedTuple):
 
 
 def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
-    """The drawing of the chart, or of one of its states, as an element of an HTML page."""
+    """Draw the chart, or one of its states, as an element of an HTML page."""
     svg = render(draw(chart, state, marks=marks or {}).source, "svg").decode()
     root = ElementTree.fromstring(svg)
     graph = next(iter(root))
@@ -55,7 +55,7 @@ def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Ma
 
 
 def _crop(root: Element, graph: Element, keep: int) -> None:
-    """Without paper, and without title: the page has one; the last ``keep`` of its lines stay."""
+    """Cut off the background, and the title except for its last ``keep`` lines: the page has a title."""
     paper, *titles = (part for part in list(graph) if part.tag in (_svg("polygon"), _svg("text")))
     graph.remove(paper)
     for title in titles[: len(titles) - keep]:
@@ -70,7 +70,7 @@ def _crop(root: Element, graph: Element, keep: int) -> None:
 
 
 def _link(part: Element, links: Links, worded: set[str]) -> None:
-    """Make the part a link, if it is one that has a page."""
+    """Make a part of the drawing a link, if it has a page."""
     name = part.get("id", "")
     if found := _STATE.fullmatch(name):
         for inner in part.findall(_svg("g")):
@@ -83,7 +83,7 @@ def _link(part: Element, links: Links, worded: set[str]) -> None:
 
 
 def _link_internal(part: Element, box: Element, links: Links) -> None:
-    """Words inside a state, with a rectangle as wide as the state behind them."""
+    """Make the words of an internal transition a link, and a rectangle as wide as the state behind them."""
     found = _LINE.fullmatch(part.get("id", ""))
     texts = part.findall(_svg("text"))
     if not found or not texts:
@@ -99,7 +99,7 @@ def _link_internal(part: Element, box: Element, links: Links) -> None:
 
 
 def _head(part: Element) -> Iterator[Element]:
-    """What stands before the transitions inside a state: all of another part."""
+    """Give the elements before the internal transitions of a state; of any other part, all of them."""
     for child in part:
         if child.tag == _svg("g"):
             return

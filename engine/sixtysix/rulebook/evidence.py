@@ -1,4 +1,4 @@
-"""What the generated tests of a variant show: each obligation, and the hands that are its witnesses."""
+"""The evidence of the generated files: each obligation of a variant, and the hands that are its witnesses."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -14,16 +14,16 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.rulebook.hands import Hand, HandError, hand_of_vector
 
 Files = Mapping[str, str]
-"""Paths below the project's root, and what stands there."""
+"""The text of files by their paths below the project's root."""
 
 
 class EvidenceError(SixtySixError):
-    """Generated files of other rules, or of a variant that does not exist."""
+    """Raised for generated files of other rules, or a variant that does not exist."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A step of a hand, counted from 1; 0 is what is dealt."""
+    """A step of a hand, counted from 1; 0 is the deal."""
 
     hand: str
     step: int
@@ -35,7 +35,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Shown:
-    """An obligation, whether it is ``covered``, ``impossible`` or ``open``, and where hands show it."""
+    """An obligation with its status, ``covered``, ``impossible`` or ``open``, and the places where hands show it."""
 
     obligation: Obligation
     status: str
@@ -51,7 +51,7 @@ class Evidence:
     hands: tuple[Hand, ...]
 
     def count(self, status: str = "") -> int:
-        """How many obligations there are, or are of this status."""
+        """Count the obligations, or those of one status."""
         return sum(status in ("", s.status) for s in self.shown.values())
 
     def of_kind(self, kind: Kind) -> list[Shown]:
@@ -59,7 +59,7 @@ class Evidence:
 
 
 def generated_files(variant: str) -> Files:
-    """The report and the vectors that `sixtysix build` has written of a variant of the family; empty if it has not.
+    """Read the report and the vectors that `sixtysix build` has written of a variant; empty if it has not.
 
     Raises:
         EvidenceError: if there is no such variant.
@@ -76,7 +76,7 @@ def generated_files(variant: str) -> Files:
 
 
 def evidence(coverage: Coverage, files: Files) -> Evidence:
-    """What a variant's files show, its hands played again.
+    """Play the hands of a variant's files again, and note what they show.
 
     Raises:
         EvidenceError: if the files are those of other rules.
@@ -105,7 +105,7 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
 
 
 def _places(coverage: Coverage, hands: tuple[Hand, ...]) -> Iterator[tuple[tuple[str, str], Place]]:
-    """For each hand and what it shows, the first step that does."""
+    """Find, for each hand and each obligation that it shows, the first step that does."""
     for hand in hands:
         found: dict[str, Place] = {}
         for step, frame in enumerate(hand.frames):

@@ -1,4 +1,4 @@
-"""Hands step by step: what stood on the table, what was legal, and which transitions were taken."""
+"""Hands step by step: the table, the legal events, and the transitions that were taken."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from sixtysix.scenarios.showing import begun
 
 
 class HandError(SixtySixError):
-    """An event that should be accepted and is refused, or the other way round."""
+    """Raised for an event that should be accepted and is refused, or the other way round."""
 
 
 class Step(NamedTuple):
@@ -57,15 +57,15 @@ class Hand:
 
     @cached_property
     def shown(self) -> frozenset[str]:
-        """Everything that the hand shows."""
+        """Collect the obligations that the hand shows."""
         return frozenset().union(*(frame.shown for frame in self.frames))
 
 
 def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
-    """The hand of a vector.
+    """Play the hand of a vector.
 
     Raises:
-        HandError: if it goes otherwise on these rules.
+        HandError: if an event is refused that the vector accepts, or the other way round.
     """
     setup, steps = vector["setup"], vector["steps"]
     hand = play.Hand(coverage, coverage.rules.Setup.of_json(setup))
@@ -74,10 +74,10 @@ def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
 
 
 def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: Scenario, name: str) -> Hand:
-    """The hand of a scenario; the events that it says are refused come last.
+    """Play the hand of a scenario; its refused events come last.
 
     Raises:
-        SixtySixError: if it cannot be dealt, or goes otherwise on these rules.
+        SixtySixError: if it cannot be dealt, or one of its events is not accepted or refused as it says.
     """
     hand = begun(scenario.given, coverage)
     steps = [Step(machine.codec.parse(line)) for line in scenario.when]
@@ -86,7 +86,7 @@ def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: S
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
-    """Why the event of a frame was refused, as sentences."""
+    """Say why the event of a frame was refused, in sentences."""
     assert frame.event
     assert frame.refused is not None
     event = frame.event["event"]

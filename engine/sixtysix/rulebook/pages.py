@@ -1,8 +1,8 @@
-"""The pages of a book, each a template filled."""
+"""The pages of a book, each made from a template."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from itertools import combinations
 from typing import Any
@@ -13,21 +13,24 @@ from markupsafe import Markup, escape
 from sixtysix.chart.compare import text as comparison_text
 from sixtysix.chart.kinds import KINDS
 from sixtysix.chart.model import ConfiguredChart, State, Transition
+from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.evidence.report import MARKS, marks
 from sixtysix.game.names import PACKS
-from sixtysix.rulebook import player, words
+from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, cited_at, differing
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.drawing import Link, Links, drawing
-from sixtysix.rulebook.hands import failures
+from sixtysix.rulebook.hands import Frame, Hand, failures
 from sixtysix.rulebook.site import Page
 
 SIGNS = {status: mark.sign for status, mark in MARKS.items()}
 MEANINGS = {status: mark.meaning for status, mark in MARKS.items()}
 
 _RULING = re.compile(r"\bR\d+\b")
+
+_MISSING = object()
 
 
 class Pages:
@@ -78,27 +81,27 @@ class Pages:
             yield from self._chapter(chapter)
 
     def __len__(self) -> int:
-        """How many files there will be."""
+        """Count the files that there will be."""
         chapters = self._book.chapters
         own = sum(4 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
         return 6 + len(list(combinations(chapters, 2))) + own
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
-        """The page that compares two variants."""
+        """Name the page that compares two variants."""
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
         chart, folder = chapter.chart, f"variants/{chapter.name}"
         title = chapter.variant.title
         links = _links(chapter)
-        whole = drawing(chart, None, links, f"ConfiguredChart of {title}")
+        whole = drawing(chart, None, links, f"Chart of {title}")
         yield self._page(f"{folder}/index.html", "variant", chapter=chapter, svg=Markup(whole))
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         shown = marks((s.obligation, s.status) for s in chapter.evidence.shown.values())
-        marked = drawing(chart, None, links, f"ConfiguredChart of {title} with what is shown", shown)
+        marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
         yield self._page(f"{folder}/coverage.html", "coverage", chapter=chapter, svg=Markup(marked))
-        data = player.data(chapter, chart, chapter.evidence.hands)
+        data = _hands_data(chapter, chart, chapter.evidence.hands)
         yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg="", data=data)
         drawn = set(pictured(chart))
         for state in chart.states.values():
@@ -121,16 +124,16 @@ class Pages:
         )
 
     def _scenario(self, chapter: Chapter, told: Told, links: Links) -> Page:
-        """Its chart is that of the variant, which the page loads, or one of house rules."""
+        """Make the page of a scenario. It loads the chart of the variant, unless house rules need one of their own."""
         own = not told.scenario.parameters
-        svg = "" if own else drawing(told.chart, None, links, "ConfiguredChart with these house rules")
+        svg = "" if own else drawing(told.chart, None, links, "Chart with these house rules")
         return self._page(
             f"variants/{chapter.name}/scenario-{told.name}.html",
             "scenario",
             chapter=chapter,
             told=told,
             svg=Markup(svg),
-            data=player.data(chapter, told.chart, (told.hand,)),
+            data=_hands_data(chapter, told.chart, (told.hand,)),
         )
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
@@ -139,7 +142,7 @@ class Pages:
         return Page(path, self._env.get_template(f"{template}.html").render(filled))
 
     def _linked_rulings(self, text: str, root: str) -> Markup:
-        """The text with the rulings that it names as links."""
+        """Make the rulings that a text names links."""
 
         def link(found: re.Match[str]) -> str:
             name = found[0]
@@ -150,7 +153,7 @@ class Pages:
 
 
 def _breakable(name: str) -> Markup:
-    """A name with places where a line may end: ``closing.`` ``needs_`` ``talon``."""
+    """Mark where a line may end within a name: ``closing.`` ``needs_`` ``talon``."""
     return Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name))))
 
 
@@ -173,3 +176,47 @@ def _label(chart: ConfiguredChart, t: Transition) -> str:
 
 def _enters(chart: ConfiguredChart, t: Transition, state: str) -> bool:
     return state in chart.path_in(t)
+
+
+def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:
+    """Write hands as JSON for a ``script`` element.
+
+    ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
+    sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
+    events as lines.
+    """
+    told = {
+        "states": {name: list(chart.ancestors(name)) for name in chart.states},
+        "transitions": {
+            t.name: [
+                chart.events[t.event].label if t.event else "",
+                t.says,
+                f"state-{t.source}.html#{t.name}" if t.name in chapter.transitions else "",
+            ]
+            for t in chart.transitions
+        },
+        "hands": {hand.id: _frames(chart, hand) for hand in hands},
+    }
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c"))
+
+
+def _frames(chart: ConfiguredChart, hand: Hand) -> list[Json]:
+    frames = []
+    table: Json = {}
+    for frame in hand.frames:
+        frames.append(_frame(chart, frame, table))
+        table = frame.table
+    return frames
+
+
+def _frame(chart: ConfiguredChart, frame: Frame, before: Json) -> Json:
+    changed = {key: value for key, value in frame.table.items() if value != before.get(key, _MISSING)}
+    told: dict[str, Any] = {"state": frame.state, "table": changed, "legal": list(frame.legal)}
+    if frame.event:
+        told |= {"event": words.event(frame.event), "taken": list(frame.taken)}
+    if frame.refused is not None:
+        told["refused"] = failures(chart, frame)
+    if frame.ended:
+        told["ended"] = words.result(frame.ended)
+    return told

@@ -1,4 +1,4 @@
-"""A variant's parameters as a reader meets them: what each means, what it is, what it rests on."""
+"""The parameters of variants as readers meet them: meaning, value and sources."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.rulebook.words import cards, words
 
 NOT_ASKED = "–"
-"""Stands where a variant's other parameters leave nothing to be said."""
+"""The value of a parameter that has no meaning beside the other ones."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Parameter:
     source: tuple[str, ...]
 
     def written(self, parameters: Parameters) -> str:
-        """What a variant has, as words."""
+        """Write a variant's value in words."""
         return written(self.path, parameter(parameters, self.path))
 
 
@@ -35,7 +35,7 @@ class Group:
 
 
 def groups(declarations: Declarations) -> list[Group]:
-    """List every declared parameter; one that is made of others and of nothing else is told by them."""
+    """List the declared parameters by their groups. A parameter made only of others is told by its parts."""
     return [Group(one.name, one.says, tuple(_parameters(one))) for one in declarations.groups]
 
 
@@ -48,7 +48,7 @@ def _parameters(around: declared.Parameter) -> Iterator[Parameter]:
 
 
 def written(path: str, value: Any) -> str:
-    """The value as words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
+    """Write a value in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
     if value is None:
         return NOT_ASKED
     if isinstance(value, bool):
@@ -64,12 +64,12 @@ def written(path: str, value: Any) -> str:
 
 
 def is_at(path: str, outer: str) -> bool:
-    """Whether a parameter's path is ``outer`` or leads into it."""
+    """Tell whether a parameter's path is ``outer`` or leads into it."""
     return path == outer or path.startswith(f"{outer}.")
 
 
 def leaves(parameters: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """The path of each parameter that is set, nested or dotted, with its value as words."""
+    """List the paths of all parameters that are set, nested or dotted, with their values in words."""
     for key, value in parameters.items():
         if isinstance(value, Mapping):
             yield from leaves(value, f"{above}{key}.")

@@ -1,4 +1,4 @@
-"""The site as a folder that is there whole or not at all."""
+"""The folder of the site, which is replaced as a whole or not at all."""
 
 import shutil
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ from typing import NamedTuple
 from sixtysix.errors import SixtySixError
 
 MARK = "rulebook.txt"
-"""The file by which a folder is known to be a rulebook."""
+"""A folder with this file is a rulebook, which we may replace."""
 
 _MADE = "A rulebook made by `sixtysix rulebook`; it replaces this whole folder.\n"
 
 
 class SiteError(SixtySixError):
-    """A folder that the site must not replace."""
+    """Raised for a folder that the site must not replace."""
 
 
 class Page(NamedTuple):
@@ -27,10 +27,10 @@ class Page(NamedTuple):
 
 
 def require_place(folder: Path) -> None:
-    """Make sure that the site may be written there.
+    """Make sure that the site may be written to a folder.
 
     Raises:
-        SiteError: if there is something that is no rulebook, or no folder to put it in.
+        SiteError: if it holds something else than a rulebook, or there is no folder above it.
     """
     if not folder.resolve().parent.is_dir():
         raise SiteError(f"{folder}: cannot be written: there is no folder {folder.parent}")
@@ -41,7 +41,7 @@ def require_place(folder: Path) -> None:
 
 
 def write_site(folder: Path, pages: Iterable[Page]) -> int:
-    """Write the pages and then put them in the folder's place, whose former pages are gone: how many they are.
+    """Write the pages to a new folder, put it in the old one's place, and count the pages.
 
     Raises:
         SiteError: see `require_place`; then nothing has changed.

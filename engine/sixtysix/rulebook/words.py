@@ -4,38 +4,39 @@ from typing import Any
 
 from sixtysix.chart.obligations import Json
 from sixtysix.game.names import ENDS, PACKS
+from sixtysix.plural import counted
 
 _PACK = PACKS["french"]
 _SIGNS = {suit: found.sign for suit, found in _PACK.suits.items()} | {"T": "10"}
 
 
 def words(name: str) -> str:
-    """``after_trick`` as ``after trick``."""
+    """Write a name as words: ``after_trick`` as ``after trick``."""
     return name.replace("_", " ")
 
 
 def cards(text: str) -> str:
-    """A card, rank or suit with its sign: ``TS`` as ``10♠``."""
+    """Write a card, rank or suit with its sign: ``TS`` as ``10♠``."""
     is_card = len(text) == 2 and text[0] in _PACK.ranks and text[1] in _PACK.suits
     return _PACK.sign(text) if is_card else _SIGNS.get(text, text)
 
 
 def event(event: Json) -> str:
-    """``Player 1: lead card A♠``."""
+    """Write an event: ``Player 1: lead card A♠``."""
     carried = [cards(str(value)) for key, value in event.items() if key not in ("event", "player")]
     sentence = " ".join([words(event["event"]), *carried])
     return f"Player {event['player']}: {sentence}" if "player" in event else f"The table: {sentence}"
 
 
 def line(text: str) -> str:
-    """The line of an event: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
+    """Write the line of an event: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
     sentence = " ".join(cards(words(word)) for word in rest)
     return f"Player {player}: {sentence}" if player else f"The table: {sentence}"
 
 
 def value(found: Any) -> str:
-    """A value of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``."""
+    """Write a value of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``."""
     if found is None:
         return "none"
     if isinstance(found, bool):
@@ -47,9 +48,9 @@ def value(found: Any) -> str:
 
 
 def result(result: Json) -> str:
-    """``Player 1 wins 3 game points, 1 of them a bonus, by a right claim.``"""
+    """Write a result: ``Player 1 wins 3 game points, 1 of them a bonus, by a right claim.``"""
     points, paid = result["game_points"], result["paid"]
     if result["winner"] is None:
         return "Nobody wins: a tie."
-    plural, bonus = "" if points == 1 else "s", f", {paid} of them a bonus" if paid else ""
-    return f"Player {result['winner']} wins {points} game point{plural}{bonus}, {ENDS[result['reason']]}."
+    bonus = f", {paid} of them a bonus" if paid else ""
+    return f"Player {result['winner']} wins {counted(points, 'game point')}{bonus}, {ENDS[result['reason']]}."

@@ -21,9 +21,8 @@ from starlette.websockets import WebSocket
 from sixtysix.game.names import PACKS, names_json
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.connection import FULL, converse
-from sixtysix.serve.guard import Guard
+from sixtysix.serve.guard import Buckets, Guard, Limits
 from sixtysix.serve.kinds import MATCHES, kind
-from sixtysix.serve.limits import Buckets, Limits
 from sixtysix.serve.tables import NoSuchTable, SeatTaken, Table, Tables
 
 HERE = Path(__file__).parent
@@ -34,10 +33,10 @@ PRUNE_EVERY = 3600.0
 
 @dataclass(frozen=True)
 class Site:
-    """How the tables are offered.
+    """Says how the tables are offered.
 
     Args:
-        variants: names, or paths of files, by the names that pages use.
+        variants: names of variants, or paths of files, by the names that pages use.
         origins, hosts: see `Guard`.
         keep: days that a table is kept after its last event.
     """
@@ -51,7 +50,7 @@ class Site:
 
 
 def application(site: Site) -> Starlette:
-    """The web application."""
+    """Make the web application."""
     pages = _Pages(site)
     return Starlette(
         routes=[
@@ -82,8 +81,7 @@ class _Pages:
 
     async def index(self, request: Request) -> Response:
         kinds = {name: kind(path) for name, path in self._site.variants.items()}
-        strengths = STRENGTHS if self._tables.computer else {}
-        context = {"kinds": kinds, "matches": MATCHES, "strengths": strengths}
+        context = {"kinds": kinds, "matches": MATCHES, "strengths": STRENGTHS}
         return self._page(request, "index.html", context)
 
     async def found(self, request: Request) -> Response:
@@ -91,9 +89,8 @@ class _Pages:
         variant = self._site.variants.get(form.get("variant", ""))
         best_of, opponent = _number(form.get("best_of", "")), form.get("opponent", "")
         strength = _number(opponent)
-        is_known = strength in STRENGTHS if self._tables.computer else False
-        if variant is None or best_of not in MATCHES or (opponent != "person" and not is_known):
-            raise HTTPException(400, "This is nothing that is played here.")
+        if variant is None or best_of not in MATCHES or (opponent != "person" and strength not in STRENGTHS):
+            raise HTTPException(400, "This game is not offered here.")
         id, token = await self._tables.found(variant, best_of, strength)
         return _seated(request, id, token)
 
@@ -159,7 +156,7 @@ class _Pages:
             yield table
 
     async def _form(self, request: Request) -> dict[str, str]:
-        """The fields of a small form, from a client that does not post too often."""
+        """Read the fields of a small form, from a client that does not post too often."""
         if not self._posts.take(request.client.host if request.client else ""):
             raise HTTPException(429, "Too many requests; wait a moment.")
         body = b""
@@ -177,7 +174,7 @@ class _Pages:
 
 
 def _game(table: Table) -> dict[str, object]:
-    """What the page's script must know of the game besides what the table tells it."""
+    """Collect what the page's script must know of the game besides what the table tells it."""
     played = table.play.kind
     r = played.machine.ruleset
     return {
@@ -200,7 +197,7 @@ def _token(connection: Request | WebSocket, table: str) -> str | None:
 
 
 def _seated(request: Request, table: str, token: str) -> Response:
-    """On to the table, with the token in a cookie that no script can read."""
+    """Send a client on to the table, with the token in a cookie that no script can read."""
     response = RedirectResponse(f"/tables/{table}", 303)
     response.set_cookie(
         f"seat_{table}",
@@ -219,7 +216,7 @@ def _number(written: str) -> int | None:
 
 
 def _pruning(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Old tables go at the start, and every hour."""
+    """Delete old tables at the start, and every hour."""
 
     async def prune() -> None:
         while True:

@@ -1,4 +1,4 @@
-"""The computer at a table: it is asked in a process of its own, so that nobody waits while it thinks."""
+"""The computer at a table. It thinks in a process of its own, so that nobody else waits for it."""
 
 import asyncio
 import os
@@ -17,22 +17,22 @@ STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
 
 
 class Opponent(Protocol):
-    """Who chooses the computer's events."""
+    """Chooses the computer's events."""
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
-        """Get ready for a table, so that its first choice does not take longer than others."""
+        """Get ready for a table, so that the first choice takes no longer than the others."""
 
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        """One of the legal events, by the last view; those before it are what was seen since the last choice."""
+        """Choose one of the legal events by the last view; the views before it were seen since the last choice."""
 
     def close(self) -> None:
-        """Ask no more."""
+        """Stop, and let go of the process."""
 
 
 class OpponentProcess:
-    """The `sixtysix.opponent` players, each made once, in one process that is started when it is first asked."""
+    """Asks `sixtysix.opponent` players, each made once, in one process that is started for the first of them."""
 
     def __init__(self, module: str = MODULE) -> None:
         self._module = module
@@ -75,7 +75,7 @@ def _player(module: str, variant: str, strength: int, seed: int) -> Any:
 
 
 def _end_with_the_server() -> None:
-    """Leave Ctrl-C to the server, and do not outlive it."""
+    """Leave Ctrl-C to the server, and end when it ends, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_wait_for_the_end, daemon=True).start()
 

@@ -5,18 +5,18 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sixtysix.serve.limits import Bucket, Limits
+from sixtysix.serve.guard import Bucket, Limits
 from sixtysix.serve.tables import NoSuchTable, Table, Tables, Watcher
 from sixtysix.serve.wire import Refused, parse
 
 TOO_MUCH, GONE, FULL = 4029, 4404, 4503
-"""Why we close a connection."""
+"""Codes with which we close a connection."""
 
 
 async def converse(
     socket: WebSocket, tables: Tables, table_id: str, token: str | None, limits: Limits
 ) -> None:
-    """Tell a page of its table, and answer it, until it leaves."""
+    """Tell a page what happens at its table, and answer its requests, until it leaves."""
     await socket.accept()
     try:
         async with tables.open(table_id) as table:
@@ -47,7 +47,7 @@ class _Conversation:
             await sending
 
     async def _send(self) -> None:
-        """Send what is there for the watcher, and close the connection at its end."""
+        """Send the watcher's messages, and close the connection after the last one."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self._watcher.queue.get()) is not None:
                 await self._socket.send_text(message)
@@ -74,6 +74,6 @@ class _Conversation:
 
 
 def _since(socket: WebSocket) -> int:
-    """The last entry that the page knows."""
+    """Read the number of the last entry that the page knows."""
     written = socket.query_params.get("since", "")
     return int(written) if written.isascii() and written.isdigit() and len(written) < 16 else 0

@@ -1,6 +1,9 @@
-"""What every request must be, and what every response carries, whatever page it is."""
+"""Protection of the server: whose requests it answers, how many, and which headers its responses carry."""
 
+from collections import OrderedDict
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -27,10 +30,15 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 class Guard:
-    """Lets in what comes from our own pages.
+    """Answers only requests from our own pages.
+
+    A browser sends the player's cookie along with every request to us, also with one that a page of another site
+    makes. So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot
+    forge. ``Host`` is checked too: a foreign name may be made to point to this machine (DNS rebinding), and then the
+    origin would agree with it.
 
     Args:
-        origins: where our pages are served from (``https://cards.example``); whatever ``Host`` says if none is given.
+        origins: where our pages are served from (``https://cards.example``); the name in ``Host`` if none is given.
         hosts: the names that ``Host`` may be; any if None.
     """
 
@@ -88,3 +96,52 @@ def _secured(send: Send) -> Send:
         await send(message)
 
     return secured
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Sizes in bytes and rates. ``…_at_once`` is how large a burst may be."""
+
+    message_size: int = 2048
+    form_size: int = 2048
+    messages_a_second: float = 10
+    messages_at_once: int = 30
+    refusals: int = 200
+    """A connection is closed after so many messages that were not carried out."""
+    sockets: int = 4000
+    sockets_a_table: int = 24
+    posts_a_minute: float = 20
+    posts_at_once: int = 20
+
+
+class Bucket:
+    """A token bucket: tokens come at a rate a second until there are ``size``, and each message takes one."""
+
+    def __init__(self, rate: float, size: int) -> None:
+        self._rate, self._size = rate, size
+        self._tokens, self._seen = float(size), monotonic()
+
+    def take(self) -> bool:
+        """Take a token; False if there is none."""
+        now = monotonic()
+        self._tokens = min(self._size, self._tokens + (now - self._seen) * self._rate)
+        self._seen = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each of the ``most`` clients seen last, so that an attacker's addresses cannot fill the memory."""
+
+    def __init__(self, rate: float, size: int, most: int = 4096) -> None:
+        self._rate, self._size, self._most = rate, size, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, client: str) -> bool:
+        bucket = self._buckets.setdefault(client, Bucket(self._rate, self._size))
+        self._buckets.move_to_end(client)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.take()

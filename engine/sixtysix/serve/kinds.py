@@ -1,4 +1,4 @@
-"""What can be played: a variant, and the best of how many games."""
+"""The kinds of matches: a variant, and the best of how many games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
 
 MATCHES = (1, 3, 5, 7)
-"""Games of a match that are offered."""
+"""The lengths of matches that are offered, in games."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Kind:
 
     @cached_property
     def deck(self) -> tuple[str, ...]:
-        """Every card, suit by suit, each from the highest down."""
+        """List every card, suit by suit, each from the highest down."""
         r = self.machine.ruleset
         return tuple(views.card_name(r, card) for card in r.cards)
 
     @cached_property
     def drawing(self) -> bytes:
-        """The chart of HAND_PLAY as SVG."""
+        """Draw the chart of HAND_PLAY as SVG."""
         return render(draw(self.chart, "HAND_PLAY").source, "svg")
 
     @cached_property
@@ -61,13 +61,13 @@ class Kind:
 
     @cached_property
     def says_of_event(self) -> Mapping[str, str]:
-        """What each player's event is, in a sentence."""
+        """Give the sentence of each event that players make."""
         return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}
 
 
 @cache
 def kind(variant: str, best_of: int | None = None) -> Kind:
-    """The kind of a variant (a name, or a path of a file); ``best_of`` is the variant's own if left out.
+    """Load a variant by its name or the path of its file; ``best_of`` is the variant's own if left out.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.

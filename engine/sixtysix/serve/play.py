@@ -1,4 +1,4 @@
-"""A game with its log: whatever the log says has happened, in that order."""
+"""A game with its log, from which it can be played again."""
 
 import json
 from collections import OrderedDict, deque
@@ -14,27 +14,28 @@ from sixtysix.serve.records import RECENT, Entry, Founding, Json, Record
 Deal = Callable[[Kind], list[str]]
 
 PRIVATE = ("player", "hand", "own_tricks", "legal")
-"""Keys of a view that differ from player to player; all others are on the table for everybody to see."""
+"""Keys of a view that differ from player to player. Everybody may see all the others."""
 
 ANSWERED = 64
-"""Messages a table remembers having carried out."""
+"""How many messages a table remembers to have carried out."""
 
 MOST_SEEN = 100
-"""Views that are shown to the computer at once."""
+"""How many views are shown to the computer at once, at most."""
 
 COMPUTER = 1
 """The computer's seat."""
 
 
 def shuffled(kind: Kind) -> list[str]:
-    """A deck whose order nobody can foresee, whatever he has seen of other decks."""
+    """Shuffle a deck so that nobody can foresee its order, whatever they have seen of other decks."""
     return SystemRandom().sample(kind.deck, len(kind.deck))
 
 
 class Play:
-    """A match, or several in a row, at one table. Seats are 0 and 1, as the players are.
+    """Plays a match, or several in a row, at one table. Seats are 0 and 1, as the players are.
 
-    Every deck is given to the machine: its own random numbers decide nothing but who deals first.
+    Every deck comes from the system's secure random numbers and is given to the machine, whose own random numbers could
+    be computed from the decks that a player has seen. They decide only who deals first.
     """
 
     def __init__(self, kind: Kind, founding: Founding, deal: Deal = shuffled) -> None:
@@ -44,19 +45,19 @@ class Play:
         self.number = 0
         """The number of the last entry."""
         self.wishes: set[int] = set()
-        """Who asks for a rematch."""
+        """The players who ask for a rematch."""
         self.seen: deque[Json] = deque(maxlen=MOST_SEEN)
-        """What the computer has seen since somebody emptied this, a view an event."""
+        """The computer's views after each event since its last choice."""
         self._deal = deal
         self._happened: deque[Json] = deque(maxlen=RECENT)
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
 
     @classmethod
     def restore(cls, kind: Kind, record: Record, deal: Deal = shuffled) -> "Play":
-        """The play of a record.
+        """Play a record again.
 
         Raises:
-            SnapshotError, EventNotAllowed: if it was not played by these rules.
+            SnapshotError, EventNotAllowed: if it was played by other rules.
         """
         play = cls(kind, record.founding, deal)
         reached = 0
@@ -73,21 +74,21 @@ class Play:
         return play
 
     def snapshot(self) -> str:
-        """The JSON text that `restore` takes."""
+        """Write the JSON text that a record keeps."""
         return json.dumps({"game": self.game.snapshot(), "wishes": sorted(self.wishes)})
 
     # What happens
 
     def begin(self) -> list[Entry]:
-        """The entries of a new table."""
+        """Make the entries of a new table."""
         return list(self._supply_deck())
 
     def start(self) -> list[Entry]:
-        """The entries once both have sat down."""
+        """Begin the match once both have sat down."""
         return [self._do({"event": {"event": "start_game"}}), *self._supply_deck()]
 
     def move(self, event: Json, player: int, message: str | None) -> list[Entry]:
-        """The entries of a player's event.
+        """Make a player's event happen.
 
         Raises:
             EventNotAllowed: if it is not legal; then nothing has changed.
@@ -95,13 +96,13 @@ class Play:
         return [self._do({"event": event}, player, message), *self._supply_deck()]
 
     def wish(self, player: int, message: str) -> list[Entry]:
-        """The entries of a player's wish for a rematch, which begins when both wish it; none if he has said so.
+        """Note a player's wish for a rematch, which begins when both wish it; no entry if they have said so before.
 
         Raises:
             EventNotAllowed: if the match is not over.
         """
         if self.game.state != "DONE":
-            self.game.send("restart")  # raises
+            self.game.send("restart")  # raises EventNotAllowed, with the explanation
         if player in self.wishes:
             return []
         entries = [self._do({"rematch": player}, player, message)]
@@ -111,7 +112,7 @@ class Play:
         return entries
 
     def answered(self, player: int, message: str) -> int | None:
-        """The number of the entry that a message has made."""
+        """Find the number of the entry that a message has made, so that a message sent twice happens once."""
         return self._answered.get((player, message))
 
     def _supply_deck(self) -> Iterator[Entry]:
@@ -152,22 +153,22 @@ class Play:
     # What is told
 
     def view(self, seat: int | None) -> Json:
-        """What a seat may know; for None, what everybody may."""
+        """Give the view of a seat; for None, what everybody may know."""
         if seat is not None:
             return self.game.view(seat)
         return {key: value for key, value in self.game.view(0).items() if key not in PRIVATE}
 
     def happened(self, since: int) -> list[Json]:
-        """The events after an entry, as far back as is known: public, all of them."""
+        """List the events after an entry, as far back as is known. All events are public."""
         return [happened for happened in self._happened if happened["number"] > since]
 
     def result(self) -> Json | None:
-        """How the last hand of this match ended."""
+        """Say how the last hand of this match ended."""
         table: Any = self.game.table
         return views.result(table) if table.hands_ended else None
 
     @property
     def computer_is_due(self) -> bool:
-        """Whether the computer is to choose an event."""
+        """Tell whether it is the computer's turn."""
         playing = self.game.state.startswith("TRICK_")
         return self.founding.strength is not None and playing and views.turn(self.game.table) == COMPUTER

@@ -1,4 +1,7 @@
-"""What the database holds of a table, and the work that reads and writes it."""
+"""The records of tables, and the work on the database that reads and writes them.
+
+Each function gives work for `Storage.run`, which calls it with the connection, in its own thread.
+"""
 
 import json
 import sqlite3
@@ -13,8 +16,8 @@ Json = dict[str, Any]
 class Entry:
     """One line of a table's log, numbered from 1.
 
-    ``content`` is an ``event`` that has happened, the ``deck`` of the next deal, or the ``rematch`` that a
-    player asks for. ``message`` is the id under which ``player`` sent it.
+    ``content`` has one of three keys: an ``event`` that has happened, a ``deck`` for the next deal, or the player who
+    asks for a ``rematch``. ``message`` is the id under which ``player`` sent it.
     """
 
     number: int
@@ -25,9 +28,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Founding:
-    """What a table is from its beginning.
+    """The facts of a table that never change.
 
-    ``rules`` is the version of the machine; ``strength`` is that of the computer in seat 1, None for a person.
+    ``rules`` is the version of the machine. ``strength`` is that of the computer in seat 1, None for a person.
     """
 
     id: str
@@ -41,7 +44,7 @@ class Founding:
 
 @dataclass(frozen=True)
 class Record:
-    """All there is of a table: the last entries, and a snapshot with those after it at least."""
+    """Everything that is needed to go on at a table: a snapshot, and at least the entries after it."""
 
     founding: Founding
     invitation: str | None
@@ -49,16 +52,18 @@ class Record:
     """The hashes of the tokens by player."""
     entries: tuple[Entry, ...]
     snapshot: tuple[int, str] | None
-    """The number of the entry after which it was taken, and its JSON text."""
+    """The number of the last entry in it, and its JSON text."""
 
 
 RECENT = 200
-"""Entries that are read even if a snapshot has them."""
+"""So many of the last entries are read even if a snapshot has them, so that returning pages can be told of them."""
 
 
 def found(
     founding: Founding, invitation: str | None, token_hash: str, entries: Sequence[Entry], now: float
 ) -> Callable[[sqlite3.Connection], None]:
+    """Write a new table, whose seat 0 is taken."""
+
     def work(connection: sqlite3.Connection) -> None:
         f = founding
         connection.execute(
@@ -74,7 +79,7 @@ def found(
 def append(
     table: str, entries: Sequence[Entry], snapshot: str | None, now: float
 ) -> Callable[[sqlite3.Connection], None]:
-    """Write entries, and the snapshot after the last of them if there is one."""
+    """Write entries, and the snapshot taken after the last of them if there is one."""
 
     def work(connection: sqlite3.Connection) -> None:
         _insert(connection, table, entries)
@@ -90,7 +95,7 @@ def append(
 def sit_down(
     table: str, token_hash: str, entries: Sequence[Entry], now: float
 ) -> Callable[[sqlite3.Connection], None]:
-    """Give seat 1 away, and the invitation with it."""
+    """Write that seat 1 is taken, which uses up the invitation."""
 
     def work(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO seats VALUES (?, 1, ?)", (table, token_hash))
@@ -101,7 +106,7 @@ def sit_down(
 
 
 def read(table: str) -> Callable[[sqlite3.Connection], Record | None]:
-    """The table of this id, None if there is none."""
+    """Read the table of this id; None if there is none."""
 
     def work(connection: sqlite3.Connection) -> Record | None:
         row = connection.execute(
@@ -131,6 +136,7 @@ def read(table: str) -> Callable[[sqlite3.Connection], Record | None]:
 
 
 def entries_after(connection: sqlite3.Connection, table: str, number: int) -> tuple[Entry, ...]:
+    """Read a table's entries with larger numbers than this."""
     rows = connection.execute(
         "SELECT number, content, player, message FROM entries WHERE table_id = ? AND number > ?"
         " ORDER BY number",
@@ -140,7 +146,7 @@ def entries_after(connection: sqlite3.Connection, table: str, number: int) -> tu
 
 
 def prune(before: float, spared: Sequence[str], most: int) -> Callable[[sqlite3.Connection], int]:
-    """Delete tables where nobody has played since; how many there were, at most ``most``."""
+    """Delete at most so many tables where nobody has played since ``before``, and count them."""
 
     def work(connection: sqlite3.Connection) -> int:
         rows = connection.execute(

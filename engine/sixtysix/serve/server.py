@@ -13,20 +13,19 @@ import uvicorn
 from sixtysix.errors import SixtySixError
 from sixtysix.serve.app import Site, application
 from sixtysix.serve.computer import Opponent, OpponentProcess
-from sixtysix.serve.guard import LOOPBACK
+from sixtysix.serve.guard import LOOPBACK, Limits
 from sixtysix.serve.kinds import kind
-from sixtysix.serve.limits import Limits
 from sixtysix.serve.play import Deal, shuffled
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
 
 SPARE_FILES = 100
-"""Open files that are no connections."""
+"""How many files may be open besides the connections."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How to serve; ``variants`` are names or paths of files."""
+    """Says how to serve. ``variants`` are names, or paths of files."""
 
     db: Path
     variants: tuple[str, ...]
@@ -38,9 +37,9 @@ class Options:
 
 
 class Server:
-    """A server that holds its address and its database; `run` serves until Ctrl-C.
+    """Takes its address and its database when it is made; `run` serves until Ctrl-C.
 
-    ``computer``, ``deal``, ``dealer`` and ``pace`` are those of `Tables`, for tests.
+    Tests set ``computer``, ``deal``, ``dealer`` and ``pace``, which are those of `Tables`.
 
     Raises:
         SixtySixError: if the address or the database cannot be had, or a variant is wrong.
@@ -50,7 +49,7 @@ class Server:
         self,
         options: Options,
         *,
-        computer: Callable[[], Opponent | None] = OpponentProcess,
+        computer: Callable[[], Opponent] = OpponentProcess,
         deal: Deal = shuffled,
         dealer: int | None = None,
         pace: float = 0.9,
@@ -83,7 +82,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the first page is."""
+        """Give the address of the first page."""
         host, port = self._socket.getsockname()[:2]
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
@@ -94,12 +93,11 @@ class Server:
             with _rare_collections():
                 self._server.run([self._socket])
         finally:
-            if self._computer:
-                self._computer.close()
+            self._computer.close()
             self._storage.close()
 
     def stop(self) -> None:
-        """Have `run` end, from another thread."""
+        """End `run`, from another thread."""
         self._server.should_exit = True
 
 
@@ -114,7 +112,10 @@ def _listening(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def _rare_collections() -> Iterator[None]:
-    """Seldom look among old objects for cyclic garbage: with hundreds of games that takes a good part of a second."""
+    """Collect cyclic garbage among old objects seldom.
+
+    With hundreds of games in memory a full collection stops every table for a good part of a second.
+    """
     before = gc.get_threshold()
     gc.set_threshold(1_000, 10, 1_000)
     gc.freeze()
@@ -126,7 +127,7 @@ def _rare_collections() -> Iterator[None]:
 
 
 def _allow_sockets(number: int) -> None:
-    """Have the system let us open so many, if it can."""
+    """Ask the system to allow so many open sockets; a smaller limit is no error."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

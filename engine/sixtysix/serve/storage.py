@@ -1,4 +1,4 @@
-"""The file that outlives the server: SQLite, one thread that writes and reads it, many changes a commit."""
+"""The file that outlives the server: an SQLite database, one thread that works on it, many changes a commit."""
 
 import asyncio
 import sqlite3
@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from sixtysix.errors import SixtySixError
 
 APPLICATION = 0x53363654
-"""What SQLite calls the application's id: the file is ours."""
+"""The `application_id` in the header of the file, by which we know that it is ours."""
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -39,22 +39,23 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     """,
 )
-"""The first makes a file of version 1; each other one makes a version from the one before."""
+"""The first makes a file of version 1, and each other one makes its version from the one before."""
 
 MOST_AT_ONCE = 500
+"""Jobs in a commit, at most."""
 
 GATHERING = 0.004
-"""Seconds in which more work may join a commit."""
+"""Seconds for which a commit waits for more jobs."""
 
 Outcome = tuple[Any, BaseException | None]
-"""What work gives, or how it fails."""
+"""The result of a job, or the exception that it ended with."""
 
 Work = Callable[[sqlite3.Connection], Any]
 Result = TypeVar("Result")
 
 
 class StorageError(SixtySixError):
-    """A file that cannot be used, or something that could not be written to it."""
+    """Raised if a file cannot be used, or something could not be written to it."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class _Job:
 
 
 class Storage:
-    """A database. What `run` and `wait` give back is on disk: kill -9 and a power cut leave it there.
+    """Works on a database. When `run` or `wait` return, the change is on disk, and survives kill -9 and a power cut.
 
     Raises:
         StorageError: if the file is not ours, of a newer version, damaged, or in use.
@@ -77,25 +78,31 @@ class Storage:
         self._thread.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """What the work gives, once all that it wrote is committed."""
+        """Do the work, and return its result once everything that it wrote is committed."""
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
         return await done
 
     def wait(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """The same where no loop runs."""
+        """Do the same where no event loop runs."""
         done: Future[Result] = Future()
         self._jobs.put(_Job(work, done))
         return done.result()
 
     def close(self) -> None:
-        """Commit what waits, and let go of the file."""
+        """Commit the jobs that wait, and close the file."""
         if self._thread.is_alive():
             self._jobs.put(None)
             self._thread.join()
             self._connection.close()
 
     def _work(self) -> None:
+        """Take jobs from the queue, batch by batch, until None comes.
+
+        A commit waits for the disk, some milliseconds however little it writes. When a hundred tables play, their
+        changes arrive in these milliseconds too, and one commit serves all. So we wait a moment for more jobs first.
+        Nobody is told of a change before its commit.
+        """
         while (first := self._jobs.get()) is not None:
             sleep(GATHERING)
             batch: list[_Job] = [first]
@@ -109,7 +116,10 @@ class Storage:
             _tell(batch, self._commit(batch))
 
     def _commit(self, batch: list[_Job]) -> list[Outcome]:
-        """One transaction for all; a job that fails takes back its own part alone."""
+        """Do all jobs in one transaction. A job that fails takes back its own part alone.
+
+        If the transaction itself fails, nothing of the batch is on disk, so every job of it fails.
+        """
         connection, results = self._connection, list[Outcome]()
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -124,7 +134,11 @@ class Storage:
 
 
 def _tell(batch: list[_Job], outcomes: list[Outcome]) -> None:
-    """Give every job its outcome; those of a loop all at once, in its own thread."""
+    """Give every job its outcome.
+
+    A future of asyncio may be touched only in the thread of its loop, and each call into that thread wakes it up. So
+    all outcomes of a loop go there in one call.
+    """
     of_loops: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Outcome]]] = {}
     for job, outcome in zip(batch, outcomes, strict=True):
         if isinstance(job.done, Future):
@@ -145,6 +159,7 @@ def _finish(finished: list[tuple[_Job, Outcome]]) -> None:
 
 
 def _saved(connection: sqlite3.Connection, job: _Job) -> Outcome:
+    """Do a job within a savepoint, so that its failure leaves the rest of the transaction as it is."""
     connection.execute("SAVEPOINT job")
     try:
         result = job.work(connection)
@@ -174,7 +189,7 @@ def _opened(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
-    """Have the file for this server alone, in the newest version."""
+    """Lock the file for this server alone, check that it is ours, and bring it to the newest version."""
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -192,7 +207,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[st
 
 
 def _migrate(connection: sqlite3.Connection, version: int, migrations: Sequence[str]) -> None:
-    """All steps or none."""
+    """Make all steps in one transaction, so that a failure leaves the old version."""
     steps = "".join(migrations[version:])
     connection.executescript(
         f"BEGIN EXCLUSIVE; {steps} PRAGMA application_id = {APPLICATION};"

@@ -1,4 +1,4 @@
-"""The tables where somebody sits or looks on: they are read when the first one comes, and let go with the last."""
+"""The tables. One is read from the database when its first user comes, and leaves memory with the last."""
 
 import asyncio
 import logging
@@ -23,11 +23,14 @@ from sixtysix.serve.storage import Storage
 from sixtysix.serve.wire import Refused, Request
 
 SNAPSHOT_EVERY = 32
-"""Entries between two snapshots at least. They are taken when a hand has been dealt, so that what the computer has seen
-of a hand can be shown to it again."""
+"""Entries between two snapshots, at least.
+
+A snapshot is taken only when a hand has just been dealt. So the entries after it hold everything that the computer
+has seen of the running hand, and it can be shown that again.
+"""
 
 UNTOLD = 64
-"""Messages that may wait for a slow client before it is cut off."""
+"""A client is cut off when so many messages wait for it."""
 
 DAY = 24 * 3600.0
 PRUNED_AT_ONCE = 100
@@ -38,15 +41,15 @@ Result = TypeVar("Result")
 
 
 class NoSuchTable(SixtySixError):
-    """There is no table of this name, or its game cannot be gone on with."""
+    """Raised if there is no table of this id, or its game cannot go on."""
 
 
 class SeatTaken(SixtySixError):
-    """The invitation is not, or no longer, good for a seat."""
+    """Raised if an invitation is wrong, or was used."""
 
 
 class Watcher:
-    """A connection to a table: the messages that it is to be sent, None at the end."""
+    """A connection to a table, with the queue of the messages for it; None is the last one."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -69,7 +72,7 @@ class Watcher:
 
 @dataclass(eq=False)
 class Table:
-    """A table that is open: its play, and who is there. Whoever plays or looks holds the lock meanwhile."""
+    """A table in memory: its play, and who is there. Hold the lock to play, or to read the state."""
 
     id: str
     play: Play
@@ -80,15 +83,15 @@ class Table:
     snapshot_at: int = 0
     thinking: asyncio.Task[None] | None = None
     is_lost: bool = False
-    """Something could not be saved, so that what is in memory counts for nothing."""
+    """Set when something could not be saved: what is in memory is then ahead of the disk, and must not be used."""
 
     def seat(self, token: str | None) -> int | None:
-        """The seat that a token opens."""
+        """Find the seat that a token belongs to."""
         hashed = _hash(token or "")
         return next((p for p in PLAYERS if compare_digest(self.seats.get(p, ""), hashed)), None)
 
     def tell_state(self, since: int) -> None:
-        """Tell everybody what he may know."""
+        """Tell everybody what they may know. Those who may know the same get the same text, which is made once."""
         texts: dict[int | None, str] = {}
         for watcher in self.watchers:
             if watcher.seat not in texts:
@@ -105,7 +108,7 @@ class Table:
 
 @dataclass(eq=False)
 class _Slot:
-    """A table that is open or being opened, and how many use it."""
+    """A table that is in memory or being read, and how many use it."""
 
     table: asyncio.Task[Table]
     users: int = 0
@@ -115,23 +118,23 @@ class Tables:
     """All tables of a database.
 
     Args:
-        storage: where they are kept.
-        computer: who plays for the computer, if anybody does.
+        storage: the database.
+        computer: chooses the computer's events.
         deal: gives the deck of each hand.
         dealer: who deals the first hand of a match; drawn at random if left out.
-        pace: seconds that the computer takes at least, so that one can follow.
+        pace: seconds that the computer takes at least, so that people can follow.
     """
 
     def __init__(
         self,
         storage: Storage,
-        computer: Opponent | None = None,
+        computer: Opponent,
         *,
         deal: Deal = shuffled,
         dealer: int | None = None,
         pace: float = 0.9,
     ) -> None:
-        self.computer = computer
+        self._computer = computer
         self._storage = storage
         self._deal, self._dealer, self._pace = deal, dealer, pace
         self._slots: dict[str, _Slot] = {}
@@ -140,7 +143,7 @@ class Tables:
     # Tables come and go
 
     async def found(self, variant: str, best_of: int | None, strength: int | None) -> tuple[str, str]:
-        """Set up a table; its id, and the token of seat 0."""
+        """Set up a table, and return its id and the token of seat 0."""
         played = await asyncio.to_thread(kind, variant, best_of)
         rules = played.machine.version
         founding = Founding(
@@ -151,18 +154,17 @@ class Tables:
         invitation = token_urlsafe(24) if strength is None else None
         if strength is not None:
             entries += play.start()
-            if self.computer:
-                self.computer.prepare(variant, strength, founding.seed)
+            self._computer.prepare(variant, strength, founding.seed)
         token = token_urlsafe(32)
         await self._storage.run(records.found(founding, invitation, _hash(token), entries, time()))
         return founding.id, token
 
     @asynccontextmanager
     async def open(self, id: str) -> AsyncIterator[Table]:
-        """The table of this id, which stays open as long as somebody uses it.
+        """Give the table of this id, which stays in memory as long as somebody uses it.
 
         Raises:
-            NoSuchTable: if there is none, or other rules are played now than at its beginning.
+            NoSuchTable: if there is none, or its rules have changed since it was set up.
         """
         slot = self._slots.get(id)
         if slot is None:
@@ -192,7 +194,7 @@ class Tables:
         return Table(id, play, record.seats, record.invitation, snapshot_at=snapshot_at)
 
     async def prune(self, days: float) -> int:
-        """Delete the tables where nobody has played for so many days; how many there were."""
+        """Delete the tables where nobody has played for so many days, and count them."""
         pruned = 0
         while True:
             work = records.prune(time() - days * DAY, list(self._slots), PRUNED_AT_ONCE)
@@ -204,7 +206,7 @@ class Tables:
     # What is done at a table
 
     async def sit_down(self, table: Table, invitation: str) -> str:
-        """Take seat 1; its token.
+        """Take seat 1, and return its token.
 
         Raises:
             SeatTaken: if the invitation is not the table's.
@@ -227,7 +229,7 @@ class Tables:
             return token
 
     async def enter(self, table: Table, watcher: Watcher, since: int) -> None:
-        """Let somebody play or look on: he is told the state, with what has happened after entry ``since``."""
+        """Let somebody play or look on. They are told the state, and what has happened after entry ``since``."""
         async with table.lock:
             if table.is_lost:
                 watcher.close()
@@ -244,7 +246,7 @@ class Tables:
         table.tell_present()
 
     async def answer(self, table: Table, seat: int | None, request: Request) -> str:
-        """The answer to a request from a seat.
+        """Carry out a request from a seat, and return the answer.
 
         Raises:
             Refused: if it is not carried out.
@@ -292,14 +294,18 @@ class Tables:
             return wire.done(request.id, since + 1 if entries else since)
 
     async def _append(self, table: Table, entries: Sequence[Entry]) -> None:
-        """Put on disk what has happened."""
+        """Write to disk what has happened."""
         last, snapshot = entries[-1], None
         if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
             snapshot, table.snapshot_at = table.play.snapshot(), last.number
         await self._save(table, records.append(table.id, entries, snapshot, time()))
 
     async def _save(self, table: Table, work: Callable[[Any], None]) -> None:
-        """Write; if that fails, forget the table, so that it is read anew as it is on disk."""
+        """Write, or else forget the table.
+
+        The event has happened in memory already when it is written. If writing fails, memory and disk differ, so
+        nobody may use this table again: its connections are closed, and the next user reads it anew from the disk.
+        """
         try:
             await self._storage.run(work)
         except Exception as error:
@@ -311,7 +317,10 @@ class Tables:
             raise Refused("not_saved") from None
 
     async def _unbroken(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do the work to its end even if nobody waits for it any more."""
+        """Do the work to its end, even if the request that waits for it is cancelled because its page has gone.
+
+        Otherwise an event could be on disk and nobody be told of it.
+        """
         return await asyncio.shield(self._started(work))
 
     def _started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
@@ -323,11 +332,11 @@ class Tables:
     # The computer's part
 
     def _let_computer_think(self, table: Table) -> None:
-        if self.computer and table.play.computer_is_due and table.thinking is None:
+        if table.play.computer_is_due and table.thinking is None:
             table.thinking = self._started(self._think(table.id))
 
     async def _think(self, id: str) -> None:
-        """Choose and play until it is somebody else's turn."""
+        """Choose and play until it is the other player's turn."""
         async with self.open(id) as table:
             try:
                 while table.play.computer_is_due and not table.is_lost:
@@ -338,13 +347,14 @@ class Tables:
                 table.thinking = None
 
     async def _play_for_computer(self, table: Table) -> None:
-        assert self.computer
         founding = table.play.founding
+        # The lock is free while the computer thinks, so that others can come and ask. The number of the last entry
+        # tells afterwards whether the view is still the present one.
         async with table.lock:
             views, since = [*table.play.seen, table.play.view(COMPUTER)], table.play.number
             table.play.seen.clear()
         pause = asyncio.create_task(asyncio.sleep(self._pace))
-        event: Json = await self.computer.choose(
+        event: Json = await self._computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
         )
         await pause

@@ -1,4 +1,4 @@
-"""The messages between a page and the server: JSON texts in the form of ``wire.schema.json``."""
+"""The messages between a page and the server: JSON texts in the form ``wire.schema.json``."""
 
 import json
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ from sixtysix.serve.play import Play
 Json = dict[str, Any]
 
 SAYS = {
-    "malformed": "This is no request.",
-    "spectator": "You look on; you have no seat at this table.",
-    "not_your_seat": "This is the other player's to do.",
-    "not_a_players": "This is the table's to do.",
-    "stale": "The game has gone on since.",
+    "malformed": "This message is not a request.",
+    "spectator": "You are looking on: you have no seat at this table.",
+    "not_your_seat": "Only the other player can do this.",
+    "not_a_players": "Only the table can do this.",
+    "stale": "The game has moved on since.",
     "not_allowed": "This is not allowed.",
     "too_fast": "Too many messages; wait a moment.",
-    "not_saved": "This could not be saved, so it has not happened.",
+    "not_saved": "This could not be saved, so it did not happen.",
 }
-"""Why a request is refused, in a sentence."""
+"""A sentence for each code of a refusal."""
 
 
 class Refused(Exception):
-    """A request that is not carried out; nothing has changed."""
+    """Raised for a request that is not carried out; nothing has changed."""
 
     def __init__(self, code: str, why: Json | None = None, id: str | None = None) -> None:
         super().__init__(code)
@@ -38,7 +38,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Request:
-    """What a page asks for: ``do`` is ``move``, ``explain`` or ``rematch``."""
+    """A request of a page: ``do`` is ``move``, ``explain`` or ``rematch``."""
 
     id: str
     do: str
@@ -47,10 +47,10 @@ class Request:
 
 
 def parse(message: str) -> Request:
-    """The request in a message.
+    """Read a request.
 
     Raises:
-        Refused: if there is none.
+        Refused: if the message is none.
     """
     try:
         content = parse_json(message)
@@ -62,16 +62,17 @@ def parse(message: str) -> Request:
 
 
 def done(id: str, number: int) -> str:
-    """The request is carried out and on disk; ``number`` is the entry that it made."""
+    """Say that a request is carried out and on disk; ``number`` is the entry that it made."""
     return text({"is": "done", "id": id, "number": number})
 
 
 def explained(id: str, why: Json) -> str:
+    """Answer why an event is or is not allowed."""
     return text({"is": "explained", "id": id, "why": why})
 
 
 def state(play: Play, seat: int | None, since: int) -> str:
-    """All that a seat may know now, and what has happened after the entry ``since``."""
+    """Tell everything that a seat may know now, and the events after the entry ``since``."""
     return text(
         {
             "is": "state",
@@ -88,9 +89,10 @@ def state(play: Play, seat: int | None, since: int) -> str:
 
 
 def present(seats: list[bool], spectators: int) -> str:
-    """Who is connected."""
+    """Tell who is connected."""
     return text({"is": "present", "seats": seats, "spectators": spectators})
 
 
 def text(content: Json) -> str:
+    """Write a message in as few characters as JSON needs."""
     return json.dumps(content, separators=(",", ":"))

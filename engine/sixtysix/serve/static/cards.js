@@ -1,4 +1,4 @@
-// Cards, drawn: every suit and court figure is a path, so that they look the same everywhere.
+// Draws cards. Every suit and court figure is a path, so that it looks the same everywhere.
 
 import { NAMES } from "../names.js";
 
@@ -114,7 +114,7 @@ export class Deck {
       shape("g", { transform: "translate(30 55) scale(.4)" }, ...paths([["emblem", SUITS.spade[0][1]]])));
   }
 
-  // A card or suit within a line of text.
+  // Draw a card or a suit within a line of text.
   chip(card) {
     const [rank, suit] = card.length === 2 ? [this.pack.ranks[card[0]][0], card[1]] : ["", card];
     const chip = document.createElement("span");

@@ -1,4 +1,4 @@
-// The chart of HAND_PLAY: where the game is, what just happened, and what may happen next.
+// The chart of HAND_PLAY, with the present state, the last transition and the possible ones lit.
 
 export class Chart {
   constructor(box, address, arrows) {

@@ -1,4 +1,4 @@
-// The first page: remembers what was played last.
+// The first page. It remembers the last choices.
 import { Deck } from "./cards.js";
 
 const fan = document.getElementById("fan");

@@ -1,4 +1,5 @@
-// The connection to the table: it comes back by itself, and repeats what was not answered, with the same id.
+// The connection to the table. It reconnects by itself, and sends unanswered requests again under the same id, by which
+// the server knows those that it has carried out already.
 
 const GIVES_UP = { 4404: "This table is gone." };
 const PATIENCE = 8000;
@@ -62,7 +63,7 @@ export class Link {
     for (const waiting of this.pending.values()) this.transmit(waiting);
   }
 
-  // The server's answer, however often the connection is lost meanwhile.
+  // Resolve to the server's answer, however often the connection is lost meanwhile.
   ask(request) {
     return new Promise((resolve) => {
       const id = `${this.prefix}-${++this.count}`;
@@ -79,7 +80,7 @@ export class Link {
     waiting.timer = setTimeout(() => socket === this.socket && this.stalled(socket), PATIENCE);
   }
 
-  // No answer for long: the connection is dead, though nobody has said so.
+  // No answer for a long time: the connection is dead, although no event has said so.
   stalled(socket) {
     socket.close();
     this.lost(0);

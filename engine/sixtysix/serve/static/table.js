@@ -1,4 +1,4 @@
-// The table: shows what the server tells, and asks it for what the player chooses.
+// The table: shows the state that the server sends, and sends it the moves that the player chooses.
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { Link } from "./link.js";
@@ -41,7 +41,7 @@ function h(name, attributes = {}, ...children) {
   return element;
 }
 
-// Fill a part of the page anew; what had the focus has it again.
+// Fill a part of the page anew, and give the focus back to the element that had it.
 function fill(id, ...children) {
   const part = place(id);
   const key = part.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -176,8 +176,8 @@ function invitation() {
     await navigator.clipboard?.writeText(address);
     copy.textContent = "Copied";
   } }, "Copy the link");
-  return h("div", { class: "invite" }, h("p", {}, "Send this link to whom you would like to play with:"), h("div", { class: "copy" }, box, copy),
-    h("p", { class: "caption" }, "Whoever opens it first has the seat."));
+  return h("div", { class: "invite" }, h("p", {}, "Send this link to the person you would like to play with:"), h("div", { class: "copy" }, box, copy),
+    h("p", { class: "caption" }, "The first person who opens it gets the seat."));
 }
 
 function renderPiles() {
@@ -198,7 +198,7 @@ function renderPiles() {
 
 function lookAtTricks() {
   if (!state.view.own_tricks) {
-    tellWhy([["Your tricks may be looked at only until the next trick begins.", "R38"]]);
+    tellWhy([["You may look at your tricks only until the next trick begins.", "R38"]]);
     return;
   }
   lookingAtTricks = !lookingAtTricks;
@@ -247,7 +247,7 @@ function actions() {
 function renderActions() {
   const { view, seat } = state;
   if (seat === null || view.state === "PRE_GAME") {
-    fill("actions", seat === null ? h("p", { class: "caption" }, "You look on: you see what lies open on the table.") : []);
+    fill("actions", seat === null ? h("p", { class: "caption" }, "You are looking on: you see the cards that lie face up.") : []);
     return;
   }
   if (view.state === "DONE") {
@@ -359,7 +359,7 @@ const HELP = [["1 – 6", "play a card"], ["n", "next trick"], ["c", "claim"], [
 function showKeys() {
   const dialog = place("keys");
   dialog.replaceChildren(h("h2", {}, "Keys and help"),
-    h("p", {}, "What you may do now is lit. Choose anything else, and the table answers with the rule that forbids it."),
+    h("p", {}, "The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it."),
     h("dl", {}, HELP.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
     h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, "Close")));
   dialog.showModal();

@@ -1,4 +1,4 @@
-// What the page says.
+// The sentences of the page.
 
 import { NAMES } from "../names.js";
 
@@ -8,7 +8,7 @@ export class Words {
     this.seat = seat;
   }
 
-  // "You" or the other; for one who looks on, the players by number.
+  // "You" or the other player; players have numbers for somebody who looks on.
   who(player) {
     if (this.seat === null) return `Player ${player + 1}`;
     if (player === this.seat) return "You";
@@ -58,9 +58,9 @@ export class Words {
     return "The table is empty.";
   }
 
-  // How a hand ended, in a sentence.
+  // Say how a hand ended.
   result({ winner, game_points, reason, bonus }) {
-    if (winner === null) return `A tie: ${bonus} game ${points(bonus)} more for whoever wins the next hand.`;
+    if (winner === null) return `A tie: the winner of the next hand gets ${bonus} game ${points(bonus)} more.`;
     return `${this.does(winner, "win")} ${game_points} game ${points(game_points)}, ${NAMES.ends[reason]}.`;
   }
 
@@ -69,7 +69,7 @@ export class Words {
     return `${this.does(winner, "win")} the ${bestOf > 1 ? "match" : "game"}!`;
   }
 
-  // Why not: the rule's sentences, with their sources.
+  // The sentences of the rules that forbid an event, with their sources.
   why({ allowed, problem, reasons }) {
     if (allowed) return [["This is allowed now.", ""]];
     if (problem) return [[this.readable(problem), ""]];
