@@ -27,7 +27,7 @@ from sixtysix.conform.adapter import Adapter, serve
 from sixtysix.conform.system import Capabilities, Json, Skipped
 
 TARGET = 66
-"""With so many points a player has won; here he says so by himself."""
+"""A player with so many points has won; here the players claim by themselves."""
 
 RANKS = {"A": Rank.ACE, "T": Rank.TEN, "K": Rank.KING, "Q": Rank.QUEEN, "J": Rank.JACK}
 SUITS = {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS}
@@ -37,7 +37,7 @@ SUIT_NAMES = {suit: name for name, suit in SUITS.items()}
 
 
 class Player(Bot):  # type: ignore[misc]
-    """A player who makes the move that he is given."""
+    """A player who makes the move that they are given."""
 
     def __init__(self, number: int, move: Move | None = None) -> None:
         super().__init__(str(number))

@@ -95,7 +95,7 @@ def ask(game: sixtysix.GameMachine) -> Json:
 
 
 def policy(view: Json, target: int) -> Json:
-    """The first event that is offered; he never closes, and claims only what he has."""
+    """Choose the first event that is offered. They never close, and claim only with enough points."""
     unwise = {"close_talon"} if view["points"][view["player"]] >= target else {"close_talon", "claim"}
     event: Json = next(event for event in view["legal"] if event["event"] not in unwise)
     return event

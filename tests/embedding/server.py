@@ -21,7 +21,7 @@ class Table:
         self.guests: dict[ServerConnection, int] = {}
 
     async def welcome(self, guest: ServerConnection) -> None:
-        """Listen to a guest until he leaves; who has no token or sends no JSON has to."""
+        """Listen to a guest until they leave. A guest without a token, or who sends no JSON, is cut off."""
         with suppress(ConnectionClosed, ValueError, RecursionError):
             self.guests[guest] = self.tokens.index(guest.request.path[1:] if guest.request else "")
             self.show(guest)
@@ -33,7 +33,9 @@ class Table:
         match json.loads(text):
             case {"do": "send" | "why" as verb, "event": {"event": str(name)} as event}:
                 if (known := self.game.declared_events.get(name)) and known.by == "player":
-                    event["player"] = self.guests[guest]  # nobody speaks for the other, whatever he says
+                    event["player"] = self.guests[
+                        guest
+                    ]  # nobody speaks for the other player, whatever they send
                 why = self.game.explain(**event)
                 broadcast([guest], json.dumps({"why": why.json()}))
                 if verb == "send" and why.allowed:

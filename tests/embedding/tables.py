@@ -31,7 +31,7 @@ def running(variant: str, seed: int) -> Iterator[list[str]]:
 
 
 class Guest:
-    """Somebody at a seat, and every message that he got."""
+    """Somebody at a seat, and every message that they got."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection

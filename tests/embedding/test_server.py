@@ -1,4 +1,4 @@
-"""The example server: two guests play a hand, and neither learns what he cannot know."""
+"""The example server: two guests play a hand, and neither learns what they cannot know."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What the leader may do before he leads, marriages apart: rulings R3, R4 and R5."""
+"""The leader's events before the lead, except marriages: rulings R3, R4 and R5."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from .table import cards, deal, house, may, tricks
 
 
 def rich_leader(variant: str) -> GameMachine:
-    """Player 1 has the nine of trumps, their marriage and that of hearts on his first lead."""
+    """Player 1 has the nine of trumps, the trump marriage and that of hearts at the first lead."""
     return deal(variant, zero="TS JS TH JH TD JD", one="9S KS QS KH QH AD", turn_up="AS")
 
 

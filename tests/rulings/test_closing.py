@@ -15,7 +15,7 @@ from .table import cards, deal, ending, house, may, tricks
 
 
 def closing_first(variant: str | type[GameMachine]) -> GameMachine:
-    """Player 1, who leads the first trick, has closed; he holds good spades."""
+    """Player 1, who leads the first trick, has closed, and holds good spades."""
     game = deal(variant, zero="JS AH TH KH JC", one="AS TS KS AD TD", turn_up="JD")
     play(game, ["1 close_talon"])
     return game
@@ -252,7 +252,7 @@ def test_r32_the_turn_up_of_a_closed_talon_is_not_forgotten_and_keeps_its_place(
 def test_r34_the_state_at_closing_is_that_of_the_announcement(tmp_path: Path) -> None:
     game = strong_closer(house(tmp_path, "schnapsen", "closing.effective: after_trick"))
     play(game, ["1 claim"])
-    # Player 0 had no trick yet when closing was announced; he won the one that was then led.
+    # Player 0 had no trick yet when closing was announced, and won the one that was then led.
     assert ending(game) == (1, 3, "claim")
 
 

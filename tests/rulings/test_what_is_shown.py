@@ -11,7 +11,7 @@ from .table import deal, house
 
 
 def looks(variant: str | type[GameMachine]) -> list[tuple[object, object]]:
-    """What each player may see of his own tricks: at a start, over a lead, and after each of two tricks."""
+    """Collect what each player may see of their own tricks: at a start, over a lead, and after each of two tricks."""
     game = deal(variant, zero="AH JD JC QD QC", one="AS TS KS QS JH", turn_up="JS")
     seen = [both(game)]
     for line in (

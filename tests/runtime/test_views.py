@@ -1,4 +1,4 @@
-"""A view tells a player what he may know, and nothing else."""
+"""A view tells players what they may know, and nothing else."""
 
 from random import Random
 from typing import Any

@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Player:
-    """Plays random legal events at one seat, after a pause each, until he is stopped.
+    """Plays random legal events at one seat, after a pause each, until they are stopped.
 
     ``acknowledged`` has the events that were answered with `done`, by their numbers in the log, and ``told`` all
     that the pushes said has happened. ``errors`` are refusals, and pushes that repeat or skip what has happened.
@@ -115,7 +115,7 @@ class Player:
             self.errors.append(f"{message['code']}: {request}")
 
     def _think(self, socket: ClientConnection) -> None:
-        """Move after a pause, if it is his turn."""
+        """Move after a pause, if it is their turn."""
         if self._moving and not self._moving.done():
             self._moving.cancel()
         request = self._choice()

@@ -112,7 +112,7 @@ def test_a_move_for_the_other_seat_is_refused(address: str, at_turn: bool) -> No
 
 
 def test_nobody_asks_about_the_other_seat(address: str) -> None:
-    """Why-not of the other seat's cards would tell whether he holds them."""
+    """An explanation about a card would tell whether the other player holds it."""
     with seated(address) as clients:
         client, event = legal_move(clients)
         other = clients[1 - clients.index(client)]
@@ -289,7 +289,7 @@ def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pyte
 
 
 def deck_and_twin(dealer: int, seed: int) -> tuple[list[str], list[str]]:
-    """Two decks of which player 0 sees the same cards for one trick: his own, the first of the other, both draws."""
+    """Make two decks of which player 0 sees the same cards for a trick: their own, the other's first, both draws."""
     receivers = [dealer if to else 1 - dealer for to in machine("schnapsen").ruleset.dealing]
     of_other = [place for place, player in enumerate(receivers) if player == 1 and place != TURN_UP]
     hidden = [*of_other[1:], *range(len(receivers) + 2, len(SCHNAPSEN))]
@@ -341,7 +341,7 @@ def _ask_about_everything(client: Client, seat: int) -> None:
 
 
 def _play_a_trick(players: tuple[Client, Client], dealer: int, deck: list[str]) -> None:
-    """Each plays the first card that he was dealt."""
+    """Each player plays the first card that they were dealt."""
     cards = (deck[0], deck[1])
     for name, player, card in zip(("lead_card", "play_card"), (1 - dealer, dealer), cards, strict=True):
         due(players)

@@ -1,4 +1,4 @@
-"""What commands share: options, output, progress, tables, traces, and how they end."""
+"""The common frame of the commands: options, output, progress, tables, traces and exit codes."""
 
 import json
 import sys
@@ -48,7 +48,7 @@ def jobs_and_cluster(command: Callable[..., None]) -> Callable[..., None]:
     return jobs(cluster(command))
 
 
-# What is printed
+# Output
 
 
 class Output(Console):
@@ -127,7 +127,7 @@ def opened(path: str | None) -> Iterator[TextIO | None]:
         yield stream
 
 
-# What takes long
+# Long work
 
 
 def compiling(name: str) -> AbstractContextManager[Any]:

@@ -43,7 +43,7 @@ from sixtysix.prove.perft import (
 )
 
 DEPTH = 5
-"""How deep to count where nothing says it."""
+"""The depth if none is given."""
 
 Count = Callable[[Setup, int, str], Divided]
 """Counts the sequences of a deal up to a depth; the text labels the progress bar."""

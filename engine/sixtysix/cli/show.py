@@ -20,7 +20,7 @@ from sixtysix.terminal.hands import Printer
     type=click.Choice(list(PACKS)),
     default="french",
     show_default=True,
-    help="How cards are named.",
+    help="The names of cards.",
 )
 @click.option(
     "--variant",

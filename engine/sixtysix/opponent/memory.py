@@ -1,4 +1,4 @@
-"""What a player remembers of the running hand, from the views that they were given."""
+"""A player's memory of the running hand, made from the views that they were given."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -43,17 +43,17 @@ HABITS = {
     "play_card": playouts.CARD,
     "next_trick": playouts.ONWARDS,
 }
-"""How the players of a playout treat events. They never choose an event that is not named."""
+"""The habits of the players of a playout, by event. They never choose an event that is not named."""
 
 FEWER = 4
 """Solving a deal takes longer than playing it out, so this many times fewer deals are solved."""
 
 
 SURE = 1_000_000
-"""What winning the game is worth."""
+"""The worth of winning the game."""
 
 SHARES = {1: 0.45, 2: 0.35, 3: 0.20}
-"""How often a hand between equal players is won for so many game points."""
+"""The shares of hands between equal players that are won for so many game points."""
 
 
 class NothingToChoose(SixtySixError):

@@ -18,9 +18,9 @@ class Position(NamedTuple):
     unknown: list[int]
     """The cards that may be hidden."""
     possible: int
-    """How many of them, from the first on, may be in the other player's holding."""
+    """The number of them, from the first on, that may be in the other player's holding."""
     hidden: int
-    """How many of them are in it."""
+    """The number of them that are in it."""
     cards: int
     """The number of cards in the larger holding."""
 

@@ -17,10 +17,10 @@ PRIVATE = ("player", "hand", "own_tricks", "legal")
 """Keys of a view that differ from player to player. Everybody may see all the others."""
 
 ANSWERED = 64
-"""How many messages a table remembers to have carried out."""
+"""The number of messages that a table remembers to have carried out."""
 
 MOST_SEEN = 100
-"""How many views are shown to the computer at once, at most."""
+"""The number of views that are shown to the computer at once, at most."""
 
 COMPUTER = 1
 """The computer's seat."""

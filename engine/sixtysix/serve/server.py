@@ -20,7 +20,7 @@ from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
 
 SPARE_FILES = 100
-"""How many files may be open besides the connections."""
+"""The number of files that may be open besides the connections."""
 
 
 @dataclass(frozen=True)

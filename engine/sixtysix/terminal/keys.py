@@ -1,4 +1,4 @@
-"""What people type: a key for every event that they can ask for, and the readers of keys and lines."""
+"""Input: a key for every event that they can ask for, and the readers of keys and lines."""
 
 from collections.abc import Collection
 from typing import Any, Protocol, TextIO

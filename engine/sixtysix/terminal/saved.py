@@ -26,7 +26,7 @@ class Saved:
     """A name, or the path of a file of house rules."""
     seed: int
     strength: int | None
-    """How strong the computer is; None for two people."""
+    """The strength of the computer; None for two people."""
     pack: str
     begin: Json
     """The snapshot with which the running hand began."""

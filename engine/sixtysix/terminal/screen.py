@@ -17,7 +17,7 @@ from sixtysix.terminal.wording import told_move
 Json = dict[str, Any]
 
 LOG_LINES = 4
-"""How many lines of what happened are shown."""
+"""The number of lines shown of the log."""
 
 TRICK_WIDTH = 16
 

@@ -59,7 +59,7 @@ class TerminalTable:
         self._faced = computer is not None
         self._hand = game.table.hand_number
 
-    # What happens
+    # Play
 
     def go_on(self) -> None:
         """Play the events of the saved hand again, so that the computer remembers them.
@@ -140,7 +140,7 @@ class TerminalTable:
             self._pause()
             self._say("The next hand is dealt.")
 
-    # What is shown
+    # Output
 
     @property
     def _pack(self) -> Pack:
@@ -194,7 +194,7 @@ class TerminalTable:
             self._print("(any key)")
             self._reader.read()
 
-    # What is asked
+    # Input
 
     def _asked(self) -> Json:
         """Ask the player whose turn it is for an event."""
@@ -290,11 +290,11 @@ class TerminalTable:
     def _suits(self) -> Mapping[str, int]:
         return views.ARGUMENTS["suit"].names(self.game.ruleset)
 
-    # What is kept
+    # Saving
 
     @property
     def is_underway(self) -> bool:
-        """Whether a match has begun that is not over."""
+        """Tell whether a match has begun and is not over."""
         return self.game.state not in ("PRE_GAME", "DONE", "TERMINATED")
 
     def save(self) -> None:

@@ -1,6 +1,6 @@
 "use strict";
 
-// The hand on a page, step by step. Everything it shows stands in the page itself.
+// The hand on a page, step by step. The page itself holds all the data.
 
 const PACK = {{ pack | tojson }};
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
@@ -54,7 +54,7 @@ class Player {
     return this.root.querySelector(selector);
   }
 
-  // The step that the address names: #HAND or #HAND.STEP.
+  // Find the step that the address names: #HAND or #HAND.STEP.
   follow() {
     const name = decodeURIComponent(location.hash.slice(1));
     const dot = name.lastIndexOf(".");
@@ -77,7 +77,7 @@ class Player {
     this.show(step);
   }
 
-  // On a page of many hands: which one this is, and what it shows.
+  // On a page of many hands, say which one this is and which obligations it shows.
   describe() {
     const heading = document.querySelector("h2.chosen");
     const listed = document.getElementById(this.hand)?.closest("details");
@@ -116,7 +116,7 @@ class Player {
     document.getElementById(id)?.setAttribute("class", "now");
   }
 
-  // Said to be so, but still to be reached with the keyboard: a button that has the focus keeps it.
+  // A disabled button would lose the focus of the keyboard, so it is only announced as disabled.
   disable(where, off) {
     this.find(`[data-go=${where}]`).setAttribute("aria-disabled", String(off));
   }
@@ -219,7 +219,7 @@ class Player {
     this.reveal(state?.querySelector(".internal.taken") || state);
   }
 
-  // Only the pane scrolls, so that the page stays where it is. Of what is too high, the upper end is seen.
+  // Scroll only the pane, so that the page stays where it is. If a part is higher than the pane, show its upper end.
   reveal(part) {
     if (!part) return;
     const pane = this.pane.getBoundingClientRect();
@@ -237,17 +237,17 @@ class Player {
 document.documentElement.classList.add("js");
 document.querySelectorAll(".player").forEach((root) => new Player(root));
 
-// Of a drawing wider than the page, the middle is seen first.
+// Show the middle of a drawing that is wider than the page.
 document.querySelectorAll(".drawing").forEach((drawing) => {
   drawing.scrollLeft = (drawing.scrollWidth - drawing.clientWidth) / 2;
 });
 
-// What is folded is printed too.
+// Unfold everything for printing.
 window.addEventListener("beforeprint", () => {
   document.querySelectorAll("main details:not(.one)").forEach((folded) => folded.setAttribute("open", ""));
 });
 
-// A menu closes when one leaves it.
+// Close a menu when the focus leaves it.
 document.querySelectorAll("details.with").forEach((menu) => {
   menu.addEventListener("focusout", (event) => {
     if (!menu.contains(event.relatedTarget)) menu.open = false;
