@@ -147,7 +147,7 @@ def test_who_has_a_seat_is_led_to_it(address: str) -> None:
         ({**FORM, "best_of": "2"}, 400),
         ({**FORM, "best_of": "99999999999999999999"}, 400),
         ({**FORM, "best_of": "¹"}, 400),
-        ({**FORM, "opponent": "1"}, 400),
+        ({**FORM, "opponent": "4"}, 400),
         ({}, 400),
         ({**FORM, "note": "x" * 5000}, 413),
     ],
