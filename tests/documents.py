@@ -49,7 +49,7 @@ def write_files(document: str, folder: Path) -> None:
 
 
 def run(command: list[str], folder: Path) -> str:
-    """What a command prints, which must succeed; `python` is the one that runs the tests."""
+    """Run a command that must succeed, and return its output; `python` is the one that runs the tests."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         command,

@@ -9,7 +9,7 @@ from sixtysix import parsing
 
 @pytest.fixture
 def confused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is parsed by a CPython that is confused about how deep it is, the first three times."""
+    """Parse as a CPython that confuses its depth the first three times."""
     asked: list[str] = []
     real = ast.parse
 

@@ -69,7 +69,7 @@ class Match:
 
 
 class Turn(NamedTuple):
-    """What whoever is at turn is given; the opponent takes the view and the events alone."""
+    """The position as the player at turn is given it; the opponent takes only the view and the events."""
 
     table: Table
     view: Json
@@ -159,7 +159,7 @@ def seats(pairing: Pairing, seed: int) -> list[Seat]:
 
 
 def play_games(match: Match) -> int:
-    """How many of the games the opponent wins. In each of two in a row it has the other seat."""
+    """Count the games that the opponent wins. It has the other seat in every second one."""
     both = seats(match.pairing, match.first)
     games = range(match.first, match.first + match.games)
     return sum(
@@ -168,7 +168,7 @@ def play_games(match: Match) -> int:
 
 
 def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
-    """Who wins a match. Two seeds in a row have the same first dealer."""
+    """Play a match, and return its winner. Two seeds in a row have the same first dealer."""
     module, made = kernel(variant).module, program(kernel(variant), KERNEL).kernel
     r, codec, t, room = module.RULESET, Codec.of_kernel(module), Table(), [0] * MOST_MOVES
     views.set_up(t, r, seed=seed, dealer=seed // 2 % 2)
@@ -185,7 +185,7 @@ def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
 
 
 class Kept:
-    """What was played before, of the same code."""
+    """Read the batches that were played before by the same code."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

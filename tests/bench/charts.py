@@ -47,7 +47,7 @@ class Speed(NamedTuple):
 
 
 class Speeds(NamedTuple):
-    """What was measured: every contender's speed by its name."""
+    """The measurements: every contender's speed by its name."""
 
     hands: int
     events: int

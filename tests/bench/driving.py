@@ -7,7 +7,7 @@ from tests.bench.recording import Answers, Note, Step
 
 
 class Oracle:
-    """Where a bare chart's guards look up what those that decide say to the running event."""
+    """The answers that a bare chart's deciding guards give to the running event."""
 
     answers = Answers()
 
@@ -35,7 +35,7 @@ def play(run: Run, oracle: Oracle, steps: Iterable[Step]) -> None:
 
 
 def first_stray(run: Run, oracle: Oracle, steps: Iterable[Step]) -> str | None:
-    """Where an event enters other states than in the recording, None if none does."""
+    """Find the event that enters other states than in the recording; None if none does."""
     entered: list[str] = []
     run.watch(entered.append)
     for number, step in enumerate(steps, 1):

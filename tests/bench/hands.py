@@ -57,7 +57,7 @@ def measure(rounds: int = ROUNDS, hands: Mapping[str, int] = HANDS) -> dict[str,
 
 
 def contenders(stack: ExitStack, hands: Mapping[str, int]) -> dict[str, tuple[int, Callable[[], None]]]:
-    """How many hands each contender plays, and what makes it play them."""
+    """The number of hands of each contender, and the function that plays them."""
     alone, together = Workers(), stack.enter_context(workers(CORES))
     code = kernel(VARIANT)
     numba, checked = Play(NUMBA, code), Play(NUMBA, code, check=True)

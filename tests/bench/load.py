@@ -31,7 +31,7 @@ ARRIVING = 10.0
 
 @dataclass(frozen=True)
 class Load:
-    """What came of it; latencies in seconds, from sending a move to its answer."""
+    """The result; latencies are seconds from sending a move to its answer."""
 
     games: int
     clients: int

@@ -18,7 +18,7 @@ FALSE_CLAIM = 0.02
 
 
 class Answers(NamedTuple):
-    """What the guards say that choose between two arrows of one event; every other guard has to hold."""
+    """Record the guards that choose between two arrows of one event; every other guard has to hold."""
 
     target_reached: bool = False
     cards_are_held: bool = False

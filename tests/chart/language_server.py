@@ -81,7 +81,7 @@ class LanguageServer:
         self._process.wait()
 
     def diagnostics(self, path: Path, text: str) -> list[Json]:
-        """What the server finds in a text that stands where this file does."""
+        """Ask the server for the problems of a text in this file's place."""
         uri = self._open(path, text)
         for _ in self._hear_until(monotonic() + PATIENCE):
             if uri in self._diagnostics:
@@ -89,12 +89,12 @@ class LanguageServer:
         raise TimeoutError(f"nothing was said about {path.name}")
 
     def completions(self, path: Path, text: str) -> dict[str, str]:
-        """What the server proposes at the ``|`` of a text, by its label, with its description."""
+        """Ask the server for its proposals at the ``|`` of a text, by label, with their descriptions."""
         answer = self._ask_at("textDocument/completion", path, text)
         return {item["label"]: _words(item.get("documentation")) for item in answer["items"]}
 
     def hover(self, path: Path, text: str) -> str:
-        """What the server tells about the word at the ``|`` of a text."""
+        """Ask the server about the word at the ``|`` of a text."""
         answer = self._ask_at("textDocument/hover", path, text)
         return _words(answer["contents"]) if answer else ""
 
@@ -133,7 +133,7 @@ class LanguageServer:
         self._to.flush()
 
     def _hear_until(self, end: float) -> Iterator[Json]:
-        """What the server says until then; what it asks is answered."""
+        """Read the server's messages until then, and answer its questions."""
         while (left := end - monotonic()) > 0:
             try:
                 message = self._heard.get(timeout=left)

@@ -68,7 +68,7 @@ def test_no_name_hides_one_of_the_machines() -> None:
 
 
 def choices() -> dict[str, list[Any]]:
-    """What the features of transitions and conditions tell apart: their values, and one that is none of them."""
+    """Collect the values that features of transitions and conditions tell apart, and one more value."""
     chart = load_chart()
     named = {name for t in chart.transitions for name in t.when}
     named |= {name for guard in chart.guards.values() for name in guard.when}

@@ -20,7 +20,7 @@ def house(tmp_path: Path, parameters: str, base: str = "schnapsen", name: str = 
 
 
 def changed(variant: Variant) -> dict[str, Any]:
-    """Which groups differ from schnapsen's."""
+    """List the groups that differ from schnapsen's."""
     base = load_variant("schnapsen", CHART).parameters
     return {group: values for group, values in variant.parameters.items() if values != base[group]}
 

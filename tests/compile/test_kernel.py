@@ -75,7 +75,7 @@ def play_both(chart: ConfiguredChart, seed: int) -> int:
 
 
 def is_well_formed(game: GameMachine, kernel: Any, number: int) -> bool:
-    """Whether the number is the code of an event in its form."""
+    """Tell whether the number is the code of an event in its form."""
     event, player, value = number >> 8, (number >> 6 & 3) - 1, (number & 63) - 1
     declared = game.declared_events[kernel.EVENTS[event]]
     if (player in (0, 1)) != (declared.by == "player") or player > 1:

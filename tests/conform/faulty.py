@@ -52,7 +52,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a faulty system."""
+    """The outcome for a faulty system."""
 
     id: str
     kind: str
@@ -60,11 +60,11 @@ class Outcome:
     findings: tuple[str, ...]
     """Their ids."""
     named: bool
-    """Whether one names the fault's place."""
+    """True if one names the fault's place."""
     names: int
-    """How many rules and parameters the findings name."""
+    """The number of rules and parameters that the findings name."""
     by_chance: bool
-    """Whether no hand that is dealt from a given deck shows the fault: it is in how chance deals."""
+    """True if no given deck can show the fault, because it is in how chance deals."""
 
 
 def tested(task: Task) -> list[Outcome]:
@@ -103,7 +103,7 @@ def mutants_of(variant: str) -> dict[str, Mutant]:
 
 
 def played(variant: str, mutant: Mutant) -> Record:
-    """What comes of the vectors, and then of generated hands until something differs."""
+    """Play the vectors, and then generated hands until something differs."""
     sut = Sut(maker=lambda: InProcess(system(mutant)))
     given = shares(variant, sut, 0, 0)
     left = HANDS - sum(share.number for share in given)
@@ -129,7 +129,7 @@ def system(mutant: Mutant) -> type[Kernel]:
 
 
 def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
-    """Whether a finding names the transition, condition, action, parameter or function that the fault is in."""
+    """Tell whether a finding names the transition, condition, action, parameter or function with the fault."""
     told = set(told_by(finding))
     if mutant.kind == SPEC:
         return any(part == name or part.startswith(f"{name}.") for part in places(mutant) for name in told)
@@ -140,7 +140,7 @@ def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
 
 
 def places(mutant: Mutant) -> list[str]:
-    """Where a fault of the spec is, by the names that a finding may use for it.
+    """Locate a fault of the spec by the names that a finding may use for it.
 
     A transition that a state has too many is told as one that is absent by the rules.
     """

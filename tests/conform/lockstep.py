@@ -64,7 +64,7 @@ class Lockstep:
         return {"event": name, "player": player, **card}
 
     def differences(self) -> list[str]:
-        """What the system shows otherwise than the kernel."""
+        """Compare what the system shows with the kernel."""
         return [*self._differences_of_table(), *self._differences_of_legal(), *self._differences_of_views()]
 
     def _differences_of_table(self) -> Iterator[str]:

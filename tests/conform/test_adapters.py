@@ -182,7 +182,7 @@ def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_rep
 
 @needs_package
 def test_the_package_schnapsen_differs_about_marriages(package: Lockstep) -> None:
-    """Who has won no trick may declare (R7), the king must be led (R6), points wait for the next trick (R7)."""
+    """Players without a trick may declare (R7), the king must be led (R6), points wait for the next trick (R7)."""
     package.events = package.has.events
     package.deal(deck=MARRIAGE_DECK)
     leader = package.kernel.observe()["table"]["leader"]
@@ -202,7 +202,7 @@ def test_the_package_schnapsen_differs_about_marriages(package: Lockstep) -> Non
 
 
 class Least(Adapter):
-    """What every adapter has to have."""
+    """The methods that every adapter must have."""
 
     def deal(self, setup: Json) -> None:
         setup["deck"].clear()

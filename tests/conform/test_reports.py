@@ -46,7 +46,7 @@ def report() -> Report:
 
 
 class Page(HTMLParser):
-    """What a page has."""
+    """The parts of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ def test_the_json_has_every_key() -> None:
 
 
 def is_gone(group: int) -> bool:
-    """Whether the process group ends, given a moment to do so."""
+    """Tell whether the process group ends within a moment."""
     for _ in range(50):
         try:
             os.killpg(group, 0)

@@ -78,7 +78,7 @@ def line(event: Json) -> str:
 
 
 def ask(game: sixtysix.GameMachine) -> Json:
-    """What the person at the terminal wants to do."""
+    """Ask the person at the terminal for an event."""
     view = game.view(ME)
     print(f"You hold {' '.join(view['hand'])}. You may: {', '.join(map(line, view['legal']))}.")
     while True:

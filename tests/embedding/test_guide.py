@@ -34,7 +34,7 @@ def program() -> str:
 
 
 def outputs() -> list[str]:
-    """What each block is said to print: the text that follows it, or nothing."""
+    """Find the output that the guide gives for each block: the text that follows it, or nothing."""
     found = blocks(GUIDE)
     return [
         after.text if after.language == "text" else ""

@@ -16,7 +16,7 @@ SEED = 66
 
 
 def run(variant: str, said: list[str]) -> list[str]:
-    """What the script prints when these lines are piped to it."""
+    """Pipe these lines to the script, and return its output."""
     done = subprocess.run(
         [sys.executable, HERE / "handlers.py", variant, str(SEED)],
         input="".join(f"{one}\n" for one in said),
@@ -30,7 +30,7 @@ def run(variant: str, said: list[str]) -> list[str]:
 
 
 def match(variant: str) -> tuple[list[str], list[int]]:
-    """What to say for a whole match played at random, and who wins each hand of it."""
+    """Make the lines of a whole match played at random, with the winner of each hand."""
     chance, game = Random(variant), sixtysix.machine(variant)(seed=SEED)
     said, winners = [""], []
     game.send("start_game")

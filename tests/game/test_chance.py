@@ -26,7 +26,7 @@ def chi_square(observed: list[int]) -> float:
 
 
 def plausible(observed: list[int]) -> bool:
-    """Whether even chances give counts like these, at odds of far more than one in a million."""
+    """Tell whether even chances give counts like these, with odds far above one in a million."""
     freedom = len(observed) - 1
     return chi_square(observed) < freedom + 6 * sqrt(2 * freedom) + 12
 

@@ -18,7 +18,7 @@ MANY = 20_000
 
 
 class Deal(NamedTuple):
-    """What a deck deals: the holdings, and the turn-up with the talon in its order."""
+    """Deal a deck: the holdings, and the turn-up with the talon in its order."""
 
     non_dealer: frozenset[int]
     dealer: frozenset[int]

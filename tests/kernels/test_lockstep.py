@@ -39,7 +39,7 @@ class Move(NamedTuple):
 
 
 def name_of(variant: str, folder: Path) -> str:
-    """What commands call the variant: for house rules, the path of their file."""
+    """The variant as commands name it: house rules by the path of their file."""
     chart_of(variant, folder)
     return variant if variant in VARIANTS else str(folder / f"{variant}.yaml")
 
@@ -61,7 +61,7 @@ def in_step(game: Machine, plays: list[Play], stream: int, hands: int) -> Iterat
 
 
 def counted(steps: Iterator[Step]) -> Ends:
-    """How many events the steps are, and how their hands end."""
+    """Count the events of the steps, and how their hands end."""
     found, ended = Ends(), 0
     for step in steps:
         if step.table.hands_ended > ended:

@@ -30,7 +30,7 @@ def chance(seed: int = 1) -> Table:
 
 
 def made(moves: Sequence[int], odds: Odds, points: Sequence[int] = (0, 0)) -> list[int]:
-    """How often each of the moves is made, of `SAMPLES` times, by players with these points."""
+    """Count how often players with these points make each move, in `SAMPLES` trials."""
     p, t, wanted = chance(), Table(points=list(points)), weights(EVENTS, shares(odds))
     found = Counter(choose(p, t, RULESET, wanted, moves, len(moves), situation) for _ in range(SAMPLES))
     return [found[place] for place in range(len(moves))]

@@ -160,7 +160,7 @@ def test_importing_loads_nothing_heavy(module: str, heavy: set[str]) -> None:
 
 
 class Sitting(NamedTuple):
-    """What `SIT_DOWN` says."""
+    """The output of `SIT_DOWN`."""
 
     hits: int
     misses: int

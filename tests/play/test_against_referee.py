@@ -45,7 +45,7 @@ def house_rules(folder: Path, base: str, changes: dict[str, Any]) -> str:
 
 
 def judge(name: str, hands: int, seed: int, odds: Odds | None = None) -> list[str]:
-    """What the referee finds in random hands; also the reasons they ended for."""
+    """Have the referee judge random hands, and collect the reasons for their ends."""
     variant = load(name).variant
     played = list(simulate(sixtysix.machine(name), hands, seed, odds=odds, check=True))
     parameters: Any = variant.parameters

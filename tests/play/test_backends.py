@@ -55,7 +55,7 @@ def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def simulate(hands: int, *words: str, backend: str = "kernel") -> str:
-    """What the command prints."""
+    """Run the command, and return its output."""
     given = ["simulate", VARIANT, "--hands", str(hands), "--seed", str(SEED), "--backend", backend, *words]
     done = CliRunner().invoke(main, given)
     assert (done.exit_code, done.stderr) == (0, "")
@@ -125,7 +125,7 @@ def spoiled_play(backend: str, *, check: bool) -> Play:
 
 
 def complaints(backend: str) -> list[str]:
-    """What is said of the broken invariant, by counts and by a trace."""
+    """Collect the messages about the broken invariant, of counting and of a trace."""
     play, said = spoiled_play(backend, check=True), []
     for played in (count_ends(Workers(), play, HANDS), write_trace(Workers(), play, HANDS)):
         with pytest.raises(InvariantViolated) as violation:
@@ -136,7 +136,7 @@ def complaints(backend: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def complaint() -> str:
-    """What is said of it by the machine."""
+    """Collect the machine's message about it."""
     counts, trace = complaints("machine")
     assert counts == trace
     said = (

@@ -90,7 +90,7 @@ def test_odds_of_nothing_and_of_everything(variant: str) -> None:
 
 
 def offered(played: list[Json], event: str) -> list[float]:
-    """How likely the event was, each time that it might have happened, if it is as likely as any other."""
+    """Give the likelihood of the event each time that it was possible, if all events are equally likely."""
     return [
         1 / len(step["legal"])
         for hand in played

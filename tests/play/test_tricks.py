@@ -116,7 +116,7 @@ def test_the_deal_is_told() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_else_was_legal_is_told(variant: str) -> None:
-    """Where few cards were legal they are listed, where all were, so it says; other events by their names."""
+    """A few legal cards are listed, all of them are one phrase, and other events have their names."""
     for hand, told in zip(hands_of(variant), texts_of(variant), strict=True):
         for words, name in (("close", "close_talon"), ("exchange", "exchange_trump")):
             forgone = any(

@@ -36,7 +36,7 @@ WHOLE = ROOT / "generated" / "proofs" / "kinderschnapsen.json"
 
 
 class Count:
-    """What can happen from a table on, counted by recursion on the kernel that CPython runs."""
+    """The events possible from a table on, counted by recursion on the kernel in CPython."""
 
     def __init__(self, code: Code, table: Table, state: int) -> None:
         self._kernel: Any = code.module
@@ -81,13 +81,13 @@ def _end(table: Table) -> Counter[str]:
 
 
 def counted(share: Share) -> Found:
-    """What walking the share should find."""
+    """Count by recursion what a walk of the share should find."""
     begun = zip(*roots(program(share.kernel, KERNEL), share), strict=True)
     return sum((Count(share.kernel, table, state).found for table, state in begun), Found())
 
 
 def walked(code: Code, deals: list[Setup]) -> Found:
-    """What walking these deals finds."""
+    """Walk these deals."""
     walks = walker.walker(code)
     tables, states = walks.program.tables(len(deals)), walks.program.zeros(len(deals))
     for place, deal in enumerate(deals):
@@ -115,7 +115,7 @@ def lasting(report: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the commands of a test keep unfinished proofs."""
+    """Give the commands of a test a folder for unfinished proofs."""
     file = tmp_path / "kept" / "proof.json"
     monkeypatch.setattr(command, "_checkpoint_file", lambda *_: file)
     return file
@@ -434,7 +434,7 @@ FEWEST = {
 
 
 def shown(code: Code, failure: dict[str, Any]) -> str:
-    """What is wrong after the events of a failure, which are made to happen on a kernel run by CPython."""
+    """Play the events of a failure on the kernel in CPython, and say what is wrong then."""
     deal = Setup(tuple(failure["deck"]), failure["dealer"])
     position = KernelPosition.dealt(program(code, KERNEL), deal)
     before, module = position.table, code.module

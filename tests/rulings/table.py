@@ -83,6 +83,6 @@ def cards(game: GameMachine, event: str) -> set[str]:
 
 
 def ending(game: GameMachine) -> tuple[int | None, int, str]:
-    """Who won the last hand, for how many game points, and why."""
+    """The winner of the last hand, the game points, and the reason."""
     result = views.result(game.table)
     return result["winner"], result["game_points"], result["reason"]

@@ -50,7 +50,7 @@ def watched(machine: type[GameMachine]) -> tuple[GameMachine, list[str]]:
 
 
 def pages_of(game: GameMachine, pages: list[str], line: str) -> list[str]:
-    """What is written while the event happens."""
+    """Collect the calls while the event happens."""
     del pages[:]
     play(game, [line])
     return list(pages)

@@ -19,7 +19,7 @@ def events_of_a_match(seed: int, variant: str = "schnapsen") -> list[Json]:
 
 
 def rest(game: GameMachine, events: list[Json]) -> Json:
-    """Where the events lead."""
+    """Play the events, and return the state."""
     for event in events:
         game.send(**event)
     return game.snapshot()

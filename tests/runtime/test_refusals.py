@@ -133,7 +133,7 @@ def test_random_bad_events(variant: str, part: int) -> None:
 
 
 def refusals(cls: type[GameMachine], random: Random, share: int) -> Iterator[int]:
-    """How many bad events each moment of random games has refused, until it was their share."""
+    """Count the bad events that each moment of random games has refused, until it was their share."""
     left = share
     while left:
         seed = random.randrange(1 << 32)

@@ -20,7 +20,7 @@ VARIANTS = ("schnapsen", "santase-2", "snapszer", "kinderschnapsen")
 
 @dataclass(frozen=True)
 class Drill:
-    """What came of a drill."""
+    """The result of a drill."""
 
     kills: int
     acknowledged: int

@@ -30,7 +30,7 @@ ANSWERS = {"done", "explained", "refused"}
 
 @dataclass
 class Fuzz:
-    """What came of a fuzz."""
+    """The result of a fuzz."""
 
     sent: int = 0
     answers: Counter[str] = field(default_factory=Counter)
@@ -138,7 +138,7 @@ class Sender:
         return json.dumps(request)
 
     def _repeated(self) -> str:
-        """What was accepted before: under the same id, or as if it were new."""
+        """Send a request again that was accepted before: under the same id, or as if it were new."""
         request = dict(self._chance.choice(self.accepted))
         if self._chance.random() < 0.5:
             request["id"] = f"again-{self._chance.randrange(1000)}"
@@ -232,7 +232,7 @@ def _play_on(players: tuple[Client, ...], accepted: list[list[Json]], chance: Ra
 
 
 def _told(seat: Seat) -> tuple[Any, ...]:
-    """Where the game stands for a seat, and all that has happened."""
+    """Read the state of the game for a seat, and all events."""
     with seat.connected() as client:
         return client.state["number"], client.view, client.state["happened"], client.state["rematch"]
 

@@ -144,7 +144,7 @@ class Player:
 
 
 def wrongs(db: Path, players: list[Player], replayed: int) -> list[str]:
-    """What a database lacks that players were told, and what is wrong in it; so many tables are played again."""
+    """Find the entries that players were told and a database lacks, and its errors; so many tables are played again."""
     storage = Storage(db)
     try:
         return storage.wait(lambda connection: list(_wrongs(connection, players, replayed)))
@@ -192,7 +192,7 @@ def _missing(player: Player, log: dict[int, Entry]) -> list[str]:
 
 
 def _not_restored(connection: Any, table: str, log: tuple[Entry, ...]) -> list[str]:
-    """Whether the snapshot with the events after it and all events from the first make the same game."""
+    """Check that the snapshot and the events after it make the same game as all events from the first."""
     record = records.read(table)(connection)
     assert record
     played = kind(record.founding.variant, record.founding.best_of)

@@ -51,7 +51,7 @@ class Person:
             self.page.locator("#end [data-event=continue]").click()
 
     def offers(self) -> list[str]:
-        """What may be chosen: events, and cards."""
+        """List the events and cards that may be chosen."""
         return self.all("#actions .may", "event") + self.all("#own .may", "card")
 
     def all(self, selector: str, name: str) -> list[str]:
@@ -124,7 +124,7 @@ def choose_without_connection(person: Person) -> None:
 
 
 def miss_a_move(absent: Person, present: Person) -> None:
-    """What the other player does meanwhile is there when the connection is."""
+    """The other player's moves are shown as soon as the connection is back."""
     number = absent.number
     absent.context.set_offline(True)
     expect(present.page.locator("#score .away")).to_have_count(1)

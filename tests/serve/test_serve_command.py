@@ -64,7 +64,7 @@ def test_house_rules_are_served_beside_the_family(tmp_path: Path) -> None:
 
 
 def told(*words: str) -> str:
-    """What is said about bad input."""
+    """Return the message about bad input."""
     result = CliRunner().invoke(main, ["serve", *words])
     assert result.exit_code == 2, result.output
     assert "Traceback" not in result.output

@@ -195,7 +195,7 @@ def test_who_is_there_is_told(address: str) -> None:
 
 
 def standing(one: Seat, other: Seat) -> tuple[Any, ...]:
-    """What two players are told who open the page."""
+    """Collect the messages to two players who open the page."""
     with one.connected() as first, other.connected() as second:
         return first.view, second.view, first.state["happened"], second.state["result"]
 
@@ -403,7 +403,7 @@ def test_a_seat_of_another_table_is_none_here(address: str) -> None:
 
 
 def test_every_deck_comes_from_outside_the_machine(address: str) -> None:
-    """What the machine's own random numbers would deal is not what is dealt."""
+    """The cards that are dealt are not those of the machine's own random numbers."""
     hands: list[Any] = []
     for _ in range(12):
         with seated(address) as (one, other):

@@ -62,7 +62,7 @@ class Screens(Console):
         self.screens.append(self.shown())
 
     def shown(self) -> str:
-        """What has been shown since the screen was cleared."""
+        """Return the text shown since the screen was cleared."""
         assert isinstance(self.file, io.StringIO)
         text, self.file = self.file.getvalue(), io.StringIO()
         return text

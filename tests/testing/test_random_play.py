@@ -59,7 +59,7 @@ class Forgetful(Kinderschnapsen):
 
 
 def failure(broken: type[GameMachine], rules: settings = AT_ONCE) -> str:
-    """What is printed when random play fails on the machine."""
+    """Return the output of random play that fails on the machine."""
 
     class Play(RandomPlay):
         machine = broken

@@ -67,7 +67,7 @@ def test_the_referee_does_what_the_generated_vectors_say(variant: str) -> None:
 
 
 def steps_of_the_hand(vector: Json, referee: Refereed) -> int:
-    """How many steps come before the one that ends the hand; all if none does."""
+    """Count the steps before the one that ends the hand; all if none does."""
     referee.deal(vector["setup"])
     for number, step in enumerate(vector["steps"]):
         if "refused" not in step:
@@ -259,7 +259,7 @@ def write(folder: Path, variant: str, vectors: list[Json]) -> Path:
 
 
 def run_javascript(*files: Path, code: int) -> str:
-    """What the runner in JavaScript reports of the files."""
+    """Run the files with the runner in JavaScript, and return its report."""
     run = subprocess.run(["node", HERE / "run_vectors.mjs", *files], capture_output=True, text=True)
     assert run.returncode == code, run.stderr
     return run.stderr

@@ -48,7 +48,7 @@ class Player(Protocol):
 
 
 class Lockstep:
-    """What a tool asks and does beside the compiled machine of a chart."""
+    """The questions and actions of a tool that runs beside the compiled machine of a chart."""
 
     def __init__(self, chart: ConfiguredChart, player: Player) -> None:
         self.chart = chart

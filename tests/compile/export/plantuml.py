@@ -17,7 +17,7 @@ _MARKUP = re.compile(r"""[&<>"~%$|{}]|\\(?!n)|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""
 
 @dataclass
 class Diagram:
-    """What a diagram shows."""
+    """The content of a diagram."""
 
     parents: dict[str, str | None] = field(default_factory=dict)
     lines: dict[str, list[str]] = field(default_factory=dict)

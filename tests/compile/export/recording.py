@@ -91,7 +91,7 @@ class Recorder:
         self._log.append({"action": name, "answers": self._answers(table, ruleset)})
 
     def _answers(self, table: Any, ruleset: Any) -> dict[str, bool]:
-        """What every guard says that can be asked now with the arguments of the running event."""
+        """Ask every guard that can be asked now, with the arguments of the running event."""
         answers = {}
         for guard in self._chart.guards.values():
             if self._numbers.keys() >= set(guard.arguments):

@@ -48,7 +48,7 @@ def awkward(word: str, old: str) -> ConfiguredChart:
 
 @cache
 def parsed() -> dict[str, Json]:
-    """What the parsers find in every chart, in charts with sentences that mean something to them, and in nonsense."""
+    """Parse every chart, charts with sentences that mean something to the parsers, and nonsense."""
     asked = {name: {to: exported(name, to) for to in PARSED} for name in NAMES}
     asked |= {says: {to: FORMATS[to](hostile(says)) for to in PARSED} for says in HOSTILE}
     asked |= {
@@ -90,7 +90,7 @@ def doings(chart: ConfiguredChart, state: State) -> list[str]:
 
 
 def inside(chart: ConfiguredChart, state: State, words: Words) -> list[str]:
-    """What a state does by itself, and its internal transitions."""
+    """List a state's own actions, and its internal transitions."""
     return [*doings(chart, state), *(words(chart, t) for t in state.transitions if t.internal)]
 
 

@@ -22,7 +22,7 @@ EVERY = (
 
 
 def told(text: str) -> str:
-    """What an export says that it cannot say, on one line."""
+    """The losses that an export names, on one line."""
     if text.startswith("{"):
         read = json.loads(text)
         return " ".join(read.get("cannot_say") or read["meta"]["cannot_say"])

@@ -27,7 +27,7 @@ MISTAKES = {
 
 @cache
 def played() -> dict[str, Json]:
-    """What XState makes of every variant's vectors, and of charts with mistakes, all in one process."""
+    """Play every variant's vectors, and charts with mistakes, on XState, all in one process."""
     asked = {
         name: {"chart": json.loads(exported(name, "xstate")), "vectors": recorded(name)} for name in VARIANTS
     }
