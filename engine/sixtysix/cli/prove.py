@@ -1,11 +1,9 @@
 """Walk every line of play, and check every invariant."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,7 +29,7 @@ from sixtysix.events import event_line
 from sixtysix.extras import require
 from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
-from sixtysix.prove.prove import Checkpoint, Proof, Share, deals_of, failures_of, shares, walk_share
+from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk
 
 SAVE_EVERY = 10.0
@@ -82,7 +80,7 @@ def prove(
         _walk_on(variant, walk(at_work, wanted, proof), proof, len(wanted), checkpoint)
     with messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
         violations = failures_of(wanted, proof)
-    content = _content(variant, wanted, proof, violations)
+    content = proof.json(variant, wanted, violations)
     report(content, as_json, [_table(content), *map(_told, violations)], output)
     checkpoint.remove()
     sys.exit(FINDINGS if proof.total.failed else 0)
@@ -111,29 +109,6 @@ def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
     what = (compiled(wanted[0].kernel).kernel.__name__, len(wanted), wanted[0].first, wanted[-1].deals)
     key = sha256(repr((*what, wanted[0].trick, wanted[0].seed)).encode()).hexdigest()[:16]
     return user_cache_path("sixtysix") / f"proof_{Path(variant).stem}_{key}.json"
-
-
-def _content(variant: str, wanted: list[Share], proof: Proof, violations: list[Json]) -> Json:
-    total, whole = proof.total, wanted[0].trick == 1
-    return {
-        "variant": variant,
-        "deals": total.deals,
-        "each_stands_for": deals_of(wanted[0].kernel).stand_for if whole else 1,
-        "from_trick": wanted[0].trick,
-        "states": total.states,
-        "events": total.events,
-        "hands": total.lines.total(),
-        "ends": dict(sorted(total.lines.items())),
-        "longest": total.longest,
-        "dead_ends": total.dead_ends,
-        "broken": total.broken,
-        "endless": total.endless,
-        "violations": violations,
-        "seconds": round(proof.seconds, 1),
-        "date": date.today().isoformat(),
-        "cores": os.cpu_count(),
-        "shares": [[found.deals, found.states, found.events, found.lines.total()] for found in proof.sums()],
-    }
 
 
 def _told(violation: Json) -> str:

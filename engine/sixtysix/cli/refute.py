@@ -1,12 +1,9 @@
 """Search random hands for one that shows what the spec calls impossible."""
 
 from collections.abc import Iterator
-from datetime import date
-from os import cpu_count
 
 import click
 
-from sixtysix.chart.obligations import Witness
 from sixtysix.cli.frame import (
     Bar,
     Json,
@@ -19,7 +16,7 @@ from sixtysix.cli.frame import (
     require_folder,
     seed_option,
 )
-from sixtysix.evidence.refute import claims, told
+from sixtysix.evidence.refute import Refuted
 from sixtysix.evidence.refute import refute as search
 from sixtysix.kernels.workers import workers
 
@@ -36,24 +33,14 @@ def refute(
 ) -> None:
     """Search random hands of a VARIANT for one that shows what the spec calls impossible; exit 1 if there is one."""
     require_folder(output)
-    doubted = claims(variant)
-    played, found = 0, dict[str, Witness]()
+    total = Refuted()
     with Run() as run, workers(jobs, cluster) as at_work, Bar(f"doubting {variant}", hands) as bar:
         for refuted in search(at_work, variant, seed, hands):
-            played += refuted.hands
-            found = {**refuted.witnesses, **found}
+            total.join(refuted)
             bar.advance(refuted.hands)
-    content: Json = {
-        "variant": variant,
-        "hands": played,
-        "seed": seed,
-        "impossible": doubted,
-        "refuted": [told(name, witness) for name, witness in sorted(found.items())],
-        "date": date.today().isoformat(),
-        "cores": cpu_count(),
-    }
+    content = total.json(variant, seed)
     report(content, as_json, _shown(content), output)
-    run.end(found=found)
+    run.end(found=content["refuted"])
 
 
 def _shown(content: Json) -> Iterator[str]:

@@ -1,8 +1,10 @@
-"""Trying to refute what the spec calls impossible, by random hands."""
+"""The search of random hands for one that refutes what the spec calls impossible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache
+from os import cpu_count
 
 from sixtysix.chart import load
 from sixtysix.chart.obligations import Json, Witness, impossible
@@ -27,14 +29,31 @@ class Share:
 
 @dataclass
 class Refuted:
-    """How many hands were played, and one hand for each obligation that was shown although it is called impossible."""
+    """The number of hands, and one hand for each obligation that was shown although it is called impossible."""
 
     hands: int = 0
     witnesses: dict[str, Witness] = field(default_factory=dict)
 
+    def join(self, other: "Refuted") -> None:
+        """Add some more of the search; the first hand found for a claim stays."""
+        self.hands += other.hands
+        self.witnesses = {**other.witnesses, **self.witnesses}
+
+    def json(self, variant: str, seed: int) -> Json:
+        """Report the search, with the hands that refute claims."""
+        return {
+            "variant": variant,
+            "hands": self.hands,
+            "seed": seed,
+            "impossible": claims(variant),
+            "refuted": [_told(name, witness) for name, witness in sorted(self.witnesses.items())],
+            "date": date.today().isoformat(),
+            "cores": cpu_count(),
+        }
+
 
 def claims(variant: str) -> list[str]:
-    """The ids of the obligations that the spec calls impossible.
+    """List the ids of the obligations that the spec calls impossible.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -44,15 +63,15 @@ def claims(variant: str) -> list[str]:
 
 
 def refute(workers: Workers, variant: str, seed: int, hands: int) -> Iterator[Refuted]:
-    """What some of the hands at a time refute."""
+    """Play random hands, and give what some at a time refute."""
     firsts = range(0, hands, SHARE)
     yield from workers.results(
         _refuted, (Share(variant, seed, first, min(SHARE, hands - first)) for first in firsts)
     )
 
 
-def told(name: str, witness: Witness) -> Json:
-    """The hand that refutes a claim, as JSON."""
+def _told(name: str, witness: Witness) -> Json:
+    """Write the hand that refutes a claim as JSON."""
     return {
         "obligation": name,
         **witness.setup.json(),

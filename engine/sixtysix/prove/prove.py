@@ -6,6 +6,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import islice
@@ -212,6 +213,29 @@ class Proof:
                 sums.append(Found())
             sums[-1] += found
         return sums
+
+    def json(self, variant: str, shares: Sequence[Share], violations: list[Json]) -> Json:
+        """Report the proof of a variant, with what fails in it."""
+        total, first = self.total, shares[0]
+        return {
+            "variant": variant,
+            "deals": total.deals,
+            "each_stands_for": deals_of(first.kernel).stand_for if first.trick == 1 else 1,
+            "from_trick": first.trick,
+            "states": total.states,
+            "events": total.events,
+            "hands": total.lines.total(),
+            "ends": dict(sorted(total.lines.items())),
+            "longest": total.longest,
+            "dead_ends": total.dead_ends,
+            "broken": total.broken,
+            "endless": total.endless,
+            "violations": violations,
+            "seconds": round(self.seconds, 1),
+            "date": date.today().isoformat(),
+            "cores": os.cpu_count(),
+            "shares": [[of.deals, of.states, of.events, of.lines.total()] for of in self.sums()],
+        }
 
 
 def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[Proof]:
