@@ -1,4 +1,4 @@
-"""What moves are worth, by playing on from deals that agree with what a player knows: loops around a kernel.
+"""Loops around a kernel that weigh moves, by playing on from deals that agree with what a player knows.
 
 They run as those of `sixtysix.kernels.play` do.
 """
@@ -16,36 +16,35 @@ if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import RULESET, keep, legal, take
 
 KNOWN, DEALT, CHANCE, TRIED = range(4)
-"""What a list of tables for weighing holds: the table without what the player does not know, the same with a deal of
-that, one whose random numbers are used, and from there on those of a line of play that is tried.
+"""The places in a list of tables: the table without the hidden cards, the same with a deal of them, the table whose
+random numbers are used, and from there on the tables of the line of play that is tried.
 """
 
 NEVER, ONWARDS, AT_ONCE, CLAIM_IF_REACHED, CARD = range(5)
-"""A habit: how the players of a playout treat an event. They never close, go on if they must, exchange and declare
-as soon as they can, claim when they have enough, and play the
-card that they like best, but for a whim.
+"""Habits: how the players of a playout treat an event. They never close, go on if they must, exchange and declare as
+soon as they can, claim when they have enough, and play the card that they like best, give or take a whim.
 """
 
 MOST_LEVELS = 40
-"""Events in a line of play of a strict hand, at most, and one more."""
+"""One more than the events of the longest line of play of a strict hand."""
 
 NODE = 7
 STATE, MOVES, NEXT, MOVER, BEST, ALPHA, BETA = range(NODE)
-"""What the numbers about a node of a search hold: the state, how many moves there are, the next one to try, who makes
-it, the worth of the best one, and the worths that the player and the other can have elsewhere already.
+"""The numbers about a node of the search: its state, the number of moves, the next one to try, the player who makes
+it, the worth of the best one so far, and the worths (alpha and beta) that either player can have elsewhere already.
 """
 
 BEYOND = 1 << 40
 """More than anything is worth."""
 
 WHIM = 25
-"""How much in points chance has a say in which card is played in a playout, more or less."""
+"""The largest number of points that chance adds to how much a card is liked."""
 
 TRUMP_KEPT = 6
-"""What a trump is worth beyond its points while cards are drawn."""
+"""The worth of a trump beyond its points while cards are drawn."""
 
 NO_LIKING = -1_000
-"""Less than any card is liked."""
+"""A smaller number than any liking."""
 
 Habits = Sequence[int]
 """A habit for each event."""
@@ -55,9 +54,10 @@ Worths = Sequence[Sequence[int]]
 
 
 def deal_unknown(tables: list[Table], unknown: list[int], possible: int, hidden: int, player: int) -> None:
-    """Deal what the player does not know: so many ``hidden`` cards to the other, the rest to the talon.
+    """Deal the unknown cards: so many ``hidden`` ones to the other player, the rest to the talon.
 
-    The other one holds none but the first ``possible`` of the ``unknown`` cards.
+    The other player can hold only the first ``possible`` of the ``unknown`` cards, so only these are shuffled. The
+    others can only lie in the talon, behind them.
     """
     chance, t = tables[CHANCE], tables[DEALT]
     keep(tables, DEALT, tables, KNOWN)
@@ -71,7 +71,7 @@ def deal_unknown(tables: list[Table], unknown: list[int], possible: int, hidden:
 
 
 def picked(t: Table, habits: Habits, moves: Sequence[int], n: int, chance: Table) -> int:
-    """The place of the move that the players of a playout make, of the first ``n``."""
+    """Choose the place of one of the first ``n`` moves, as the players of a playout do."""
     best, most = 0, NO_LIKING
     if n == 1:
         return best
@@ -92,7 +92,7 @@ def picked(t: Table, habits: Habits, moves: Sequence[int], n: int, chance: Table
 
 
 def liking(t: Table, card: int) -> int:
-    """How much a player likes to play the card, in points: to win dear tricks, to lose cheap ones and keep trumps."""
+    """Say in points how much a player likes to play the card: they win dear tricks, lose cheap ones and keep trumps."""
     value: int = RULESET.values[rank_of(card)]
     cost = value
     if suit_of(card) == t.trump and t.strict == 0:
@@ -104,7 +104,7 @@ def liking(t: Table, card: int) -> int:
 
 
 def would_win(t: Table, card: int) -> bool:
-    """Whether the card beats the lead that waits for its reply."""
+    """Tell whether the card beats the lead that waits for its reply."""
     t.followed = card
     wins = follower_wins(t)
     t.followed = NO_CARD
@@ -112,14 +112,14 @@ def would_win(t: Table, card: int) -> bool:
 
 
 def worth_of_end(t: Table, worths: Worths) -> int:
-    """What the end of the hand is worth to the player."""
+    """Give the worth of the end of the hand to the player."""
     return 0 if t.hand_winner == NOBODY else worths[t.hand_winner][min(t.game_points, len(worths[0]) - 1)]
 
 
 def play_out(
     tables: list[Table], state: int, habits: Habits, worths: Worths, moves: list[int], ended: int
 ) -> int:
-    """Play the hand of the table that is tried to its end by habit; what that is worth."""
+    """Play the hand of the tried table to its end by habit, and give the worth of that."""
     t, chance = tables[TRIED], tables[CHANCE]
     while t.hands_ended == ended:
         n = legal(t, RULESET, state, moves)
@@ -128,9 +128,9 @@ def play_out(
 
 
 def sensible(t: Table, habits: Habits, moves: list[int], n: int) -> int:
-    """Leave those of the first ``n`` moves that may be best in strict play; how many these are.
+    """Keep those of the first ``n`` moves that may be best in strict play, and count them.
 
-    Who has enough claims; nobody else does.
+    A player with enough points claims. Nobody else does.
     """
     left = 0
     for place in range(n):
@@ -154,7 +154,7 @@ def open_node(
     lines: list[list[int]],
     nodes: list[list[int]],
 ) -> None:
-    """Begin to search on from the table of the level."""
+    """Begin the search of a node, from the table of its level."""
     t, node, moves = tables[TRIED + level], nodes[level], lines[level]
     node[STATE] = state
     node[MOVES] = sensible(t, habits, moves, legal(t, RULESET, state, moves))
@@ -167,7 +167,7 @@ def open_node(
 
 
 def note_worth(node: list[int], player: int, worth: int) -> None:
-    """Take in what one move of the node is worth to the player."""
+    """Note the worth of one move of the node to the player."""
     if node[MOVER] == player:
         node[BEST] = max(node[BEST], worth)
         node[ALPHA] = max(node[ALPHA], worth)
@@ -186,7 +186,11 @@ def solve(
     nodes: list[list[int]],
     ended: int,
 ) -> int:
-    """What the strict hand of the table that is tried is worth if both see all cards and play as well as can be."""
+    """Give the worth of the tried table's strict hand if both players see all cards and play perfectly.
+
+    This is an alpha-beta search: a node is left as soon as its worth cannot change the choice above it. It is a loop
+    over levels, not a recursion, so that it can use the same lists of tables, moves and nodes for every search.
+    """
     if tables[TRIED].hands_ended != ended:
         return worth_of_end(tables[TRIED], worths)
     most = len(worths[player]) - 1
@@ -229,9 +233,10 @@ def weigh(
     nodes: list[list[int]],
     totals: list[int],
 ) -> None:
-    """Add to ``totals`` what each of the ``options`` was worth, over so many deals of what the player does not know.
+    """Add to ``totals`` what each of the ``options`` was worth, over so many deals of the unknown cards.
 
-    A strict hand can be solved from there; else it is played out.
+    All options are tried on the same deal before the next one is made, so that the luck of the deals is the same for
+    all. A strict hand can be solved from there (``solved``), any other is played out.
     """
     ended = tables[KNOWN].hands_ended
     for _ in range(samples):
