@@ -2,6 +2,8 @@
 
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import randbits
 
@@ -12,7 +14,6 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.terminal.keys import Keys, Lines, Reader
 from sixtysix.terminal.saved import Saved, SavedGameError, free_path, read_saved
 from sixtysix.terminal.table import Left, TerminalTable
@@ -58,7 +59,8 @@ def play(
     require_folder(target)
     if loaded:
         saved = read_saved(Path(loaded))
-        game = _restored(saved, loaded)
+        with _as_fault_of(loaded):
+            game = machine(saved.variant).restore(saved.begin)
     else:
         seed = randbits(32) if seed is None else seed
         game = machine(str(variant))(seed=seed)
@@ -67,13 +69,16 @@ def play(
     reader: Reader = Keys() if sys.stdin.isatty() and console.is_terminal else Lines(sys.stdin)
     table = TerminalTable(game, saved, path, reader, console, _computer(saved))
     if loaded:
-        _go_on(table, loaded)
+        with _as_fault_of(loaded):
+            table.go_on()
     _play(table)
 
 
-def _restored(saved: Saved, file: str) -> GameMachine:
+@contextmanager
+def _as_fault_of(file: str) -> Iterator[None]:
+    """Blame the file of a saved game for an error in playing it again."""
     try:
-        return machine(saved.variant).restore(saved.begin)
+        yield
     except SixtySixError as error:
         raise SavedGameError(f"{file}: {error}") from None
 
@@ -83,13 +88,6 @@ def _computer(saved: Saved) -> Player | None:
         return None
     with messages.status("the computer sits down"):
         return Player(saved.variant, saved.strength, saved.seed)
-
-
-def _go_on(table: TerminalTable, file: str) -> None:
-    try:
-        table.go_on()
-    except EventNotAllowed as error:
-        raise SavedGameError(f"{file}: {error}") from None
 
 
 def _play(table: TerminalTable) -> None:

@@ -132,7 +132,7 @@ class Chapter:
         return [t for t in self.told if obligation in t.hand.shown]
 
     def _same_ruling(self, told: Told, transition: Transition) -> bool:
-        rulings = {cited for cited in transition.cites if _is_ruling(cited)}
+        rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
         return bool(rulings.intersection(told.cites)) and any(
             transition.name in frame.taken for frame in told.hand.frames
         )
@@ -161,7 +161,7 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
     Raises:
         SixtySixError: if a variant, a scenario or what was built has problems.
     """
-    scenarios = _scenarios()
+    scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
     for name_or_path, built in files.items():
         yield read_chapter(name_or_path, built, scenarios)
 
@@ -195,11 +195,3 @@ def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
     except HandError as error:
         file = scenario.document.file if scenario.document else name
         raise BookError(f"{file}: {error}") from None
-
-
-def _scenarios() -> dict[str, Scenario]:
-    return {path.stem: read_scenario(path) for path in scenario_files()}
-
-
-def _is_ruling(citation: str) -> bool:
-    return citation[:1] == "R" and citation[1:].isdigit()

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from sixtysix.chart.compare import text as comparison_text
 from sixtysix.chart.kinds import KINDS
-from sixtysix.chart.model import ConfiguredChart, State, Transition
+from sixtysix.chart.model import Chart, State
 from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
@@ -120,7 +120,7 @@ class Pages:
             svg=Markup(drawing(chart, state.name, links, label)) if drawn else "",
             outgoing=[t for t in chart.outgoing(state.name) if t.source == state.name],
             inherited=[t for t in chart.outgoing(state.name) if t.source != state.name],
-            incoming=[t for t in chart.transitions if not t.internal and _enters(chart, t, state.name)],
+            incoming=[t for t in chart.transitions if not t.internal and state.name in chart.path_in(t)],
         )
 
     def _scenario(self, chapter: Chapter, told: Told, links: Links) -> Page:
@@ -165,20 +165,15 @@ def _links(chapter: Chapter) -> Links:
 
     def transition(id: str) -> Link | None:
         t = chapter.transitions.get(id)
-        return Link(f"state-{t.source}.html#{id}", _label(chapter.chart, t)) if t else None
+        if t is None:
+            return None
+        label = f"{chapter.chart.events[t.event].label}: {t.says}" if t.event else t.says
+        return Link(f"state-{t.source}.html#{id}", label)
 
     return Links(state, transition)
 
 
-def _label(chart: ConfiguredChart, t: Transition) -> str:
-    return f"{chart.events[t.event].label}: {t.says}" if t.event else t.says
-
-
-def _enters(chart: ConfiguredChart, t: Transition, state: str) -> bool:
-    return state in chart.path_in(t)
-
-
-def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:
+def _hands_data(chapter: Chapter, chart: Chart, hands: Iterable[Hand]) -> Markup:
     """Write hands as JSON for a ``script`` element.
 
     ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,

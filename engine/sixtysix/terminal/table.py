@@ -200,7 +200,8 @@ class TerminalTable:
         """Ask the player whose turn it is for an event."""
         self._face(self._turn)
         view = self.game.view(self._facing)
-        known = keys.events_by_key(view, self.game.declared_events, self._suits)
+        suits = views.ARGUMENTS["suit"].names(self.game.ruleset)
+        known = keys.events_by_key(view, self.game.declared_events, suits)
         choices = {key: event for key, event in known.items() if event in view["legal"]}
         self._show(choices)
         while True:
@@ -285,10 +286,6 @@ class TerminalTable:
             self._console.clear()
         self._print(f"It is {self._names[player]}'s turn; the other player looks away.")
         self._wait()
-
-    @property
-    def _suits(self) -> Mapping[str, int]:
-        return views.ARGUMENTS["suit"].names(self.game.ruleset)
 
     # Saving
 
