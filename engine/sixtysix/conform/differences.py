@@ -18,7 +18,7 @@ ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = (
     "hang",
     "protocol",
 )
-"""It allows what the rules refuse; refuses what they allow; tells another value; tells a player what he may not
+"""It allows what the rules refuse; refuses what they allow; tells another value; tells a player what they may not
 know; and the three kinds of `Misbehaviour`."""
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)

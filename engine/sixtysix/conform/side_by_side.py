@@ -237,7 +237,7 @@ class SideBySide:
                 raise self._end(difference)
 
     def look_for_leaks(self, players: tuple[int, ...] = (0, 1), found: Difference | None = None) -> None:
-        """Compare each player's view with those after deals that he cannot tell apart from this one."""
+        """Compare each player's view with those after deals that they cannot tell apart from this one."""
         if (
             not self._has_operation("view")
             or self._astray

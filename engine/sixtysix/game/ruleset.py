@@ -55,7 +55,7 @@ class Ruleset(NamedTuple):
     closes_at_once: int
     closer_pays: int
     closer_penalty: tuple[int, int]
-    """Game points if the opponent had a trick at closing, and if he had none."""
+    """Game points if the opponent had a trick at closing, and if they had none."""
 
     target: int
     false_claim_by: int

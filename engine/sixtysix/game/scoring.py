@@ -13,7 +13,7 @@ from sixtysix.game.table import (
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:
-    """Game points for beating ``loser``, by his tricks or points."""
+    """Game points for beating ``loser``, by their tricks or points."""
     return r.worth[worth_row(t, r, loser)]
 
 

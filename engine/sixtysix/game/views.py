@@ -61,9 +61,9 @@ def observe(t: Table, r: Ruleset) -> Json:
 
 
 def view(t: Table, r: Ruleset, player: int) -> Json:
-    """What ``player`` may know, as the JSON form ``view``: his own cards and what lay open on the table.
+    """Show what ``player`` may know, in the JSON form ``view``: their own cards and what lay open on the table.
 
-    ``own_tricks`` holds the cards he has won while he may look at them again, else null.
+    ``own_tricks`` holds the cards they have won while they may look at them again, else null.
     """
     return {
         "player": player,

@@ -10,7 +10,7 @@ TITLES = {
     "allows": "allows nothing that the rules refuse",
     "refuses": "refuses nothing that the rules allow",
     "value": "tells what the rules say",
-    "leak": "tells no player what he may not know",
+    "leak": "tells no player what they may not know",
     "crash": "does not crash",
     "hang": "answers in time",
     "protocol": "keeps to the protocol",
