@@ -254,7 +254,7 @@ class _Kernel:
         return self.by_state(self.legal_in)
 
     def legal_in(self, leaf: str) -> Iterator[str]:
-        """The table's events, then each player's; what depends on the player alone is asked once for all his events."""
+        """Write the table's events, then each player's; conditions on the player alone are asked once for all of them."""
         outgoing = [t for event in self.chart.events for t in self.chart.outgoing(leaf) if t.event == event]
         for transition in outgoing:
             if self.event(transition).by == "table":
