@@ -254,7 +254,7 @@ class _Kernel:
         return self.by_state(self.legal_in)
 
     def legal_in(self, leaf: str) -> Iterator[str]:
-        """Write the table's events, then each player's; conditions on the player alone are asked once for all of them."""
+        """Write the table's events, then each player's, with conditions on the player alone asked once."""
         outgoing = [t for event in self.chart.events for t in self.chart.outgoing(leaf) if t.event == event]
         for transition in outgoing:
             if self.event(transition).by == "table":
