@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from sixtysix.chart.compare import text as comparison_text
 from sixtysix.chart.kinds import KINDS
-from sixtysix.chart.model import Chart, State
+from sixtysix.chart.model import ConfiguredChart, State
 from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
@@ -173,7 +173,7 @@ def _links(chapter: Chapter) -> Links:
     return Links(state, transition)
 
 
-def _hands_data(chapter: Chapter, chart: Chart, hands: Iterable[Hand]) -> Markup:
+def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:
     """Write hands as JSON for a ``script`` element.
 
     ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
