@@ -1,4 +1,4 @@
-"""The base of every error that sixtysix raises on purpose, and the end of many messages."""
+"""The base of every error that sixtysix raises on purpose, and phrases of many messages."""
 
 from collections.abc import Collection
 from difflib import get_close_matches
@@ -21,13 +21,18 @@ LONGEST_NAME = 64
 
 
 def did_you_mean(word: object, known: Collection[str]) -> str:
-    """The end of a message about an unknown name: the known one it resembles, if any."""
+    """End a message about an unknown name with the known one that it resembles, if any."""
     near = nearest(word, known)
     return f"; did you mean {near}?" if near else ""
 
 
 def nearest(word: object, known: Collection[str]) -> str | None:
-    """The known name that the word resembles most."""
+    """Find the known name that the word resembles most."""
     if not isinstance(word, str) or len(word) > LONGEST_NAME:
         return None
     return next(iter(get_close_matches(word, list(known), n=1)), None)
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a number with its noun: ``1 trick``, ``2 tricks``."""
+    return f"{number} {noun}{'s' * (number != 1)}"

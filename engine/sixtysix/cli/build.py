@@ -11,8 +11,7 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.lineage import chart_path
 from sixtysix.cli import FINDINGS
 from sixtysix.cli.frame import example, progress
-from sixtysix.errors import SixtySixError
-from sixtysix.plural import counted
+from sixtysix.errors import SixtySixError, counted
 
 
 @click.command(epilog=example("sixtysix build schnapsen --out /tmp/built"))

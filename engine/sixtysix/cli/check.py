@@ -9,7 +9,7 @@ from sixtysix.check import check as problems_of
 from sixtysix.check import spec_files, warnings
 from sixtysix.cli import BAD_INPUT
 from sixtysix.cli.frame import example, json_option, report
-from sixtysix.plural import counted
+from sixtysix.errors import counted
 
 
 @click.command(epilog=example("sixtysix check house.yaml"))

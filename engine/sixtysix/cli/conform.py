@@ -33,9 +33,8 @@ from sixtysix.conform.reports.report import report as report_of
 from sixtysix.conform.scripts import parse_script
 from sixtysix.conform.shrinking import Shrinking
 from sixtysix.conform.trial import Trial
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.kernels.workers import workers
-from sixtysix.plural import counted
 
 
 @click.command(epilog=example('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html'))

@@ -15,8 +15,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from sixtysix.cli import FINDINGS
-from sixtysix.errors import SixtySixError
-from sixtysix.plural import counted
+from sixtysix.errors import SixtySixError, counted
 
 Item = TypeVar("Item")
 Json = dict[str, Any]

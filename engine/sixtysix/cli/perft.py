@@ -21,10 +21,10 @@ from sixtysix.cli.frame import (
     report,
     table,
 )
+from sixtysix.errors import counted
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.machines import kernel, machine
-from sixtysix.plural import counted
 from sixtysix.prove.perft import (
     DEEPEST,
     Difference,

@@ -7,10 +7,9 @@ import click
 
 from sixtysix.cli import FINDINGS
 from sixtysix.cli.frame import TRACE, example, open_lines, variant_of
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.machines import machine
 from sixtysix.play.trace import first_difference, read_hands
-from sixtysix.plural import counted
 
 
 @click.command(epilog=example("sixtysix replay hands.jsonl"))

@@ -11,8 +11,7 @@ from sixtysix.chart.problems import Problem, shown
 from sixtysix.check import scenario_files
 from sixtysix.cli import FINDINGS
 from sixtysix.cli.frame import TRACE, example, hands, json_option, progress, report
-from sixtysix.errors import SixtySixError
-from sixtysix.plural import counted
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.scenarios.scenario import Given, Scenario, Then, read_scenario
 
 

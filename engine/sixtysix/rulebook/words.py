@@ -3,8 +3,8 @@
 from typing import Any
 
 from sixtysix.chart.obligations import Json
+from sixtysix.errors import counted
 from sixtysix.game.names import ENDS, PACKS
-from sixtysix.plural import counted
 
 _PACK = PACKS["french"]
 _SIGNS = {suit: found.sign for suit, found in _PACK.suits.items()} | {"T": "10"}

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import event_line
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.play.trace import first_difference, result
-from sixtysix.plural import counted
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario, Then

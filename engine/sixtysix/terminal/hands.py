@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.errors import counted
 from sixtysix.game.names import ENDS, Pack
 from sixtysix.play.tricks import Move, Trick, tricks, undealt
-from sixtysix.plural import counted
 from sixtysix.runtime.declarations import Json
 from sixtysix.terminal.cards import inked
 

@@ -8,8 +8,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.errors import counted
 from sixtysix.game.names import Pack
-from sixtysix.plural import counted
 from sixtysix.terminal import keys
 from sixtysix.terminal.cards import BACK, back, face, inked, listed, row
 from sixtysix.terminal.wording import told_move

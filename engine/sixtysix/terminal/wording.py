@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sixtysix.errors import counted
 from sixtysix.game.names import ENDS, MOMENTS, Pack
-from sixtysix.plural import counted
 from sixtysix.runtime.legality import Explanation
 
 Json = dict[str, Any]

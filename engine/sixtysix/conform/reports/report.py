@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from sixtysix.conform.differences import Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.system import Capabilities, Json
+from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.plural import counted
 
 
 @dataclass(frozen=True)
