@@ -110,6 +110,14 @@ class Claims(OneHand):
         return accepted
 
 
+class SingleHands(Kernel):
+    """Plays one hand, and then tells how it has ended and nothing more."""
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        return seen if seen["result"] is None else {"result": seen["result"]}
+
+
 class SendsOnly(Kernel):
     """Says of an event whether it is allowed, and nothing else."""
 

@@ -49,9 +49,8 @@ def shown(coverage: Coverage, *events: dict[str, Any]) -> set[str]:
     """What the last of the events shows."""
     hand = Hand(coverage, SETUP)
     for event in events:
-        coverage.forget()
         hand.send(event)
-    return coverage.shown
+    return set(hand.shown)
 
 
 def lead(card: str, player: int = 1) -> dict[str, Any]:
@@ -128,13 +127,11 @@ def _shows(name: str, witness: Witness) -> bool:
     coverage = kinderschnapsen()
     hand = Hand(coverage, witness.setup)
     for event in witness.events:
-        coverage.forget()
         if not hand.send(event):
             return False
     if witness.refused:
-        coverage.forget()
-        return not hand.send(witness.refused) and name in coverage.shown
-    return name in coverage.shown
+        return not hand.send(witness.refused) and name in hand.shown
+    return name in hand.shown
 
 
 @cache

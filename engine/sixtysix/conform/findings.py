@@ -277,7 +277,7 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
     for event in difference.played:
         sent = left[:1] == [event]
         del left[: int(sent)]
-        atoms = coverage.failing_atoms(hand.table, hand.state, event)
+        atoms = hand.failing_atoms(event)
         accepted = hand.send(event)
         came = {"state": coverage.kernel.STATES[hand.state]} if accepted else {"refused": list(atoms)}
         steps.append({"event": event, "sent": sent, **came})

@@ -15,9 +15,7 @@ def indistinguishable(
     seen = position.view(player)
     for setup in script.setup.alike(position.hand.table, position.coverage.ruleset, player):
         swapped = replace(script, setup=setup)
-        with position.coverage.aside():
-            twin = position.elsewhere(swapped)
-            happens = all(twin.hand.send(event) for event in happened)
-            looks_the_same = happens and twin.state == position.state and twin.view(player) == seen
-        if looks_the_same:
+        twin = position.elsewhere(swapped)
+        happens = all(twin.hand.send(event) for event in happened)
+        if happens and twin.state == position.state and twin.view(player) == seen:
             yield swapped

@@ -1,6 +1,5 @@
 """A hand as the rules have it, beside a system that may know only some of it."""
 
-from copy import copy
 from dataclasses import replace
 
 from sixtysix.chart.kinds import ABSENT
@@ -9,8 +8,6 @@ from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import NotAnEvent
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.game import views
-from sixtysix.play.trace import result
 
 
 class Position:
@@ -32,7 +29,7 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the hand that was dealt has ended and another one begun."""
-        return bool(self.hand.table.hand_number > 1)
+        return bool(self.coverage.rules.hands_dealt(self.hand.table) > 1)
 
     def legal(self) -> list[Json]:
         """The legal events."""
@@ -47,27 +44,24 @@ class Position:
 
     def result(self) -> Json | None:
         """How the hand that was dealt ended, None while it goes on."""
-        t = self.hand.table
-        if t.hands_ended and self._result is None:
-            self._result = result(t, self.state)
+        if self._result is None:
+            self._result = self.hand.result()
         return self._result
 
     def view(self, player: int) -> Json:
-        return views.view(self.hand.table, self.coverage.ruleset, player)
+        view: Json = self.coverage.rules.view(self.hand.table, self.coverage.ruleset, player)
+        return view
 
     def traits_here(self) -> frozenset[str]:
         """The rows of the tables of rules that apply now."""
-        coverage = self.coverage
-        with coverage.aside():
-            coverage.rest(self.hand.table, self.hand.state)
-            return frozenset(coverage.shown)
+        return frozenset(self.coverage.rows(self.hand.table, self.hand.state))
 
     def blamed(self, event: Json) -> tuple[str, tuple[str, ...]]:
         """For an event that is refused: a transition it would take but for the atoms, and these."""
         name = event["event"]
         if not self._fits(event):
             return ABSENT.id(name), ()
-        atoms = self.coverage.failing_atoms(self.hand.table, self.hand.state, event)
+        atoms = self.hand.failing_atoms(event)
         ways = (t for t in self.coverage.chart.outgoing(self.state) if t.event == name)
         fitting = (t.name for t in ways if atoms and set(atoms) <= dict(t.guards).keys())
         return next(fitting, ABSENT.id(self.state, name)), atoms
@@ -85,28 +79,22 @@ class Position:
 
     def path(self, event: Json | None) -> tuple[str, ...]:
         """The transitions that an event would take here, one after the other; those of the deal for none."""
-        with self.coverage.aside():
-            begun = len(self.coverage.path)
-            if event is None:
-                undealt = Hand(self.coverage, replace(self._script.setup, dealt=False))
-                begun = 0
-                if self._script.setup.dealt:
-                    undealt.send({"event": "start_game"})
-            elif self._fits(event):
-                twin = copy(self.hand)
-                twin.table = self.hand.table.copy()
-                twin.send(event)
-            return tuple(transition.name for transition in self.coverage.path[begun:])
+        if event is None:
+            hand = Hand(self.coverage, replace(self._script.setup, dealt=False))
+            if self._script.setup.dealt:
+                hand.send(hand.legal()[0])
+        else:
+            hand = self.hand.twin()
+            if not self._fits(event) or not hand.send(event):
+                return ()
+        return tuple(transition.name for transition in hand.taken)
 
     def tried(self, event: Json) -> frozenset[str]:
         """The traits of trying the event."""
-        coverage = self.coverage
         if not self._fits(event):
             return self.traits_here()
-        shown = coverage.tried(
-            self.hand.table, self.hand.state, event["event"], coverage.codec.numbers_of(event)
-        )
-        return traits(coverage.obligations[name] for name in shown) | self.traits_here()
+        shown = self.hand.tries(event["event"], self.coverage.codec.numbers_of(event))
+        return traits(self.coverage.obligations[name] for name in shown) | self.traits_here()
 
     def _fits(self, event: Json) -> bool:
         """Whether the variant has such an event with such arguments; a system may tell of any."""

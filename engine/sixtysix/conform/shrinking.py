@@ -7,7 +7,8 @@ from sixtysix.conform.driver import Sut
 from sixtysix.conform.findings import Finding, hand_of, repeat_command
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.trial import CannotRun, Trial
-from sixtysix.evidence.search import CHUNKS
+from sixtysix.events import Json
+from sixtysix.evidence.shortening import shortened
 
 MOST_REPLAYS = 400
 """How often a hand is played again to make it shorter."""
@@ -42,17 +43,14 @@ class Shrinking:
 
     def _shrunk(self, finding: Finding) -> Finding:
         shortest = self._found(finding, finding.difference.script) or finding
-        for size in CHUNKS:
-            place = 0
-            while place + size <= len(shortest.difference.script.events):
-                events = shortest.difference.script.events
-                shorter = replace(shortest.difference.script, events=events[:place] + events[place + size :])
-                found = self._found(shortest, shorter)
-                shortest, place = (found, place) if found else (shortest, place + 1)
+        shortest = shortened(shortest, lambda f: f.difference.script.events, self._with)
         script = shortest.difference.script
         for setup in script.setup.plainer(self._trial.coverage.ruleset):
             shortest = self._found(shortest, replace(script, setup=setup)) or shortest
         return shortest
+
+    def _with(self, finding: Finding, events: tuple[Json, ...]) -> Finding | None:
+        return self._found(finding, replace(finding.difference.script, events=events))
 
     def _found(self, finding: Finding, script: Script) -> Finding | None:
         """The finding in this hand; None if it is not found there."""

@@ -53,8 +53,10 @@ class SideBySide:
         self._state = self._position.state
         self._event: Json | None = None
         self._transition = self._coverage.kernel.TRANSITIONS[0]
-        self._begun: int | None = None
-        """How many transitions the coverage had seen before the last event, once that has happened."""
+        self._shown = set(self._position.hand.shown)
+        """What the last event has shown, with those that the rules have sent after it by themselves."""
+        self._taken: list[str] | None = None
+        """The transitions that these have taken; None before the last event has happened."""
         self._sent: list[Json] = []
         """The events of the script that have happened."""
         self._happened: list[Json] = []
@@ -68,7 +70,8 @@ class SideBySide:
 
     def run(self, player: Player) -> None:
         self._asked("deal", partial(self._system.deal, self.script.setup.json()))
-        self._compare()
+        if not self._compare():
+            return
         while not self._position.over:
             self._before = self._position.traits_here()
             event = player(self._position)
@@ -84,24 +87,33 @@ class SideBySide:
         self.script = replace(self.script, events=(*self.script.events, event))
         self._played.append(event)
         self._state, self._event, self._transition = position.state, event, position.way(event)
-        self._begun = None
+        self._taken = None
         accepted = self._asked("send", partial(self._system.send, event))
-        self._coverage.forget()
+        self._shown.clear()
         if accepted and not self._transition:
             raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
         if not accepted and self._transition:
             raise self._end(self._refused(event, f"it refuses {event_line(event)}"))
-        self._begun = len(self._coverage.path)
-        position.hand.send(event)
+        self._happen(event)
         if accepted:
             position.passed.clear()
             self._sent.append(event)
             self._happened.append(event)
             self._catch_up()
-        self._compare()
-        record.shown |= self._coverage.shown & self._coverage.obligations.keys()
-        if len(self._noted) == noted and not self._astray:
+        record.shown |= self._shown
+        compared = record.compared
+        goes_on = self._compare()
+        if len(self._noted) == noted and not self._astray and (goes_on or record.compared > compared):
             record.agreed.update(self._traits())
+        if not goes_on:
+            raise Ended
+
+    def _happen(self, event: Json) -> None:
+        """Let the event happen by the rules, and note what it shows and takes."""
+        hand = self._position.hand
+        hand.send(event)
+        self._shown |= hand.shown
+        self._taken = [*(self._taken or ()), *(transition.name for transition in hand.taken)]
 
     def _note(self, difference: Difference) -> None:
         """Record a difference with which the hand goes on, once, and not if it may come of another."""
@@ -126,7 +138,7 @@ class SideBySide:
             position.alone.append(event_line(event))
             self._happened.append(event)
             self._played.append(event)
-            position.hand.send(event)
+            self._happen(event)
 
     def _goes_on(self, position: Position) -> Json | None:
         """What the system may have done by itself here, None if it waits for an event."""
@@ -146,18 +158,20 @@ class SideBySide:
         told = (self._asked("observe", self._system.observe) or {}).get("result") or {}
         return next((event for event in optional if self._rules.tells_of(told, event)), None)
 
-    def _compare(self) -> None:
+    def _compare(self) -> bool:
+        """Compare how both stand; whether the hand goes on."""
         ended = self._rules.hands_ended(self._position.hand.table) > 0
         if ended and not self._has_operation("result"):
-            raise Ended
+            return False
         told = self._lacking("observe", self._system.observe) if self._has_operation("observe") else None
         if told is not None:
             self._compare_observed(told)
             if ended and "table" not in told:
-                raise Ended
+                return False
             self._compare_table(told)
         self._compare_legal()
         self._compare_views()
+        return True
 
     def _compare_observed(self, told: Json) -> None:
         position = self._position
@@ -301,15 +315,11 @@ class SideBySide:
         """What the last event showed, and what applied before it."""
         if self._event and not self._transition:
             return refusal(self._event)
-        coverage = self._coverage
-        known = (coverage.obligations[name] for name in coverage.shown if name in coverage.obligations)
-        return traits(known) | self._before
+        return traits(self._coverage.obligations[name] for name in self._shown) | self._before
 
     def _path(self) -> tuple[str, ...]:
         """The transitions that the rules take with the last event."""
-        if self._begun is None:
-            return self._position.path(self._event)
-        return tuple(transition.name for transition in self._coverage.path[self._begun :])
+        return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
         return Difference(kind, self._state, self.script, tuple(self._played), event, **told)

@@ -8,7 +8,7 @@ from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import event_line
-from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 
@@ -19,7 +19,7 @@ RARELY = 6
 """One in so many positions has an illegal event that shows nothing new."""
 
 LONGEST = 80
-"""Codec of a hand."""
+"""Events of a hand."""
 
 
 class Steering:
@@ -31,17 +31,19 @@ class Steering:
         self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
         self._choices = Table()
         self._seen: set[str] = set()
+        self._hand: Hand | None = None
+        """The hand that is played, or was played last."""
         events = (e for e in coverage.chart.events if has.events is None or e in has.events)
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> Script:
         """A hand by chance: half of the time close to the end of the game or the match."""
         coverage = self._coverage
+        self._look()
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
-        with coverage.aside():
-            setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, coverage)
+        setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, NOBODY)
         if below(self._choices, 2):
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return Script(setup)
@@ -49,11 +51,17 @@ class Steering:
     def __call__(self, position: Position) -> Json | None:
         """The next event of a hand."""
         self._events += 1
-        self._seen |= self._coverage.shown
+        self._hand = position.hand
+        self._look()
         moves = [m for m in position.moves() if position.knows(self._coverage.codec.json_of(m))]
         if not moves or self._events > LONGEST:
             return None
         return self._illegal(position) or self._legal(position, moves)
+
+    def _look(self) -> None:
+        """What the hand has shown is no longer new, its last event included."""
+        if self._hand:
+            self._seen |= self._hand.shown_so_far
 
     def _illegal(self, position: Position) -> Json | None:
         """An event that is refused, if there is one that shows something new, or now and then."""
@@ -66,7 +74,7 @@ class Steering:
             event = coverage.codec.json(name, numbers)
             if event_line(event) in legal or name in position.passed:
                 continue
-            shown = set(coverage.tried(hand.table, hand.state, name, numbers))
+            shown = set(hand.tries(name, numbers))
             if shown - self._seen:
                 self._seen |= shown
                 return event
@@ -80,7 +88,9 @@ class Steering:
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown(position, move))]
             if new:
-                return coverage.codec.json_of(new[below(self._choices, len(new))])
+                move = new[below(self._choices, len(new))]
+                self._seen.update(self._shown(position, move))
+                return coverage.codec.json_of(move)
         t, r = position.hand.table, coverage.ruleset
         place = choose(self._choices, t, r, self._habit, moves, len(moves), coverage.rules.situation)
         return coverage.codec.json_of(moves[place])
@@ -89,6 +99,6 @@ class Steering:
         coverage, hand = self._coverage, position.hand
         event = coverage.codec.json_of(move)
         taken = coverage.kernel.TRANSITIONS[move >> 16]
-        pairs = (PAIR.id(before.name, taken) for before in coverage.path[-1:])
-        tried = coverage.tried(hand.table, hand.state, event["event"], coverage.codec.numbers_of(event))
+        pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
+        tried = hand.tries(event["event"], coverage.codec.numbers_of(event))
         return [TAKEN.id(taken), *(p for p in pairs if p in coverage.obligations), *tried]

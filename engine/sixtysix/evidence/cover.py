@@ -60,7 +60,7 @@ class Cover:
             playing = Hand(self._coverage, setup)
         except SetupError as error:
             raise CoverError(f"{name} cannot be dealt: {error}") from None
-        self._count()
+        self._count(playing.shown)
         for number, step in enumerate(hand["steps"], 1):
             if "legal" in step and "state" in step and "setup" not in hand:
                 self._refusals(playing, step["legal"])
@@ -71,12 +71,11 @@ class Cover:
             if accepted == ("refused" in step):
                 verdict = "allowed" if accepted else "not allowed"
                 raise CoverError(f"{name}, step {number}: {event_line(step['event'])} is {verdict}")
-            self._count()
+            self._count(playing.shown)
 
-    def _count(self) -> None:
-        self.covered |= self._coverage.shown & self._coverage.obligations.keys()
+    def _count(self, shown: Iterable[str]) -> None:
+        self.covered.update(shown)
         self.covered.update(self._coverage.rulings(self.covered))
-        self._coverage.forget()
 
     def _refusals(self, playing: Hand, legal: list[Json]) -> None:
         """What the events show that are not among the legal ones."""
@@ -85,8 +84,7 @@ class Cover:
             for numbers in self._coverage.codec.choices(event):
                 json = self._coverage.codec.json(event, numbers)
                 if event_line(json) not in lines:
-                    tried = self._coverage.tried(playing.table, playing.state, event, numbers)
-                    self.covered.update(tried)
+                    self.covered.update(playing.tries(event, numbers))
 
     def counts(self, kind: Kind | None = None) -> dict[str, int]:
         """How many obligations, of one kind or of all, there are, are covered, impossible and open."""

@@ -1,7 +1,7 @@
 """Which obligations of a chart a hand shows, event by event, on the chart's traced kernel."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -35,9 +35,9 @@ class _Way:
 
 
 class Coverage:
-    """What play shows of the obligations; as the kernel's log it hears of every transition.
+    """What play of a variant is measured by: its kernel, the forms of its events, and what there is to show.
 
-    ``shown`` has the ids of what has been shown, ``path`` the transitions taken, both since `forget`.
+    Nothing in it changes, so that one is shared by all hands.
     """
 
     def __init__(self, chart: ConfiguredChart) -> None:
@@ -47,12 +47,10 @@ class Coverage:
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}
         self.codec = Codec.of_kernel(self.kernel)
-        self.shown: set[str] = set()
-        self.path: list[Transition] = []
-        self._transitions = list(chart.transitions)
+        self.transitions = tuple(chart.transitions)
         self._ways = [self._ways_from(state) for state in self.kernel.STATES]
         self._cases = [self._cases_in(state) for state in self.kernel.STATES]
-        self._takings = [self._shown_by_taking(transition) for transition in self._transitions]
+        self._takings = [self._shown_by_taking(transition) for transition in self.transitions]
         self._pairs = {
             (o.transition.name, o.then.name): o.id
             for o in self.obligations.values()
@@ -60,41 +58,16 @@ class Coverage:
         }
         self._rulings = [o for o in self.obligations.values() if o.kind == RULING]
 
-    def begin(self, state: int) -> None:
-        """Forget what happened before: a machine has just been put into this state."""
-        self.path = []
-        self.shown = {STATE.id(self.kernel.STATES[state])}
+    def taking(self, transition: int, before: Transition | None) -> Iterator[str]:
+        """What taking the transition at this place shows, right after another one."""
+        yield from self._takings[transition]
+        if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
+            yield pair
 
-    def forget(self) -> None:
-        """Forget what has been shown, and all but the last transition."""
-        self.path = self.path[-1:]
-        self.shown = set()
-
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Forget afterwards what has happened meanwhile."""
-        shown, path = self.shown, self.path
-        self.shown, self.path = set(), path[-1:]
-        yield
-        self.shown, self.path = shown, path
-
-    def take(self, transition: int) -> None:
-        taken = self._transitions[transition]
-        self.shown.update(self._takings[transition])
-        if self.path and (pair := self._pairs.get((self.path[-1].name, taken.name))):
-            self.shown.add(pair)
-        self.path.append(taken)
-
-    def come_to(self, t: Any, state: int) -> None:
-        self.shown.update(self.tried(t, state, None, {}))
-        self.rest(t, state)
-
-    def rest(self, t: Any, state: int) -> None:
-        """The machine is in this state; the cases that are asked there tell a row."""
-        for case, rows in self._cases[state]:
-            row = rows.get(case(t, self.ruleset))
-            if row:
-                self.shown.add(row)
+    def rows(self, t: Any, state: int) -> Iterator[str]:
+        """The rows of the cases that are asked in the state."""
+        found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
+        return (row for row in found if row)
 
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
         """The rulings that are shown where these obligations are."""
@@ -162,36 +135,105 @@ class Coverage:
         return [TAKEN.id(transition.name), *(o for o in entered if o in self.obligations)]
 
 
+class Recorder:
+    """The log of one hand on the traced kernel: the transitions that it takes, and what they show."""
+
+    def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
+        self._coverage = coverage
+        self.path = list(path)
+        self.shown: set[str] = set()
+
+    def take(self, transition: int) -> None:
+        self.shown.update(self._coverage.taking(transition, self.path[-1] if self.path else None))
+        self.path.append(self._coverage.transitions[transition])
+
+    def come_to(self, t: Any, state: int) -> None:
+        self.shown.update(self._coverage.tried(t, state, None, {}))
+        self.shown.update(self._coverage.rows(t, state))
+
+
+class Nobody:
+    """A log of what does not count."""
+
+    def take(self, transition: int) -> None:
+        return
+
+    def come_to(self, t: Any, state: int) -> None:
+        return
+
+
+NOBODY = Nobody()
+
+
 class Hand:
-    """A hand in play on a coverage's kernel, from where its setup (of the rules module) begins."""
+    """A hand in play on the kernel, from where its setup (of the rules module) begins.
+
+    ``shown`` has the ids of what the last event has shown, accepted or refused, and ``taken`` the transitions that it
+    took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the deal.
+    """
 
     def __init__(self, coverage: Coverage, setup: Any) -> None:
         self._coverage, self.setup = coverage, setup
         self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
         self.table = coverage.rules.Table()
-        coverage.begin(0)
-        self.state: int = setup.begin(coverage.kernel, self.table, coverage)
-        if setup.dealt:
-            coverage.forget()
-        else:
-            coverage.begin(self.state)
+        log = Recorder(coverage)
+        self.state: int = setup.begin(coverage.kernel, self.table, log)
+        self._log = Recorder(coverage, log.path[-1:] if setup.dealt else ())
+        self.shown: frozenset[str] = frozenset(() if setup.dealt else (STATE.id(self.state_name),))
+        self.shown_so_far = set(self.shown)
+        self.taken = tuple(self.path)
+
+    @property
+    def path(self) -> list[Transition]:
+        return self._log.path
 
     def send(self, event: Json) -> bool:
-        """Let the event happen if it is allowed; whether it was."""
+        """Let the event happen if it is allowed; whether it was.
+
+        Raises:
+            NotAnEvent: if the variant has no such event.
+        """
         coverage = self._coverage
-        numbers = coverage.codec.numbers_of(event)
-        code = coverage.codec.code(event["event"], numbers)
-        shown = set(coverage.tried(self.table, self.state, event["event"], numbers))
-        coverage.shown |= shown
+        name, numbers = event["event"], coverage.codec.numbers_of(event)
+        tried = coverage.tried(self.table, self.state, name, numbers)
+        code, state = coverage.codec.code(name, numbers), self.state
+        return self._happen(tried, lambda r: coverage.kernel.step(self.table, r, state, code, self._log))
+
+    def take(self, move: int) -> None:
+        """Take a legal move; what trying its event shows is not looked at."""
+        kernel, state = self._coverage.kernel, self.state
+        self._happen((), lambda r: kernel.take(self.table, r, state, move, self._log))
+
+    def _happen(self, tried: Iterable[str], step: Callable[[Any], int]) -> bool:
+        coverage, log = self._coverage, self._log
+        log.shown, begun = set(tried), len(log.path)
         self.setup.stack(self.table, coverage.ruleset)
-        after = coverage.kernel.step(self.table, coverage.ruleset, self.state, code, coverage)
-        if after == coverage.kernel.REFUSED:
-            return False
-        self.state = after
-        if self.table.hand_number == 1 and self._by_chance in coverage.obligations:
-            coverage.shown.add(self._by_chance)
-        coverage.rest(self.table, after)
-        return True
+        after = step(coverage.ruleset)
+        accepted = after != coverage.kernel.REFUSED
+        if accepted:
+            self.state = after
+            log.shown.update(coverage.rows(self.table, after))
+            if coverage.rules.hands_dealt(self.table) == 1:
+                log.shown.add(self._by_chance)
+        self.shown = frozenset(coverage.obligations.keys() & log.shown)
+        self.shown_so_far |= self.shown
+        self.taken = tuple(log.path[begun:])
+        return bool(accepted)
+
+    def twin(self) -> "Hand":
+        """The same hand once more, which goes its own way."""
+        twin = copy(self)
+        twin.table, twin.shown_so_far = self.table.copy(), set(self.shown_so_far)
+        twin._log = Recorder(self._coverage, self.path)
+        return twin
+
+    def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
+        """What trying the event would show (see `Coverage.tried`)."""
+        return self._coverage.tried(self.table, self.state, name, numbers)
+
+    def failing_atoms(self, event: Json) -> tuple[str, ...]:
+        """The atoms because of which the event is refused; none if the state has no transition for it."""
+        return self._coverage.failing_atoms(self.table, self.state, event)
 
     def tell(self) -> Json:
         """The table in its JSON form."""
@@ -215,4 +257,4 @@ class Hand:
 
     def result(self) -> Json | None:
         """How the last hand ended, None if none has."""
-        return result(self.table, self.state_name) if self.table.hands_ended else None
+        return result(self.table, self.state_name) if self._coverage.rules.hands_ended(self.table) else None

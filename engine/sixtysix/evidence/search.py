@@ -2,24 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from sixtysix.chance import below, seed_chance
 from sixtysix.chart.kinds import CHANCE
 from sixtysix.chart.obligations import Json, Obligation, Witness
-from sixtysix.events import Numbers
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
+from sixtysix.evidence.shortening import shortened
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import MOST_MOVES
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
 """What players choose from in a hand: any move; those of one event; one player the highest cards, one the lowest."""
 
 NEVER = 1_000
 """Longer than any hand."""
-
-CHUNKS = (8, 6, 4, 3, 2, 1)
-"""How many events at a time are left out of a witness to make it shorter."""
 
 
 class Search:
@@ -73,39 +70,38 @@ class Search:
     def play(self, seed: int, stream: int) -> None:
         """One hand, from its deal until the next one is dealt or nothing can happen any more."""
         self.hands += 1
-        coverage, kernel, choices, moves = self._coverage, self._kernel, Table(), [0] * MOST_MOVES
+        coverage, choices = self._coverage, Table()
         seed_chance(choices, seed, stream | POLICY_STREAM)
         habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
-        t, state, hand = self._dealt(seed, stream, choices)
+        hand = Hand(coverage, self._setup(seed, stream, choices))
+        witness = Witness(hand.setup, state=hand.state_name)
         while True:
-            self._try_events(t, state, hand)
-            number = kernel.legal(t, self._r, state, moves)
-            self._look_ahead(t, state, hand, moves[:number])
-            if not number:
+            self._try_events(hand, witness)
+            moves = hand.moves()
+            self._look_ahead(hand, witness, moves)
+            if not moves:
                 return
-            considered = _considered(choices, style, moves[:number])
+            considered = _considered(choices, style, moves)
             move = considered[
-                choose(choices, t, self._r, habit, considered, len(considered), self._rules.situation)
+                choose(
+                    choices, hand.table, self._r, habit, considered, len(considered), self._rules.situation
+                )
             ]
-            event = coverage.codec.json_of(move)
-            coverage.forget()
-            state = kernel.take(t, self._r, state, move, coverage)
-            coverage.rest(t, state)
-            hand = replace(hand, events=(*hand.events, event), state=kernel.STATES[state])
-            self._keep(coverage.shown, hand)
-            if t.hand_number > 1:
+            hand.take(move)
+            witness = replace(
+                witness, events=(*witness.events, coverage.codec.json_of(move)), state=hand.state_name
+            )
+            self._keep(hand.shown, witness)
+            if self._rules.hands_dealt(hand.table) > 1:
                 return
 
-    def _dealt(self, seed: int, stream: int, choices: Table) -> tuple[Table, int, Witness]:
+    def _setup(self, seed: int, stream: int, choices: Table) -> Any:
         """A hand dealt by chance, half of the time close to the end of the game or the match."""
-        t, setup = Table(), self._coverage.rules.Setup.shuffled(self._kernel, seed, stream, self._coverage)
+        setup = self._rules.Setup.shuffled(self._kernel, seed, stream, NOBODY)
         if stream == 0:
             self._deal_by_chance()
-            self._begin(Witness(replace(setup, dealt=False), state=self._coverage.chart.stable[0]))
-        if below(choices, 2):
-            setup = setup.near_the_end(self._r, choices)
-        state = setup.begin(self._kernel, t, self._coverage)
-        return t, state, Witness(setup, state=self._kernel.STATES[state])
+            self._begin(replace(setup, dealt=False))
+        return setup.near_the_end(self._r, choices) if below(choices, 2) else setup
 
     def _deal_by_chance(self) -> None:
         """The first deal of the seeds whose deal is asked for."""
@@ -114,60 +110,49 @@ class Search:
                 setup, event = self._coverage.rules.Setup(dealt=False, seed=o.row), {"event": o.event}
                 self.witnesses[o.id] = Witness(setup, (event,), state="TRICK_START")
 
-    def _begin(self, undealt: Witness) -> None:
+    def _begin(self, undealt: Any) -> None:
         """What can be shown before a hand is dealt, and by its deal."""
-        with self._coverage.aside():
-            hand = Hand(self._coverage, undealt.setup)
-            self._keep(self._coverage.shown, undealt)
-            self._try_events(hand.table, hand.state, undealt)
-            hand.send({"event": "start_game"})
-            self._keep(
-                self._coverage.shown,
-                replace(undealt, events=({"event": "start_game"},), state=self._kernel.STATES[hand.state]),
-            )
+        hand = Hand(self._coverage, undealt)
+        witness = Witness(undealt, state=hand.state_name)
+        self._keep(hand.shown, witness)
+        self._try_events(hand, witness)
+        (event,) = hand.legal()
+        hand.send(event)
+        self._keep(hand.shown, replace(witness, events=(event,), state=hand.state_name))
 
-    def _try_events(self, t: Table, state: int, hand: Witness) -> None:
+    def _try_events(self, hand: Hand, witness: Witness) -> None:
         """Every event that may show something here sooner than it is known to."""
-        length = hand.length + 1
-        for event, names in self._tried[self._kernel.STATES[state]]:
+        length = witness.length + 1
+        for event, names in self._tried[hand.state_name]:
             if all(self._length(name) <= length for name in names):
                 continue
             for numbers in self._coverage.codec.choices(event):
-                shown = self._coverage.tried(t, state, event, numbers)
-                sooner = [name for name in shown if length < self._length(name)]
+                sooner = [name for name in hand.tries(event, numbers) if length < self._length(name)]
                 if sooner:
-                    self._keep(sooner, self._with(t, state, hand, event, numbers))
+                    self._keep(sooner, self._with(hand, witness, self._coverage.codec.json(event, numbers)))
 
-    def _with(self, t: Table, state: int, hand: Witness, event: str, numbers: Numbers) -> Witness:
+    def _with(self, hand: Hand, witness: Witness, event: Json) -> Witness:
         """The hand with this event, accepted or refused."""
-        coverage = self._coverage
-        code, json = coverage.codec.code(event, numbers), coverage.codec.json(event, numbers)
-        with coverage.aside():
-            after = self._kernel.step(t.copy(), self._r, state, code, coverage)
-        if after == self._kernel.REFUSED:
-            return replace(hand, refused=json, atoms=coverage.failing_atoms(t, state, json))
-        return replace(hand, events=(*hand.events, json), state=self._kernel.STATES[after])
+        twin = hand.twin()
+        if not twin.send(event):
+            return replace(witness, refused=event, atoms=hand.failing_atoms(event))
+        return replace(witness, events=(*witness.events, event), state=twin.state_name)
 
-    def _look_ahead(self, t: Table, state: int, hand: Witness, moves: list[int]) -> None:
+    def _look_ahead(self, hand: Hand, witness: Witness, moves: list[int]) -> None:
         """Two moves, where they show a pair of transitions that nothing has shown yet."""
+        codec = self._coverage.codec
         for move in moves:
             missing = [pair for pair in self._pairs.get(move >> 16, ()) if pair[1] not in self.witnesses]
-            if missing:
-                self._look_behind(t.copy(), state, hand, move, missing)
-
-    def _look_behind(
-        self, t: Table, state: int, hand: Witness, move: int, missing: list[tuple[int, str]]
-    ) -> None:
-        """The moves after this one, where they show one of the missing pairs."""
-        codec, moves = self._coverage.codec, [0] * MOST_MOVES
-        with self._coverage.aside():
-            after = self._kernel.take(t, self._r, state, move, self._coverage)
-        number = self._kernel.legal(t, self._r, after, moves) if t.hand_number == 1 else 0
-        for then, name in missing:
-            for next_move in moves[:number]:
-                if next_move >> 16 == then:
-                    events = (*hand.events, codec.json_of(move), codec.json_of(next_move))
-                    self._keep([name], replace(hand, events=events))
+            if not missing:
+                continue
+            twin = hand.twin()
+            twin.take(move)
+            next_moves = twin.moves() if self._rules.hands_dealt(twin.table) == 1 else []
+            for then, name in missing:
+                for next_move in next_moves:
+                    if next_move >> 16 == then:
+                        events = (*witness.events, codec.json_of(move), codec.json_of(next_move))
+                        self._keep([name], replace(witness, events=events))
 
     def _keep(self, shown: Iterable[str], witness: Witness) -> None:
         for name in shown:
@@ -184,30 +169,22 @@ class Search:
             return witness
         shortest = self._played(name, witness.events, witness)
         assert shortest, f"{name} is not shown by its witness"
-        for size in CHUNKS:
-            place = 0
-            while place + size <= len(shortest.events):
-                events = shortest.events[:place] + shortest.events[place + size :]
-                shorter = self._played(name, events, shortest)
-                shortest, place = (shorter, place) if shorter else (shortest, place + 1)
-        return shortest
+        return shortened(shortest, lambda w: w.events, lambda w, events: self._played(name, events, w))
 
     def _played(self, name: str, events: tuple[Json, ...], witness: Witness) -> Witness | None:
         """The witness with these events, if they can all happen and the last still shows the obligation."""
         hand = Hand(self._coverage, witness.setup)
         for event in events:
-            self._coverage.forget()
             if not hand.send(event):
                 return None
         atoms: tuple[str, ...] = ()
         if witness.refused:
-            self._coverage.forget()
-            atoms = self._coverage.failing_atoms(hand.table, hand.state, witness.refused)
+            atoms = hand.failing_atoms(witness.refused)
             if hand.send(witness.refused):
                 return None
-        if name not in self._coverage.shown:
+        if name not in hand.shown:
             return None
-        return replace(witness, events=events, atoms=atoms, state=self._kernel.STATES[hand.state])
+        return replace(witness, events=events, atoms=atoms, state=hand.state_name)
 
 
 def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:

@@ -163,13 +163,13 @@ class Setup:
         return state
 
     def stack(self, t: Table, r: Ruleset) -> None:
-        """Have the next deal use the deck that it should; to be called before every event."""
+        """Have the next deal use the deck that it should, if it does not yet; to be called before every event."""
         if self.later is None:
             cards = self.deck
         else:
             decks = (self.deck, *self.later)
             cards = decks[t.hand_number] if t.hand_number < len(decks) else ()
-        if cards:
+        if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
     def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:

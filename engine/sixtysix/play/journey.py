@@ -60,9 +60,7 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
         playing = Hand(coverage, coverage.rules.Setup.of_json(hand))
     except SetupError as error:
         raise TraceError(f"it cannot be dealt: {error}") from None
-    come = 0
     for number, event in enumerate(events[:step], 1):
-        come = len(coverage.path)
         try:
             accepted = playing.send(event)
         except NotAnEvent as error:
@@ -70,8 +68,8 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
         if not accepted:
             raise TraceError(f"step {number}: {event_line(event)} is not allowed")
     made = _told(chart, events[step - 1]) if step else "the cards are dealt"
-    moment, path = f"step {step} of {len(events)}: {made}", tuple(coverage.path)
-    return Journey(chart, moment, playing.state_name, step == len(events), path[come:], path[:come])
+    moment, way = f"step {step} of {len(events)}: {made}", playing.path[: -len(playing.taken)]
+    return Journey(chart, moment, playing.state_name, step == len(events), playing.taken, tuple(way))
 
 
 def _told(chart: ConfiguredChart, event: Json) -> str:

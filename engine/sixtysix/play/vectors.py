@@ -97,9 +97,8 @@ def _played(coverage: Coverage, witness: Witness) -> Json:
     steps: list[Json] = []
     ended: Json | None = None
     for event in witness.events:
-        before, begun = now, len(coverage.path)
-        now = _after(hand, event, accepted=True)
-        taken = [transition.name for transition in coverage.path[begun:]]
+        before, now = now, _after(hand, event, accepted=True)
+        taken = [transition.name for transition in hand.taken]
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
         then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
         steps.append({"event": event, "taken": taken, **then})

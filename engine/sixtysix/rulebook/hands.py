@@ -70,7 +70,7 @@ def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
     setup, steps = vector["setup"], vector["steps"]
     hand = play.Hand(coverage, coverage.rules.Setup.of_json(setup))
     wanted = [Step(step["event"], "refused" not in step) for step in steps]
-    return Hand(vector["id"], tuple(_frames(coverage, hand, wanted)), tuple(vector["obligations"]))
+    return Hand(vector["id"], tuple(_frames(hand, wanted)), tuple(vector["obligations"]))
 
 
 def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: Scenario, name: str) -> Hand:
@@ -82,7 +82,7 @@ def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: S
     hand = begun(scenario.given, coverage)
     steps = [Step(machine.codec.parse(line)) for line in scenario.when]
     steps += [Step(machine.codec.parse(refusal.event), False) for refusal in scenario.then.not_legal]
-    return Hand(name, tuple(_frames(coverage, hand, steps)))
+    return Hand(name, tuple(_frames(hand, steps)))
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
@@ -98,33 +98,26 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     return [guards[n].otherwise if wanted.get(n, True) else guards[n].says for n in frame.refused]
 
 
-def _frames(coverage: Coverage, hand: play.Hand, steps: Iterable[Step]) -> Iterator[Frame]:
-    yield _frame(coverage, hand, None, 0)
+def _frames(hand: play.Hand, steps: Iterable[Step]) -> Iterator[Frame]:
+    yield _frame(hand)
     for event, accepted in steps:
-        coverage.forget()
-        begun, ended, bonus = len(coverage.path), hand.table.hands_ended, hand.table.bonus
-        atoms = coverage.failing_atoms(hand.table, hand.state, event)
+        ended, bonus = hand.table.hands_ended, hand.table.bonus
+        atoms = hand.failing_atoms(event)
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
-        frame = _frame(coverage, hand, event, begun, None if accepted else atoms)
+        frame = _frame(hand, event, None if accepted else atoms)
         has_ended = hand.table.hands_ended > ended
         yield replace(frame, ended={**(hand.result() or {}), "paid": bonus}) if has_ended else frame
 
 
-def _frame(
-    coverage: Coverage,
-    hand: play.Hand,
-    event: Json | None,
-    begun: int,
-    refused: tuple[str, ...] | None = None,
-) -> Frame:
+def _frame(hand: play.Hand, event: Json | None = None, refused: tuple[str, ...] | None = None) -> Frame:
     return Frame(
         state=hand.state_name,
         table=hand.tell(),
         legal=tuple(map(event_line, hand.legal())),
         event=event,
-        taken=tuple(transition.name for transition in coverage.path[begun:]) if event else (),
+        taken=tuple(transition.name for transition in hand.taken) if event else (),
         refused=refused,
-        shown=frozenset(coverage.shown & coverage.obligations.keys()),
+        shown=hand.shown,
     )

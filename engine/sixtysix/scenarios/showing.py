@@ -15,30 +15,28 @@ def shown(scenario: Scenario, coverage: Coverage) -> set[str]:
         scenario: one whose events are accepted.
         coverage: of the chart of one of its variants.
     """
-    hand = _played(scenario, coverage)
-    then = scenario.then
+    hand, then = _played(scenario, coverage), scenario.then
+    found = set(hand.shown_so_far)
     for line in (*then.legal, *(refusal.event for refusal in then.not_legal)):
         event = coverage.codec.parse(line)
         numbers = coverage.codec.numbers_of(event)
-        coverage.shown.update(coverage.tried(hand.table, hand.state, event["event"], numbers))
-    return coverage.shown | set(coverage.rulings(coverage.shown))
+        found.update(hand.tries(event["event"], numbers))
+    return found | set(coverage.rulings(found))
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
     """The rows that its last event shows, by the names of their cases."""
-    _played(scenario, coverage, last=True)
-    rows = (coverage.obligations[name] for name in coverage.shown if name.startswith("case/"))
+    shown = _played(scenario, coverage).shown
+    rows = (coverage.obligations[name] for name in shown if name.startswith("case/"))
     labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
     found = {o.case: labels[o.case][o.row] for o in rows}
     return {case: found[case] for case in labels if case in found}
 
 
-def _played(scenario: Scenario, coverage: Coverage, last: bool = False) -> Hand:
-    """The hand after the events; the coverage knows what they have shown, or the ``last`` one alone."""
+def _played(scenario: Scenario, coverage: Coverage) -> Hand:
+    """The hand after the events."""
     hand = begun(scenario.given, coverage)
     for line in scenario.when:
-        if last:
-            coverage.forget()
         hand.send(coverage.codec.parse(line))
     return hand
 

@@ -145,21 +145,18 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     play = _Play(coverage, given, before)
     ended = play.hand.result()
-    if last:
-        coverage.forget()
-    begun_at = len(coverage.path)
-    atoms = coverage.failing_atoms(play.hand.table, play.hand.state, refused) if refused else ()
+    atoms = play.hand.failing_atoms(refused) if refused else ()
     if (
         not play.accepted
         or (last and play.hand.send(last) == bool(refused))
-        or obligation.id not in coverage.shown
+        or obligation.id not in play.hand.shown
     ):
         return None
     state, table = play.points[-1]
     changes = difference(
         {"state": state, **table},
         {"state": play.hand.state_name, **play.hand.tell()},
-        [transition.name for transition in coverage.path[begun_at:]],
+        [transition.name for transition in play.hand.taken] if last else [],
         new_result(ended, play.hand.result()),
     )
     return Example(
@@ -171,5 +168,5 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
         changes,
         play.hand.state_name,
         tuple(map(event_line, play.hand.legal())),
-        frozenset(coverage.shown | set(coverage.rulings(coverage.shown))),
+        frozenset(play.hand.shown.union(coverage.rulings(play.hand.shown))),
     )
