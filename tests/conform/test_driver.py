@@ -16,7 +16,19 @@ from sixtysix.conform.trial import CannotRun, Trial
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.workers import Workers, workers
 
-from .systems import Claims, Crashes, Hangs, NeverStarts, OneHand, SendsOnly, found, mutated, played, sut
+from .systems import (
+    Claims,
+    Crashes,
+    Hangs,
+    NeverStarts,
+    OneHand,
+    SendsOnly,
+    SingleHands,
+    found,
+    mutated,
+    played,
+    sut,
+)
 
 VARIANT = "kinderschnapsen"
 
@@ -42,6 +54,20 @@ def test_a_part_of_the_rules_conforms(variant: str, partial: type[Kernel]) -> No
     record = played(variant, partial)
     assert not record.counts
     assert record.events > 300
+
+
+def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
+    """A false claim ends a hand; once it has been shown, it is no longer new."""
+    whole, single = played("schnapsen", Kernel, hands=40), played("schnapsen", SingleHands, hands=40)
+    assert not single.counts
+    assert single.events > 0.8 * whole.events
+
+
+def test_the_end_of_a_hand_that_agrees_counts() -> None:
+    record = played("schnapsen", SingleHands, hands=20)
+    for name in ("worth_of_claim", "price_of_false_claim", "winner_and_dealer"):
+        assert [trait for trait in record.shown if trait.startswith(f"case/{name}/")]
+        assert [trait for trait in record.agreed if trait.startswith(f"case/{name}/")]
 
 
 def test_a_hand_that_a_system_ends_by_itself_is_followed() -> None:
