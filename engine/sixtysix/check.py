@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sixtysix.chart.checks.citations import library
 from sixtysix.chart.checks.declarations import read_declarations
+from sixtysix.chart.checks.names import equivalent_findings
 from sixtysix.chart.checks.outline import KINDS
-from sixtysix.chart.checks.patterns import equivalent_findings
 from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import spec_dir

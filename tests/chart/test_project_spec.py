@@ -10,7 +10,7 @@ import yaml
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.checks.names import RESERVED
 from sixtysix.chart.checks.outline import Outline
-from sixtysix.chart.checks.overlaps import overlap_findings
+from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.read.document import read_document
 from sixtysix.check import check, spec_files
 from sixtysix.rules import rules_module

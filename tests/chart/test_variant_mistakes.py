@@ -186,6 +186,17 @@ def test_what_a_house_rule_replaces_is_not_complained_about(tmp_path: Path) -> N
     assert check([tmp_path / "house.yaml"]) == []
 
 
+def test_what_is_called_impossible_names_transitions_that_there_are(tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text(
+        "extends: schnapsen\nparameters: {}\nimpossible:\n"
+        "  - {obligations: [pair/close/lead, pair/close/laed], because: It is so.}\n"
+    )
+    assert [str(problem) for problem in check([house])] == [
+        f"{house}:4:37: there is no transition laed; did you mean lead?"
+    ]
+
+
 def test_a_circle_of_files_is_told_once(tmp_path: Path) -> None:
     for name, base in (("a", "b"), ("b", "c"), ("c", "b")):
         (tmp_path / f"{name}.yaml").write_text(f"extends: ./{base}.yaml\nparameters: {{}}\n")

@@ -1,11 +1,13 @@
 """Arguments that a mutant is no fault hold for their parameters, and cannot be wrong unnoticed."""
 
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
-from sixtysix.chart import SpecError, load, variant_names
+from sixtysix.chart import SpecError, load, spec_dir, variant_names
 from sixtysix.chart.model import Variant
+from sixtysix.check import check
 from sixtysix.mutation import mutants
 from sixtysix.mutation.equivalents import FILE, Arguments
 from sixtysix.mutation.mutant import fits
@@ -59,6 +61,27 @@ def test_a_file_that_is_not_in_form_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match=r"equivalents\.yaml:2:5: .*because"):
         arguments(tmp_path, "equivalents:\n  - mutants: [a]\n")
     assert Arguments(tmp_path / "none.yaml", variant()).because("rules/number/deal/1") == ""
+
+
+UNKNOWN = """\
+equivalents:
+  - because: Nobody looks there.
+    mutants:
+      - spec/drop-guard/clos/talon_open
+      - spec/swap-action/DONE.enter/deal/draw_cards
+      - spec/copy-transition/*/DONE
+      - spec/retarget-transition/close/DONE
+      - rules/number/clos/1
+"""
+
+
+def test_an_argument_about_an_unknown_transition_is_refused_at_its_place(tmp_path: Path) -> None:
+    copy(spec_dir() / "chart.yaml", tmp_path)
+    told = "4:9: there is no transition clos; did you mean close?"
+    with pytest.raises(SpecError) as error:
+        arguments(tmp_path, UNKNOWN)
+    assert str(error.value) == f"{tmp_path / FILE}:{told}"
+    assert [str(problem) for problem in check([tmp_path / FILE])] == [str(error.value)]
 
 
 def test_every_pattern_of_the_project_fits_a_mutant_of_a_variant_it_is_for() -> None:

@@ -7,23 +7,19 @@ from pathlib import Path
 from types import ModuleType
 
 from sixtysix.chart.checks.citations import library
-from sixtysix.chart.checks.declarations import read_declarations
-from sixtysix.chart.checks.features import feature_findings
+from sixtysix.chart.checks.declarations import feature_findings, read_declarations
 from sixtysix.chart.checks.functions import function_findings
-from sixtysix.chart.checks.names import name_findings
+from sixtysix.chart.checks.names import impossible_findings, name_findings
 from sixtysix.chart.checks.outline import Outline
-from sixtysix.chart.checks.overlaps import overlap_findings
-from sixtysix.chart.checks.patterns import impossible_findings
-from sixtysix.chart.checks.structure import structure_findings
+from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.lineage import chart_path, known_parameters
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.chart.read.build import build_chart
-from sixtysix.chart.read.document import Document, read_document
+from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.schema import own_schema, schema_findings
-from sixtysix.chart.read.text import is_file
 from sixtysix.chart.variants import load_variant
 from sixtysix.rules import RulesError, import_rules
 

@@ -11,17 +11,16 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.citations import Library, library
-from sixtysix.chart.checks.parameters import KEY, Settings, written_settings
-from sixtysix.chart.checks.patterns import impossible_findings
-from sixtysix.chart.lineage import Lineage, follow, variant_name
+from sixtysix.chart.checks.names import impossible_findings
+from sixtysix.chart.lineage import KEY, Lineage, Settings, follow, variant_name, written_settings
 from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.parameters import Declarations, parameter
 from sixtysix.chart.paths import no_place, spec_dir, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.chart.read.build import build_variant
 from sixtysix.chart.read.document import Document
+from sixtysix.chart.read.messages import bare
 from sixtysix.chart.read.schema import own_schema, schema_findings
-from sixtysix.chart.read.words import bare
 from sixtysix.rules import rules_module
 
 

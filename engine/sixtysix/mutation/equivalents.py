@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from sixtysix.chart.checks.patterns import equivalent_findings
+from sixtysix.chart.checks.names import equivalent_findings
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.citations import Library, library
-from sixtysix.chart.checks.parameters import KEY
+from sixtysix.chart.lineage import KEY
 from sixtysix.chart.load import load, load_chart
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import spec_dir, variant_names

@@ -12,7 +12,6 @@ from sixtysix.chart.read.build import BEFORE, LEADING
 from sixtysix.errors import did_you_mean
 
 _KINDS = ("guard", "action", "invariant", "case")
-_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
 def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:

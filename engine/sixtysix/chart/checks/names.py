@@ -1,10 +1,12 @@
 """Names that mean nothing, mean two things, or are never used."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from keyword import iskeyword
+from typing import Any
 
 from sixtysix.chart.checks.outline import GUARDS, Outline, Word
-from sixtysix.chart.problems import Finding
+from sixtysix.chart.kinds import KINDS
+from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.errors import did_you_mean, nearest
 
 RESERVED = frozenset({
@@ -26,6 +28,21 @@ RESERVED_ARGUMENTS = frozenset({
 
 _ATTRIBUTES = ("event", "guard", "action")
 _MUST_BE_USED = ("feature", "event", "guard", "action")
+
+_IN_OBLIGATIONS = {kind.name: kind.transitions for kind in KINDS}
+"""How many transitions follow the kind in the id of an obligation."""
+
+_IN_MUTANTS = {
+    f"{change}-{part}": 1
+    for part, changes in {
+        "guard": ("drop", "negate", "swap"),
+        "transition": ("drop", "copy", "retarget"),
+        "action": ("drop", "swap"),
+        "actions": ("order",),
+    }.items()
+    for change in changes
+}
+"""The same for each operator of mutants. In place of a transition actions may have a state's list: ``DONE.enter``."""
 
 
 def name_findings(outline: Outline) -> Iterator[Finding]:
@@ -129,3 +146,35 @@ def _unused(outline: Outline, unknown: list[Word]) -> Iterator[Finding]:
 
 def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def impossible_findings(document: Any, place: Pointer, transitions: Collection[str]) -> Iterator[Finding]:
+    """Find the transitions that the list ``impossible`` names and the chart does not have."""
+    for index, pattern in _patterns(document, place, "obligations"):
+        yield from _unknown_transitions(pattern.split("/"), _IN_OBLIGATIONS, index, transitions)
+
+
+def equivalent_findings(document: Any, place: Pointer, transitions: Collection[str]) -> Iterator[Finding]:
+    """Find the transitions that the list ``equivalents`` names and the chart does not have."""
+    for index, pattern in _patterns(document, place, "mutants"):
+        if pattern.startswith("spec/"):
+            yield from _unknown_transitions(pattern.split("/")[1:], _IN_MUTANTS, index, transitions)
+
+
+def _patterns(entries: Any, place: Pointer, key: str) -> Iterator[tuple[Pointer, str]]:
+    """Give every pattern with its place, as far as the entries are in form."""
+    for i, entry in enumerate(entries if isinstance(entries, list) else ()):
+        patterns = entry.get(key) if isinstance(entry, dict) else None
+        for j, pattern in enumerate(patterns if isinstance(patterns, list) else ()):
+            if isinstance(pattern, str):
+                yield (*place, i, key, j), pattern
+
+
+def _unknown_transitions(
+    parts: list[str], counts: Mapping[str, int], place: Pointer, transitions: Collection[str]
+) -> Iterator[Finding]:
+    kind, *rest = parts
+    for name in rest[: counts.get(kind, 0)]:
+        if name not in transitions and not set(name) & set("*?[."):
+            message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
+            yield Finding(place, "unknown-transition", message)

@@ -1,12 +1,36 @@
 """What differs between two variants, or between two revisions of one."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from sixtysix.chart.compare.matching import either, pairs
 from sixtysix.chart.compare.things import THINGS, VALUE, Aspects, Side, Thing, transition
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import Chart, Transition
+
+Pair = tuple[Transition | None, Transition | None]
+"""A transition of the one chart and of the other; None on the side that does not have it."""
+
+Key = TypeVar("Key")
+
+
+def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
+    """List what is in one or the other, each once; what only the other has stands behind its neighbour there."""
+    found = list(one)
+    place = 0
+    for key in other:
+        if key in found:
+            place = found.index(key) + 1
+        else:
+            found.insert(place, key)
+            place += 1
+    return found
+
+
+def pairs(before: Chart, after: Chart) -> Iterator[Pair]:
+    """Give every transition of either chart, once: those of one name together."""
+    one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
+    return ((one.get(name), other.get(name)) for name in either(one, other))
+
 
 KINDS = (
     "parameters",

@@ -19,8 +19,7 @@ from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
 from sixtysix.chart.read.build import build_chart
-from sixtysix.chart.read.document import read_document
-from sixtysix.chart.read.text import is_file
+from sixtysix.chart.read.document import is_file, read_document
 from sixtysix.chart.variants import load_variant, read_variant
 from sixtysix.errors import SixtySixError
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from sixtysix.chart.compare.comparison import Change, Comparison
-from sixtysix.chart.compare.matching import either
+from sixtysix.chart.compare.comparison import Change, Comparison, either
 from sixtysix.chart.compare.things import VALUE, Side, Thing
 
 TITLES = {

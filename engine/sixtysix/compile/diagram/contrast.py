@@ -6,8 +6,7 @@ from typing import Any
 
 import graphviz
 
-from sixtysix.chart.compare.comparison import Comparison
-from sixtysix.chart.compare.matching import Pair, either, pairs
+from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
 from sixtysix.chart.model import State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import Painter
