@@ -6,13 +6,15 @@ invariants. It calls the same rules functions as the machine, and holds none its
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from textwrap import indent
+from itertools import groupby
+from textwrap import fill
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from sixtysix.chart.model import ConfiguredChart, Event, Transition
+from sixtysix.chart.model import ConfiguredChart, Event, Invariant, Transition
 from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
 
@@ -34,6 +36,43 @@ class KernelError(SixtySixError):
     """The chart has something that a kernel cannot say."""
 
 
+class Line(NamedTuple):
+    """A line with terms that get lines of their own where it is too long, and what stands under it."""
+
+    before: str
+    terms: Sequence[str]
+    between: str
+    after: str = ""
+    under: Iterable["Statement"] = ()
+
+
+Statement = str | Line
+
+
+def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> Line:
+    """What is done if all the conditions hold."""
+    return Line(f"{test} ", conditions, " and ", ":", list(under))
+
+
+def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
+    """The lines of source that the statements take, so deep below the margin."""
+    margin = INDENT * depth
+    for statement in statements:
+        if isinstance(statement, str):
+            yield margin + statement
+            continue
+        before, terms, between, after, under = statement
+        line = f"{margin}{before}{between.join(terms)}{after}"
+        if len(line) <= WIDTH:
+            yield line
+        else:
+            lead = between.lstrip()
+            yield f"{margin}{before}("
+            yield from (f"{margin}{INDENT}{lead if place else ''}{term}" for place, term in enumerate(terms))
+            yield f"{margin}){after}"
+        yield from written(under, depth + 1)
+
+
 _CODES = '''
 REFUSED = -1
 """What stands for an event that is not allowed."""
@@ -42,6 +81,17 @@ REFUSED = -1
 def code(event: int, player: int, value: int) -> int:
     """An event as one number. ``player`` and ``value`` (its card or suit) are -1 where it has none."""
     return event << 8 | (player + 1) << 6 | (value + 1)
+'''
+
+_WRITE_MEMBERS = '''
+def write_members(moves: list[int], n: int, move: int, members: int) -> int:
+    """Write the move with each member of a set, the smallest first, behind ``n`` others; give the number of all."""
+    while members:
+        lowest = members & -members
+        moves[n] = move | lowest.bit_length()
+        n += 1
+        members ^= lowest
+    return n
 '''
 
 _ENTER = '''
@@ -58,14 +108,17 @@ def step(t: Table, r: Ruleset, state: int, happening: int{log_argument}) -> int:
 
 _WAY = '''
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`."""
+    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+
+    It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+    """
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
 '''
 
 _TAKE = '''
 def take(t: Table, r: Ruleset, state: int, move: int{log_argument}) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
-    transition = move >> 16
+    transition = move & ~255
 '''
 
 _ARGUMENTS = {"player": "player = (move >> 6 & 3) - 1", "value": "value = (move & 63) - 1"}
@@ -129,41 +182,43 @@ class _Kernel:
 
     def source(self) -> str:
         argument = {"log_argument": ", log: Log" if self.traced else "", "log": self.and_log}
-        parts = [
-            "\n".join(self.constants()),
-            _CODES.strip(),
-            _LEGAL.strip("\n") + _body(self.legal(), 1) + "    return n",
-            _ENTER.strip("\n").format(**argument) + _body(self.enter(), 1).rstrip("\n"),
-            _STEP.strip("\n").format(**argument),
-            _WAY.strip("\n") + _body(self.way(), 1) + "    return REFUSED",
-            _TAKE.strip("\n").format(**argument) + _body(self.take(), 1) + "    return REFUSED",
-            _PASS_ON.strip("\n").format(**argument) + _body(self.pass_on(), 2) + "        return state",
-            _VIOLATED.strip("\n") + _body(self.violated(), 1) + "    return -1",
+        legal = list(self.legal())
+        functions = [
+            (_LEGAL, legal, 1, "    return n"),
+            (_ENTER, self.enter(), 1, ""),
+            (_STEP, (), 1, ""),
+            (_WAY, self.way(), 1, "    return REFUSED"),
+            (_TAKE, self.take(), 1, "    return REFUSED"),
+            (_PASS_ON, self.pass_on(), 2, "        return state"),
+            (_VIOLATED, self.violated(), 1, "    return -1"),
         ]
-        text = self.header() + "\n\n" + "\n\n\n".join(parts)
-        return "".join(f"{_folded(line)}\n" for line in text.splitlines())
+        parts = ["\n".join(self.constants()), _CODES.strip()]
+        if any("write_members" in line for line in written(legal, 0)):
+            parts.append(_WRITE_MEMBERS.strip())
+        for head, body, depth, last in functions:
+            parts.append(
+                "\n".join([head.strip("\n").format(**argument), *written(body, depth), last]).rstrip()
+            )
+        return f"{self.header()}\n\n" + "\n\n\n".join(parts) + "\n"
 
     def header(self) -> str:
-        what = (
-            f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
-        )
-        names = "".join(f"    {name},\n" for name in sorted(self.used))
-        log = "from sixtysix.compile.kernel import Log\n" * self.traced
-        return f'"""{what}"""\n\n{log}from {self.chart.rules} import (\n{names})'
+        name, log = self.chart.variant.name, "from sixtysix.compile.kernel import Log\n" * self.traced
+        imported = _tuple(f"from {self.chart.rules} import ", sorted(self.used))
+        return f'"""The kernel of {name}, made by `sixtysix build` from the spec. Do not edit."""\n\n{log}{imported}\n'
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
         yield f'VARIANT = "{chart.variant.name}"'
         yield f'RULES = "{chart.rules}"\n'
-        yield from _enumeration("STATES", self.leaves, self.leaves)
-        yield ""
-        yield from _enumeration("EVENTS", chart.events, map(_constant, chart.events))
-        yield "\nARGUMENTS = ("
-        yield from (f"    {event.arguments!r},".replace("'", '"') for event in chart.events.values())
-        yield ")"
-        yield '"""The arguments of each event."""'
-        yield f"\nINVARIANTS = {_names(chart.invariants)}"
-        yield f"\nTRANSITIONS = {_names(self.places)}\n"
+        yield _tuple("STATES = ", map(_quoted, self.leaves))
+        yield _tuple("", self.leaves, f" = range({len(self.leaves)})") + "\n"
+        yield _tuple("EVENTS = ", map(_quoted, chart.events))
+        yield _tuple("", map(_constant, chart.events), f" = range({len(chart.events)})") + "\n"
+        arguments = (_tuple("", map(_quoted, event.arguments)) for event in chart.events.values())
+        yield _tuple("ARGUMENTS = ", arguments)
+        yield '"""The arguments of each event."""\n'
+        yield _tuple("INVARIANTS = ", map(_quoted, chart.invariants)) + "\n"
+        yield _tuple("TRANSITIONS = ", map(_quoted, self.places)) + "\n"
         for transition in chart.transitions:
             if transition.event:
                 event = _constant(transition.event)
@@ -178,36 +233,35 @@ class _Kernel:
             yield f"{_values(kind)} = {values!r}"
         yield f"\nRULESET = {ruleset_source(self.ruleset)}"
 
-    def by_state(self, lines: Callable[[str], Iterator[str]]) -> Iterator[str]:
-        """The lines of each atomic state under its test."""
+    def by_state(self, of_state: Callable[[str], Iterator[Statement]]) -> Iterator[Statement]:
+        """What is done in each atomic state, under its test."""
         test = "if"
         for leaf in self.leaves:
-            found = list(lines(leaf))
+            found = list(of_state(leaf))
             if found:
-                yield f"{test} state == {leaf}:"
-                yield from _indent(found)
+                yield when([f"state == {leaf}"], found, test)
                 test = "elif"
 
-    def events_of(self, leaf: str) -> Iterator[Transition]:
-        """The transitions that events take out of an atomic state."""
-        return (transition for transition in self.chart.outgoing(leaf) if transition.event)
-
-    def way(self) -> Iterator[str]:
-        def of_state(leaf: str) -> Iterator[str]:
-            for transition in self.events_of(leaf):
+    def way(self) -> Iterator[Statement]:
+        def of_state(leaf: str) -> Iterator[Statement]:
+            for transition, other in self.alternatives(self.chart.outgoing(leaf)):
                 conditions = [f"event == {_constant(transition.event or '')}", *self.atoms(transition)]
-                yield f"if {' and '.join(conditions)}:"
-                yield f"    return {_move(transition)} | happening"
+                found = f"return {_move(transition)} | happening"
+                if other:
+                    *conditions, last = conditions
+                    yield when(conditions, [when([last], [found]), f"return {_move(other)} | happening"])
+                else:
+                    yield when(conditions, [found])
 
         return self.by_state(of_state)
 
-    def take(self) -> Iterator[str]:
-        def of_state(leaf: str) -> Iterator[str]:
-            for transition in self.events_of(leaf):
-                effects = list(self.effects(transition, leaf))
-                yield f"if transition == {self.places[transition.name]}:  # {transition.name}"
-                yield from _indent(_ARGUMENTS[name] for name in _ARGUMENTS if _names_it(effects, name))
-                yield from _indent(effects)
+    def take(self) -> Iterator[Statement]:
+        def of_state(leaf: str) -> Iterator[Statement]:
+            for transition in self.chart.outgoing(leaf):
+                if transition.event:
+                    effects = list(self.effects(transition, leaf))
+                    arguments = [_ARGUMENTS[name] for name in _ARGUMENTS if _names_it(effects, name)]
+                    yield when([f"transition == {_move(transition)}"], [*arguments, *effects])
 
         return self.by_state(of_state)
 
@@ -238,38 +292,30 @@ class _Kernel:
             yield from map(self.call, self.chart.entry_actions(state))
         yield f"return {self.going_on(leaf)}"
 
-    def pass_on(self) -> Iterator[str]:
+    def pass_on(self) -> Iterator[Statement]:
         if self.traced:
             yield "log.come_to(t, state)"
         for leaf in self.leaves:
             for transition in self.chart.outgoing(leaf):
                 if transition.event is None:
-                    yield f"if {' and '.join([f'state == {leaf}', *self.atoms(transition)])}:"
                     *effects, _ = self.effects(transition, leaf)
-                    yield from _indent(effects)
-                    yield f"    state = {self.chart.leaf(transition.target)}"
-                    yield "    continue"
+                    after = [f"state = {self.chart.leaf(transition.target)}", "continue"]
+                    yield when([f"state == {leaf}", *self.atoms(transition)], [*effects, *after])
 
-    def legal(self) -> Iterator[str]:
+    def legal(self) -> Iterator[Statement]:
         return self.by_state(self.legal_in)
 
-    def legal_in(self, leaf: str) -> Iterator[str]:
+    def legal_in(self, leaf: str) -> Iterator[Statement]:
         """Write the table's events, then each player's, with conditions on the player alone asked once."""
         outgoing = [t for event in self.chart.events for t in self.chart.outgoing(leaf) if t.event == event]
-        for transition in outgoing:
-            if self.event(transition).by == "table":
-                yield from self.choices(transition, "", ())
+        yield from self.all_choices([t for t in outgoing if self.event(t).by == "table"], "", ())
         by_player = [t for t in outgoing if self.event(t).by == "player"]
         if by_player:
-            yield "for player in range(2):"
-            yield "    by = (player + 1) << 6"
             shared = self.shared(by_player)
-            depth = 1
+            choices = list(self.all_choices(by_player, " | by", shared))
             if shared:
-                yield f"    if {' and '.join(self.atom(*guard) for guard in shared)}:"
-                depth = 2
-            for transition in by_player:
-                yield from _indent(self.choices(transition, " | by", shared), depth)
+                choices = [when([self.atom(*guard) for guard in shared], choices)]
+            yield Line("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *choices])
 
     def shared(self, transitions: list[Transition]) -> tuple[tuple[str, bool], ...]:
         """The guards on the player alone that all the transitions have."""
@@ -280,48 +326,83 @@ class _Kernel:
             and all(guard in t.guards for t in transitions)
         )
 
-    def choices(
-        self, transition: Transition, player: str, known: tuple[tuple[str, bool], ...]
-    ) -> Iterator[str]:
-        event = self.event(transition)
-        guards = [guard for guard in transition.guards if guard not in known]
-        about_value = [g for g in guards if set(self.chart.guards[g[0]].arguments) & set(event.carries)]
-        early = [self.atom(*guard) for guard in guards if guard not in about_value]
-        move = f"{_move(transition)}{player}"
-        depth = 0
-        if early:
-            yield f"if {' and '.join(early)}:"
-            depth = 1
-        if not event.carries:
-            yield from _indent([f"moves[n] = {move}", "n += 1"], depth)
-        elif about_value and all(wanted and name in self.sets for name, wanted in about_value):
-            yield from _indent(self.members(move, [name for name, _ in about_value]), depth)
-        else:
-            yield from _indent([f"for value in {_values(event.carries[0])}:"], depth)
-            late = " and ".join(self.atom(*guard) for guard in about_value) or "True"
-            lines = [f"if {late}:", f"    moves[n] = {move} | (value + 1)", "    n += 1"]
-            yield from _indent(lines, depth + 1)
+    def all_choices(
+        self, transitions: list[Transition], player: str, known: tuple[tuple[str, bool], ...]
+    ) -> Iterator[Statement]:
+        """Write the moves by the transitions, of which the ``known`` guards hold."""
+        for transition, other in self.alternatives(transitions):
+            event = self.event(transition)
+            guards = [guard for guard in transition.guards if guard not in known]
+            about_value = [g for g in guards if set(self.chart.guards[g[0]].arguments) & set(event.carries)]
+            early = [self.atom(*guard) for guard in guards if guard not in about_value]
+            move = f"{_move(transition)}{player}"
+            if other:
+                *early, last = early
+                choice: list[Statement] = [
+                    when([last], [f"moves[n] = {move}"]),
+                    Line("else", (), "", ":", [f"moves[n] = {_move(other)}{player}"]),
+                    "n += 1",
+                ]
+            elif event.carries:
+                choice = list(self.of_values(move, event.carries[0], about_value))
+            else:
+                choice = [f"moves[n] = {move}", "n += 1"]
+            if early:
+                yield when(early, choice)
+            else:
+                yield from choice
 
-    def members(self, move: str, guards: list[str]) -> Iterator[str]:
-        """A move for each member of the intersection of the guards' sets, the smallest first."""
-        sets = [self.call_set(name) for name in guards]
-        yield f"values = {' & '.join(sets)}"
-        yield "while values:"
-        yield "    lowest = values & -values"
-        yield f"    moves[n] = {move} | lowest.bit_length()"
-        yield "    n += 1"
-        yield "    values ^= lowest"
-
-    def violated(self) -> Iterator[str]:
-        for place, invariant in enumerate(self.chart.invariants.values()):
-            self.used.add(invariant.name)
-            inside = [
-                n for n in self.leaves if any(self.chart.is_inside(n, outer) for outer in invariant.holds_in)
+    def of_values(self, move: str, kind: str, guards: list[tuple[str, bool]]) -> Iterator[Statement]:
+        """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
+        if guards and all(wanted and name in self.sets for name, wanted in guards):
+            sets = [
+                self.call_of(self.sets[name], self.chart.guards[name].arguments[:-1]) for name, _ in guards
             ]
-            states = " or ".join(f"state == {name}" for name in inside)
-            before = ", before" if invariant.compares else ""
-            yield f"if ({states}) and not {invariant.name}(t, r{before}):"
-            yield f"    return {place}"
+            yield Line("members = ", sets, " & ")
+            yield f"n = write_members(moves, n, {move}, members)"
+        else:
+            found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
+            satisfied = [when([self.atom(*guard) for guard in guards], found)] if guards else found
+            yield Line(f"for value in {_values(kind)}", (), "", ":", satisfied)
+
+    def violated(self) -> Iterator[Statement]:
+        """Invariants that hold in the same states and follow one another stand under one test."""
+        places = {name: place for place, name in enumerate(self.chart.invariants)}
+        for states, group in groupby(self.chart.invariants.values(), self.states_of):
+            checks = [when([f"not {self.invariant(one)}"], [f"return {places[one.name]}"]) for one in group]
+            yield when([states], checks)
+
+    def states_of(self, invariant: Invariant) -> str:
+        """The test whether the state is one in which the invariant holds: neighbours are a range."""
+        inside = [
+            place
+            for place, leaf in enumerate(self.leaves)
+            if any(self.chart.is_inside(leaf, outer) for outer in invariant.holds_in)
+        ]
+        names = [self.leaves[place] for place in inside]
+        if len(names) == 1:
+            return f"state == {names[0]}"
+        if inside[-1] - inside[0] == len(inside) - 1:
+            return f"{names[0]} <= state <= {names[-1]}"
+        return f"state in ({', '.join(names)})"
+
+    def invariant(self, invariant: Invariant) -> str:
+        self.used.add(invariant.name)
+        return f"{invariant.name}(t, r{', before' if invariant.compares else ''})"
+
+    def alternatives(
+        self, transitions: Iterable[Transition]
+    ) -> Iterator[tuple[Transition, Transition | None]]:
+        """The transitions of events, each with the one behind it if this is taken where its last guard alone fails."""
+        waiting = deque(t for t in transitions if t.event)
+        while waiting:
+            one = waiting.popleft()
+            if waiting and one.guards and one.event == waiting[0].event and not self.event(one).carries:
+                *before, (name, wanted) = one.guards
+                if list(waiting[0].guards) == [*before, (name, not wanted)]:
+                    yield one, waiting.popleft()
+                    continue
+            yield one, None
 
     def event(self, transition: Transition) -> Event:
         return self.chart.events[transition.event or ""]
@@ -336,46 +417,30 @@ class _Kernel:
         function = self.chart.guards.get(name) or self.chart.actions[name]
         return self.call_of(name, function.arguments)
 
-    def call_set(self, guard: str) -> str:
-        return self.call_of(self.sets[guard], self.chart.guards[guard].arguments[:-1])
-
     def call_of(self, name: str, arguments: Iterable[str]) -> str:
         self.used.add(name)
         values = ["player" if argument == "player" else "value" for argument in arguments]
         return f"{name}({', '.join(('t', 'r', *values))})"
 
 
-_LONG = re.compile(r"( *)(if |\w+ = |)(.*?)(:| = range\(\d+\)|)")
-"""A line that can be folded: where it begins, what comes before its terms, the terms, what comes after."""
-
-
-def _folded(line: str) -> str:
-    """A line that is too long, with a line of its own for each of its terms."""
-    found = _LONG.fullmatch(line)
-    if len(line) <= WIDTH or not found:
-        return line
-    margin, before, terms, after = found.groups()
-    operator = " and " if before == "if " else " & " if " & " in terms else ", "
-    lead = operator.lstrip() if operator != ", " else ""
-    split = terms.split(operator) if lead else terms.strip("(,)").split(operator)
-    rows = [
-        f"{margin}    {lead if place else ''}{term}{'' if lead else ','}" for place, term in enumerate(split)
-    ]
-    return "\n".join([f"{margin}{before}(", *rows, f"{margin}){after}"])
-
-
 def _names_it(lines: Iterable[str], name: str) -> bool:
     return any(re.search(rf"\b{name}\b", line) for line in lines)
 
 
-def _enumeration(name: str, members: Iterable[str], constants: Iterable[str]) -> Iterator[str]:
-    constants = list(constants)
-    yield f"{name} = {_names(members)}"
-    yield f"{', '.join(constants)} = range({len(constants)})"
+def _quoted(name: str) -> str:
+    return f'"{name}"'
 
 
-def _names(names: Iterable[str]) -> str:
-    return "(" + "".join(f'"{name}", ' for name in names).rstrip() + ")"
+def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
+    """A statement about some items, which fill as many lines as they need."""
+    items = list(items)
+    line = f"{before}({', '.join(items)}{',' * (len(items) == 1)}){after}"
+    if len(line) <= WIDTH:
+        return line
+    lines = fill(
+        ", ".join(items), WIDTH, initial_indent=INDENT, subsequent_indent=INDENT, break_long_words=False
+    )
+    return f"{before}(\n{lines},\n){after}"
 
 
 def _constant(name: str) -> str:
@@ -389,11 +454,3 @@ def _move(transition: Transition) -> str:
 
 def _values(kind: str) -> str:
     return f"{kind.upper()}S"
-
-
-def _indent(lines: Iterable[str], depth: int = 1) -> Iterator[str]:
-    return (INDENT * depth + line for line in lines)
-
-
-def _body(lines: Iterable[str], depth: int) -> str:
-    return "\n" + indent("".join(f"{line}\n" for line in lines), INDENT * depth)
