@@ -151,7 +151,7 @@ def test_two_arguments_are_too_many_for_a_kernel() -> None:
 def test_a_value_that_a_code_has_no_room_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     chart = load("schnapsen")
     monkeypatch.setattr("sixtysix.game.ARGUMENTS", {"card": Values((0, 63)), "suit": Values((0,))})
-    with pytest.raises(KernelError, match="a number from 0 to 62"):
+    with pytest.raises(KernelError, match="a number from 0 to 61"):
         kernel_source(chart)
 
 
@@ -161,5 +161,5 @@ class Values:
     def __init__(self, values: tuple[int, ...]) -> None:
         self._values = values
 
-    def values(self, r: object) -> tuple[int, ...]:
-        return self._values
+    def names(self, _: Any) -> dict[str, int]:
+        return {str(value): value for value in self._values}
