@@ -1,5 +1,6 @@
 """What a build does with what no hand shows."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,24 @@ def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path
 def test_the_family_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "SEARCH_HANDS", 1)
     monkeypatch.setattr(build, "SEARCH_LIMIT", 1)
-    with pytest.raises(BuildError, match="kinderschnapsen: no hand of 1 shows "):
+    with pytest.raises(BuildError, match="kinderschnapsen: no hand of 1 shows ") as error:
         build_variant("kinderschnapsen")
+    assert re.search(r"\nimpossible:\n  - obligations: \[\w+/.*\]\n    because: …$", str(error.value))
+
+
+ONE_SHORT = "case/loser_beside_threshold/one_short"
+
+
+def test_house_rules_inherit_what_is_impossible_until_a_hand_shows_it(tmp_path: Path) -> None:
+    statuses = {}
+    for name, parameters in (("three", "match.best_of: 3"), ("even", "worth.single_from: 23")):
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(f"extends: kinderschnapsen\nparameters: {{{parameters}}}\n", encoding="utf-8")
+        report = build_variant(str(path)).files[f"generated/reports/{name}.md"]
+        statuses[name] = re.search(rf"`{ONE_SHORT}`: (.*)", report)
+    assert statuses["three"]
+    assert "makes 21 points" in statuses["three"][1]
+    assert statuses["even"] is None
 
 
 def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None:

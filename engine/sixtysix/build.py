@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +10,14 @@ from sixtysix.build_cache import kept
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.lineage import follow
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import Obligation, Witness, idle_patterns, impossible, possible
+from sixtysix.chart.obligations import (
+    Obligation,
+    Witness,
+    idle_patterns,
+    impossible,
+    possible,
+    why_impossible,
+)
 from sixtysix.chart.paths import variant_path
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
@@ -73,10 +80,8 @@ def build_variant(name_or_path: str) -> Built:
     """
     chart = load(name_or_path)
     name, slug = chart.variant.name, module_name(chart.variant.name)
-    coverage = Coverage(chart)
+    chart, coverage, search = _searched(chart)
     wanted = list(coverage.obligations.values())
-    search = Search(coverage, possible(chart, wanted))
-    search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
     _check(chart, wanted, search)
     witnesses = sharpened(coverage, witnesses)
@@ -100,6 +105,27 @@ def build_variant(name_or_path: str) -> Built:
     return Built(files, [s.obligation.id for s in reported if s.status == "open"])
 
 
+def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search]:
+    """Search hands that show what they can; what house rules inherit as impossible is dropped once a hand shows it."""
+    coverage = Coverage(chart)
+    wanted = list(coverage.obligations.values())
+    search = Search(coverage, possible(chart, wanted))
+    search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
+    shown_after_all = [o for o in impossible(chart, wanted) if o.id in search.witnesses]
+    refuted = {i for o in shown_after_all if (i := why_impossible(chart, o)) and i.inherited}
+    if refuted:
+        return _searched(replace(chart, impossible=tuple(i for i in chart.impossible if i not in refuted)))
+    return chart, coverage, search
+
+
+def how_to_call_impossible(obligations: Sequence[str]) -> str:
+    """Say what to write where no hand can show some obligations."""
+    return (
+        "if no hand can, write why in the variant's file, or in chart.yaml if it is so in others too:\n"
+        f"impossible:\n  - obligations: [{', '.join(obligations)}]\n    because: …"
+    )
+
+
 def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
     name = chart.variant.name
     if wrong := [o.id for o in impossible(chart, wanted) if o.id in search.witnesses]:
@@ -107,7 +133,8 @@ def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search)
     if name not in variant_names(chart.folder):
         return
     if unshown := [o.id for o in search.open()]:
-        raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}")
+        advice = how_to_call_impossible(unshown)
+        raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
     if idle := list(idle_patterns(chart, wanted)):
         raise BuildError(f"{name}: nothing is called what the spec calls impossible: {', '.join(idle)}")
 

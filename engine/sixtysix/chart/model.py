@@ -88,6 +88,8 @@ class Impossible:
     source: tuple[str, ...]
     when: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
+    inherited: bool = False
+    """Whether a variant has it from one that it extends, whose reasons need not be its own."""
 
     def holds(self, active: frozenset[str]) -> bool:
         """Whether the reason holds for a variant with just these features."""

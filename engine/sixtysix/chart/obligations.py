@@ -117,7 +117,7 @@ def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
     """The patterns of a configured chart's impossible obligations that fit none of the obligations."""
     ids = [o.id for o in wanted]
-    for impossible in chart.impossible:
+    for impossible in (i for i in chart.impossible if not i.inherited):
         for pattern in impossible.obligations:
             if not any(fnmatchcase(known, pattern) for known in ids):
                 yield pattern

@@ -66,8 +66,11 @@ class VariantReading:
     def variant(self) -> Variant:
         """Only of a reading without problems."""
         name, *bases = self.lineage.names
-        document = {**self.lineage.documents[0].mapping, "name": name}
-        return build_variant(document, self.declarations.complete(self.settings.values), tuple(bases))
+        own, *inherited = (document.mapping for document in self.lineage.documents)
+        document = {**own, "name": name}
+        return build_variant(
+            document, self.declarations.complete(self.settings.values), tuple(bases), inherited
+        )
 
 
 def read_variant(

@@ -6,7 +6,14 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import build_variants, compare, family_files, package_files, write
+from sixtysix.build import (
+    build_variants,
+    compare,
+    family_files,
+    how_to_call_impossible,
+    package_files,
+    write,
+)
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.lineage import chart_path
 from sixtysix.cli import FINDINGS
@@ -30,7 +37,8 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     for name, built in zip(wanted, builds, strict=True):
         files |= built.files
         if built.unshown:
-            click.echo(f"{name}: no hand shows {', '.join(built.unshown)}", err=True)
+            advice = how_to_call_impossible(built.unshown)
+            click.echo(f"{name}: no hand shows {', '.join(built.unshown)}; {advice}", err=True)
     if only_check:
         stale = list(compare(root, files))
         for found in stale:

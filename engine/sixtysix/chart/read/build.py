@@ -1,7 +1,8 @@
 """From a checked document to the model: whatever is wrong with it was found before (`sixtysix.check`)."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -46,9 +47,16 @@ def build_chart(document: Document, rules: ModuleType) -> Chart:
 
 
 def build_variant(
-    document: Document, parameters: Mapping[str, Any], lineage: tuple[str, ...] = ()
+    document: Document,
+    parameters: Mapping[str, Any],
+    lineage: tuple[str, ...] = (),
+    bases: Iterable[Document] = (),
 ) -> Variant:
-    """The variant of a document whose parameters, inherited ones included, are ``parameters``."""
+    """The variant of a document whose parameters, inherited ones included, are ``parameters``.
+
+    What no hand can show it has from its ``bases`` too.
+    """
+    inherited = (_impossible(entry) for base in bases for entry in base.get("impossible", ()))
     return Variant(
         name=document["name"],
         title=document.get("title", document["name"]),
@@ -56,7 +64,10 @@ def build_variant(
         source=tuple(document.get("source", ())),
         parameters=parameters,
         lineage=(document["name"], *lineage),
-        impossible=tuple(map(_impossible, document.get("impossible", ()))),
+        impossible=(
+            *map(_impossible, document.get("impossible", ())),
+            *(replace(entry, inherited=True) for entry in inherited),
+        ),
     )
 
 
