@@ -95,7 +95,7 @@ def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -
 
 def test_variants_lists_the_family() -> None:
     names = {v["name"] for v in json.loads(run("variants", "--json").stdout)["variants"]}
-    assert names == {"schnapsen", "santase-1", "santase-2", "santase-3", "snapszer", "kinderschnapsen"}
+    assert names == {path.stem for path in ROOT.glob("spec/variants/*.yaml")} >= {"schnapsen", "snapszer"}
     assert set(run("variants", "--names").stdout.split()) == names
 
 

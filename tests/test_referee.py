@@ -2,20 +2,18 @@
 
 from collections.abc import Callable
 from copy import deepcopy
-from pathlib import Path
 
 import pytest
-import yaml
+
+from sixtysix.chart import load
 
 from . import referee
 from .referee import Json
 
-VARIANTS = Path(__file__).parent.parent / "spec" / "variants"
-
 
 def parameters(name: str = "kinderschnapsen", **changes: Json) -> Json:
     """A variant's parameters, with some groups changed."""
-    loaded: Json = yaml.safe_load((VARIANTS / f"{name}.yaml").read_text())["parameters"]
+    loaded: Json = load(name).variant.parameters
     return {group: {**values, **changes.get(group, {})} for group, values in loaded.items()}
 
 

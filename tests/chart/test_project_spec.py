@@ -16,8 +16,6 @@ from sixtysix.check import check, spec_files
 from sixtysix.rules import rules_module
 from sixtysix.runtime import GameMachine
 
-SIX = ("kinderschnapsen", "santase-1", "santase-2", "santase-3", "schnapsen", "snapszer")
-
 
 def test_the_spec_is_clean() -> None:
     assert check() == []
@@ -26,11 +24,13 @@ def test_the_spec_is_clean() -> None:
 def test_the_spec_is_the_checkouts() -> None:
     assert spec_dir() == Path(__file__).parents[2] / "spec"
     names = {path.relative_to(spec_dir()).as_posix() for path in spec_files()}
-    assert names >= {"chart.yaml", "rulings.yaml", "sources.yaml", *(f"variants/{name}.yaml" for name in SIX)}
+    assert names >= {"chart.yaml", "rulings.yaml", "sources.yaml", "parameters.yaml"} | {
+        f"variants/{name}.yaml" for name in variant_names()
+    }
 
 
-def test_there_are_six_variants() -> None:
-    assert set(variant_names()) >= set(SIX)
+def test_there_are_six_variants_at_least() -> None:
+    assert len(variant_names()) >= 6
 
 
 @pytest.mark.parametrize("name", variant_names())

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sixtysix.chart import variant_names
 from sixtysix.check import check
 
 from .spoiled import HERE, Mistake, found, spoil, turnstile
@@ -55,7 +56,7 @@ HEAD = [
     ),
     Mistake(
         "unknown-variant",
-        "there is no variant whist; there are kinderschnapsen, santase-1, santase-2, santase-3, schnapsen, snapszer",
+        f"there is no variant whist; there are {', '.join(variant_names())}",
         ("schnapsen\n", "«whist\n"),
     ),
     Mistake("no-file", "there is no file elsewhere/whist.yaml", ("schnapsen\n", "«elsewhere/whist.yaml\n")),

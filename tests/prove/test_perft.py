@@ -31,6 +31,7 @@ from ..referee import Replay
 
 FILES = Path(__file__).parent.parent / "perft"
 VARIANTS = variant_names()
+COUNTED = [name for name in VARIANTS if (FILES / f"{name}.perft").is_file()]
 
 MACHINE_DEPTHS = {"kinderschnapsen": 6}
 REFEREE_DEPTHS = {"kinderschnapsen": 10}
@@ -69,7 +70,7 @@ def house(folder: Path, text: str) -> Path:
 # the reference files
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", COUNTED)
 def test_the_kernel_counts_what_the_file_says(variant: str) -> None:
     result = run(variant, "--deal", file_of(variant))
     assert (result.exit_code, result.stdout.count("\n")) == (0, 1)
@@ -77,7 +78,7 @@ def test_the_kernel_counts_what_the_file_says(variant: str) -> None:
     assert f"{len(references(variant))} deals, {counts} counts, none wrong" in result.stdout
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", COUNTED)
 def test_the_machine_counts_what_the_file_says(variant: str) -> None:
     depth = MACHINE_DEPTHS.get(variant, SHALLOW)
     result = run(variant, "--deal", file_of(variant), "--depth", str(depth), "--backend", "machine", "--json")
@@ -95,7 +96,7 @@ def test_numba_counts_what_the_file_says() -> None:
     assert (done.returncode, "none wrong" in done.stdout) == (0, True), done.stderr
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", COUNTED)
 def test_the_referee_counts_what_the_file_says(variant: str) -> None:
     chart = load(variant)
     depth = REFEREE_DEPTHS.get(variant, MIDDLE)
@@ -122,7 +123,7 @@ def by_the_referee(deal: Setup, parameters: Any, depth: int) -> Counts:
     return counts
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", COUNTED)
 def test_the_files_show_both_dealers_and_what_is_rare(variant: str) -> None:
     found, names = references(variant), set()
     for reference in found:
@@ -130,7 +131,7 @@ def test_the_files_show_both_dealers_and_what_is_rare(variant: str) -> None:
         game.send("start_game")
         names |= {event["event"] for event in game.legal_events()}
     assert {reference.deal.dealer for reference in found} == {0, 1}
-    assert "exchange_trump" in names or variant == "kinderschnapsen"
+    assert "exchange_trump" in names or "exchange_trump" not in load(variant).events
     assert "declare_marriage" in names or not variant.startswith("santase")
 
 
@@ -189,7 +190,7 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
     assert "3 deals, 9 counts, none wrong" in run("schnapsen", "--deal", path).stdout
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", COUNTED)
 def test_files_are_written_as_the_command_writes_them(variant: str) -> None:
     """Counted anew, a file has its comments still; the deals that are not chosen are those that it names."""
     text = file_of(variant).read_text(encoding="utf-8")

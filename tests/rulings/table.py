@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import sixtysix
+from sixtysix.chart import variant_names
 from sixtysix.game import views
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import given
 
-FAMILY = ("schnapsen", "santase-1", "santase-2", "santase-3", "snapszer", "kinderschnapsen")
+FAMILY = variant_names()
 
 
 def house(folder: Path, variant: str, *lines: str) -> type[GameMachine]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import sixtysix
+from sixtysix.chart import load
 from sixtysix.game import guards
 from sixtysix.game.scoring import false_claim_points
 from sixtysix.game.table import Table
@@ -127,12 +128,19 @@ def test_r09_house_rules_choose_the_moments(
 @pytest.mark.parametrize("variant", FAMILY)
 def test_r10_the_target_itself_is_enough_in_every_variant(variant: str) -> None:
     r = sixtysix.machine(variant).ruleset
-    assert r.target == (46 if variant == "kinderschnapsen" else 66)
+    assert r.target == load(variant).variant.parameters["claim"]["target"]
     t = Table(leader=0, points=[r.target, r.target - 1])
     assert [guards.target_reached(t, r, player) for player in (0, 1)] == [True, False]
     assert guards.leader_reached_target(t, r)
     t.leader = 1
     assert not guards.leader_reached_target(t, r)
+
+
+def test_r10_the_target_is_66_or_46() -> None:
+    targets = {variant: sixtysix.machine(variant).ruleset.target for variant in FAMILY}
+    assert targets["kinderschnapsen"] == 46
+    assert all(targets[f"santase-{number}"] == 66 for number in (1, 2, 3))
+    assert targets["schnapsen"] == targets["snapszer"] == 66
 
 
 def exactly_66(variant: str | type[GameMachine]) -> GameMachine:
