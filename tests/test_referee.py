@@ -13,7 +13,7 @@ from .referee import Json
 
 def parameters(name: str = "kinderschnapsen", **changes: Json) -> Json:
     """A variant's parameters, with some groups changed."""
-    loaded: Json = load(name).variant.parameters
+    loaded = load(name).variant.parameters
     return {group: {**values, **changes.get(group, {})} for group, values in loaded.items()}
 
 

@@ -168,7 +168,9 @@ def _impossible(document: Document) -> Impossible:
     return Impossible(
         tuple(document["obligations"]),
         document["because"],
-        *(tuple(document.get(key, ())) for key in ("source", "when", "unless")),
+        tuple(document.get("source", ())),
+        tuple(document.get("when", ())),
+        tuple(document.get("unless", ())),
     )
 
 
