@@ -136,7 +136,7 @@ def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search)
         advice = how_to_call_impossible(unshown)
         raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
     if idle := list(idle_patterns(chart, wanted)):
-        raise BuildError(f"{name}: nothing is called what the spec calls impossible: {', '.join(idle)}")
+        raise BuildError(f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}")
 
 
 def _with_rulings(wanted: Sequence[Obligation], witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
