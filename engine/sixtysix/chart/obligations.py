@@ -21,6 +21,7 @@ from sixtysix.chart.kinds import (
     Kind,
 )
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
+from sixtysix.conditions import sentence
 from sixtysix.rules import rules_module
 
 Json = dict[str, Any]
@@ -151,7 +152,7 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
         yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
         for atom, wanted in t.guards:
             guard, kind = chart.guards[atom], _kind_of_failure(chart, t, atom)
-            says = guard.otherwise if wanted else guard.says
+            says = sentence(guard, not wanted)
             yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
             if guard.margin:
                 yield from _margins(chart, t, atom)
@@ -161,7 +162,7 @@ def _margins(chart: Chart, t: Transition, atom: str) -> Iterator[Obligation]:
     guard = chart.guards[atom]
     for row, label in MARGINS.items():
         name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
-        says = f"{guard.says if row >= 0 else guard.otherwise} ({label.capitalize()}.)"
+        says = f"{sentence(guard, row >= 0)} ({label.capitalize()}.)"
         yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from sixtysix.chart.kinds import CASE, MARGIN, TAKEN
 from sixtysix.chart.model import Chart
 from sixtysix.chart.provenance import parameters_against, parameters_behind
+from sixtysix.conditions import sentence
 from sixtysix.conform.behind import actions_behind, deciding, way_of
 from sixtysix.conform.differences import (
     ALLOWS,
@@ -228,7 +229,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     chart, d = coverage.chart, finding.difference
     for atom in d.atoms:
         guard = chart.guards[atom]
-        yield Rule(atom, guard.otherwise if _wanted(chart, d.transition, atom) else guard.says, guard.source)
+        yield Rule(atom, sentence(guard, not _wanted(chart, d.transition, atom)), guard.source)
     for o in coverage.obligations.values():
         if o.trait == finding.trait and o.kind in (CASE, MARGIN):
             yield Rule(finding.trait, o.says, o.cites)
@@ -263,7 +264,7 @@ def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
 
 def _condition(chart: Chart, name: str, wanted: bool) -> Rule:
     guard = chart.guards[name]
-    return Rule(name, guard.says if wanted else guard.otherwise, guard.source)
+    return Rule(name, sentence(guard, wanted), guard.source)
 
 
 def hand_of(coverage: Coverage, difference: Difference) -> Json:

@@ -10,19 +10,19 @@ from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TA
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.chart.obligations import Json, Obligation, obligations
 from sixtysix.compile.kernel import compile_kernel
+from sixtysix.conditions import Condition, fewest_misses, misses
 from sixtysix.events import Codec, Numbers
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.play.trace import result
 
 
 @dataclass(frozen=True)
-class _Atom:
-    """A guard of one transition, with the obligations that it shows where it decides alone."""
+class _Atom(Condition):
+    """A condition of one transition, with the obligations that it shows where it decides alone."""
 
-    name: str
-    wanted: bool
     failing: Obligation
-    margin: str
+    margin: Callable[..., int] | None
+    margin_arguments: tuple[str, ...]
     margins: Mapping[int, str]
 
 
@@ -81,33 +81,25 @@ class Coverage:
             if event:
                 yield ABSENT.id(self.kernel.STATES[state], event)
             return
-        failing = [self._failing(t, way, numbers) for way in ways]
+        failing = [misses(way.atoms, t, self.ruleset, numbers) for way in ways]
         accepted = not all(failing)
         for way, failed in zip(ways, failing, strict=True):
             for atom in failed if len(failed) == 1 else () if failed else way.atoms:
                 if failed and atom.failing.kind.goes_elsewhere == accepted:
                     yield atom.failing.id
-                if atom.margin and (row := atom.margins.get(self._margin(t, atom, numbers))):
+                margin = self._margin(t, atom, numbers)
+                if margin is not None and (row := atom.margins.get(margin)):
                     yield row
 
     def failing_atoms(self, t: Any, state: int, event: Json) -> tuple[str, ...]:
         """The atoms because of which the event is refused here; none if the state has no transition for it."""
         ways = self._ways[state].get(event["event"], [])
         numbers = self.codec.numbers_of(event)
-        failing = (tuple(atom.name for atom in self._failing(t, way, numbers)) for way in ways)
-        return min(failing, key=len, default=())
+        return tuple(atom.name for atom in fewest_misses((w.atoms for w in ways), t, self.ruleset, numbers))
 
-    def _failing(self, t: Any, way: _Way, numbers: Numbers) -> list[_Atom]:
-        return [atom for atom in way.atoms if self._holds(t, atom, numbers) is not atom.wanted]
-
-    def _holds(self, t: Any, atom: _Atom, numbers: Numbers) -> bool:
-        arguments = (numbers[a] for a in self.chart.guards[atom.name].arguments)
-        return bool(getattr(self.rules, atom.name)(t, self.ruleset, *arguments))
-
-    def _margin(self, t: Any, atom: _Atom, numbers: Numbers) -> int:
-        arguments = (numbers[a] for a in self.chart.guards[atom.name].margin_arguments)
-        margin: int = getattr(self.rules, atom.margin)(t, self.ruleset, *arguments)
-        return margin
+    def _margin(self, t: Any, atom: _Atom, numbers: Numbers) -> int | None:
+        arguments = (numbers[a] for a in atom.margin_arguments)
+        return atom.margin(t, self.ruleset, *arguments) if atom.margin else None
 
     def _ways_from(self, state: str) -> dict[str | None, list[_Way]]:
         ways: dict[str | None, list[_Way]] = {}
@@ -120,7 +112,18 @@ class Coverage:
         own = [o for o in self.obligations.values() if o.transition == transition and o.atom == name]
         failing = next(o for o in own if o.kind.fails)
         margins = {o.row: o.id for o in own if o.kind == MARGIN}
-        return _Atom(name, wanted, failing, self.chart.guards[name].margin, margins)
+        guard = self.chart.guards[name]
+        margin = getattr(self.rules, guard.margin) if guard.margin else None
+        return _Atom(
+            name,
+            wanted,
+            getattr(self.rules, name),
+            guard.arguments,
+            failing,
+            margin,
+            guard.margin_arguments,
+            margins,
+        )
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
         rows = [o for o in self.obligations.values() if o.kind == CASE]

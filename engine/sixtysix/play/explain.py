@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart.model import Chart, Transition
+from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
 from sixtysix.runtime import Explanation, GameMachine
@@ -47,7 +48,7 @@ class Conditions:
 
     def _atoms(self, transition: Transition) -> list[tuple[str, str, tuple[str, ...]]]:
         guards = [(self.chart.guards[name], wanted) for name, wanted in transition.guards]
-        return [(g.name, g.says if wanted else g.otherwise, g.source) for g, wanted in guards]
+        return [(g.name, sentence(g, wanted), g.source) for g, wanted in guards]
 
 
 def conditions(chart: Chart, event: str) -> Conditions:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import Json
+from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError
 from sixtysix.events import event_line
 from sixtysix.evidence import coverage as play
@@ -94,8 +95,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
         return [f"{frame.state} has no transition for {event}."]
     ways = [t for t in chart.outgoing(frame.state) if t.event == event]
     wanted = {name: value for t in ways for name, value in t.guards}
-    guards = chart.guards
-    return [guards[n].otherwise if wanted.get(n, True) else guards[n].says for n in frame.refused]
+    return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
 
 
 def _frames(hand: play.Hand, steps: Iterable[Step]) -> Iterator[Frame]:

@@ -1,7 +1,7 @@
 """Which events a state accepts, and why it refuses the others."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -9,25 +9,18 @@ from typing import Any
 from statemachine import State
 from statemachine.transition import Transition
 
+from sixtysix.conditions import Condition, fewest_misses, sentence
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Numbers
 from sixtysix.runtime.declarations import Event, Json
 
 
 @dataclass(frozen=True)
-class Atom:
-    """One condition of a transition: ``test`` must give ``wanted``."""
+class Atom(Condition):
+    """A condition with a sentence that is true when it fails, and where the rule stands."""
 
-    name: str
-    wanted: bool
     says: str
-    """What is so when the condition fails."""
     source: tuple[str, ...]
-    test: Callable[..., bool]
-    arguments: tuple[str, ...]
-
-    def holds(self, t: Any, r: Any, numbers: Numbers) -> bool:
-        return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
 
 
 @dataclass(frozen=True)
@@ -146,11 +139,8 @@ class Legality:
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
     """The conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
-    misses = (
-        tuple(Reason(a.name, a.says, a.source) for a in way.atoms if not a.holds(t, r, numbers))
-        for way in ways
-    )
-    return min(misses, key=len)
+    atoms = fewest_misses((way.atoms for way in ways), t, r, numbers)
+    return tuple(Reason(atom.name, atom.says, atom.source) for atom in atoms)
 
 
 def _way(machine: Any, event: str, transition: Transition) -> Way:
@@ -166,7 +156,7 @@ def _atom(machine: Any, name: str, wanted: bool) -> Atom:
     return Atom(
         name=name,
         wanted=wanted,
-        says=method.otherwise if wanted else method.says,
+        says=sentence(method, not wanted),
         source=method.source,
         test=getattr(machine.rules_module, name),
         arguments=tuple(inspect.signature(method).parameters)[1:],

@@ -6,6 +6,7 @@ from typing import Any
 
 from sixtysix.chart.compare.comparison import Change, Comparison, either
 from sixtysix.chart.compare.things import VALUE, Side, Thing
+from sixtysix.conditions import sentence
 
 TITLES = {
     "parameters": "Parameters",
@@ -113,7 +114,7 @@ def _item(side: Side, aspect: str, item: Any) -> str:
     if aspect == "conditions":
         wanted, name = not item.startswith("not "), item.removeprefix("not ")
         guard = side.chart.guards[name]
-        return f"{guard.says if wanted else guard.otherwise} ({item}){_cited(guard.source)}"
+        return f"{sentence(guard, wanted)} ({item}){_cited(guard.source)}"
     if aspect in ("actions", "start", "enter", "exit", "finish"):
         action = side.chart.actions[item]
         return f"{action.says} ({item}){_cited(action.source)}"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
 from sixtysix.compile.diagram.text import Block, Line, Style
+from sixtysix.conditions import sentence
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)
@@ -121,7 +122,7 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
 
 def guard_sentences(chart: Chart, t: Transition) -> list[str]:
     """Each atom's sentence; for an atom that must fail, what is the case then."""
-    return [chart.guards[n].says if wanted else chart.guards[n].otherwise for n, wanted in t.guards]
+    return [sentence(chart.guards[n], wanted) for n, wanted in t.guards]
 
 
 class Label(NamedTuple):
@@ -158,16 +159,16 @@ def label(chart: Chart, t: Transition) -> Label:
 
 def _guards(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
     sentences = guard_sentences(chart, t)
-    for place, ((name, _), sentence) in enumerate(zip(t.guards, sentences, strict=True)):
+    for place, ((name, _), says) in enumerate(zip(t.guards, sentences, strict=True)):
         opening = "[" if place == 0 else "\u00a0"
         closing = "]" if place == len(sentences) - 1 else ""
-        line = Line(f"{opening}{sentence}{closing}", GUARD)
+        line = Line(f"{opening}{says}{closing}", GUARD)
         yield marked(line, marks.get(f"{t.name}/{name}"))
 
 
 def _guards_with_sources(chart: Chart, t: Transition, marks: Marks) -> Iterator[Line]:
-    for (name, _), sentence in zip(t.guards, guard_sentences(chart, t), strict=True):
-        yield marked(Line(f"•\u00a0{sentence}", BULLET), marks.get(f"{t.name}/{name}"))
+    for (name, _), says in zip(t.guards, guard_sentences(chart, t), strict=True):
+        yield marked(Line(f"•\u00a0{says}", BULLET), marks.get(f"{t.name}/{name}"))
         yield from _cites(chart.guards[name].source)
 
 
