@@ -63,11 +63,8 @@ class Codec:
     @classmethod
     def of_kernel(cls, kernel: Any) -> Self:
         """The events of a kernel."""
-        rules = import_module(getattr(kernel, "RULES", "sixtysix.game"))
-        carried = getattr(kernel, "ARGUMENTS", None) or [
-            ("player", *([c] if c else [])) for c in kernel.CARRIES
-        ]
-        return cls(dict(zip(kernel.EVENTS, carried, strict=True)), rules.ARGUMENTS, kernel.RULESET)
+        rules = import_module(kernel.RULES)
+        return cls(dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True)), rules.ARGUMENTS, kernel.RULESET)
 
     # Reading
 

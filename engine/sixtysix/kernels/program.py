@@ -56,7 +56,7 @@ ASKED = (
 
 def rules_of(kernel: Any) -> Any:
     """The rules module of a kernel's module."""
-    return rules_module(getattr(kernel, "RULES", "sixtysix.game"))
+    return rules_module(kernel.RULES)
 
 
 @dataclass(frozen=True)
