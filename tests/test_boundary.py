@@ -108,24 +108,10 @@ def named(path: Path) -> Iterator[str]:
 
 
 KNOWN: dict[str, int] = {
-    "conform/adapters.py": 6,
-    "conform/position.py": 4,
-    "conform/protocol.py": 2,
     "conform/reports/html.py": 8,
-    "conform/steering.py": 1,
-    "conform/trial.py": 2,
-    "evidence/coverage.py": 2,
-    "evidence/search.py": 6,
-    "mutation/scripts.py": 51,
-    "mutation/vectors.py": 3,
-    "play/simulate.py": 1,
-    "play/trace.py": 23,
     "play/tricks.py": 10,
-    "prove/perft.py": 10,
-    "prove/prove.py": 8,
+    "prove/perft.py": 5,
     "runtime/machine.py": 1,
-    "testing/__init__.py": 1,
-    "testing/examples.py": 3,
     "testing/random_play.py": 18,
 }
 

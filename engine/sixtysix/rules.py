@@ -17,6 +17,7 @@ Json = dict[str, Any]
 __all__ = [
     "ADDED",
     "BEHIND",
+    "FAMILY",
     "HABITS",
     "LONG_HANDS",
     "OPTIONAL",
@@ -35,6 +36,8 @@ __all__ = [
     "hands_dealt",
     "hands_ended",
     "repeat_deck",
+    "seen",
+    "seen_in",
     "shares",
     "situation",
     "stack_deck",
@@ -127,7 +130,7 @@ class Rules(Protocol):
     """
     Deals: Any
     """Every deal of a ruleset: made from ``r``, with ``number`` deals, of which each stands for ``stand_for`` that
-    differ in names alone; ``deck(place)`` gives the one at a place, ``table()`` a fresh table for them.
+    differ in names alone; ``at(place)`` gives the deck at a place, ``table()`` a fresh table for them.
     """
 
     SEEDS: Sequence[int]
@@ -162,6 +165,17 @@ class Rules(Protocol):
     def situation(self, t: Any, r: Any, player: int) -> int:
         """Give the player's situation, from 0, on which the shares depend. *Compiled.*"""
 
+    def heading(self, t: Any, r: Any) -> Json:
+        """Give what stands at the head of the hand that has just been dealt, in a trace: its setup, and more."""
+
+    def result(self, t: Any, state: str) -> Json:
+        """Give how the last hand ended, once the machine rests in the state."""
+
+    FAMILY: bool
+    """Whether the project's schemas tell the JSON forms, and the words of scenarios tell hands: if not, forms are not
+    checked, plays to read begin with a setup, and no test of random play is generated.
+    """
+
     # The JSON forms, as conformance runs compare them
 
     UNORDERED: Collection[str]
@@ -174,6 +188,12 @@ class Rules(Protocol):
     """The rule of what players see, and its rulings and sources."""
     OPTIONAL: Collection[str]
     """Events that a hand may end with or go on without."""
+
+    seen: Any
+    """None, or a function of ``t`` and ``r``: all that `observe` shows as numbers, which is quicker to make."""
+
+    def seen_in(self, table: Json, r: Any) -> object:
+        """Give what `seen` gives for the table of this JSON form."""
 
     def tells_of(self, result: Json, event: Json) -> bool:
         """Say whether a result tells that the hand ended with this optional event."""
@@ -212,6 +232,8 @@ def import_rules(name: str) -> Any:
 # Plain answers: a game without hands, cards and odds
 
 REASONS: Sequence[str | None] = (None,)
+
+FAMILY = False
 
 SEEDS: Sequence[int] = ()
 
@@ -295,3 +317,10 @@ OPTIONAL: Collection[str] = ()
 
 def tells_of(result: Json, event: Json) -> bool:
     return False
+
+
+seen = None
+
+
+def seen_in(table: Json, r: Any) -> object:
+    return None

@@ -71,7 +71,7 @@ def every_deal(r: Ruleset) -> set[Deal]:
 
 def listed(r: Ruleset) -> list[Deal]:
     deals = Deals(r)
-    return [dealt(r, tuple(deals.deck(place))) for place in range(deals.number)]
+    return [dealt(r, tuple(deals.at(place))) for place in range(deals.number)]
 
 
 GAMES = {
@@ -112,7 +112,7 @@ def test_the_deals_of_a_variant_are_as_many_as_there_are(variant: str) -> None:
     deals = Deals(r)
     assert deals.number * deals.stand_for == factorial(len(r.cards)) // factorial(r.holding) ** 2
     for place in (0, 1, deals.number // 2, deals.number - 1):
-        assert sorted(deals.deck(place)) == list(r.cards)
+        assert sorted(deals.at(place)) == list(r.cards)
 
 
 def test_kinderschnapsen_has_so_many_deals() -> None:
@@ -123,7 +123,7 @@ def test_kinderschnapsen_has_so_many_deals() -> None:
 
 def test_no_two_of_many_decks_are_alike() -> None:
     deals, r = Deals(KINDERSCHNAPSEN), KINDERSCHNAPSEN
-    decks = [tuple(deals.deck(place)) for place in range(MANY)]
+    decks = [tuple(deals.at(place)) for place in range(MANY)]
     assert all(sorted(deck) == list(r.cards) for deck in decks)
     found = [dealt(r, deck) for deck in decks]
     assert found == [canonical(r, deal) for deal in found]
@@ -137,11 +137,11 @@ def test_any_run_of_deals_is_a_fair_sample() -> None:
     held = dict.fromkeys(r.cards, 0)
     for place in range(first, first + MANY):
         suits = tuple(random.sample(range(3), 3))
-        for card in exchanged(dealt(r, tuple(deals.deck(place))), suits).non_dealer:
+        for card in exchanged(dealt(r, tuple(deals.at(place))), suits).non_dealer:
             held[card] += 1
     assert all(abs(number / MANY - 3 / 12) < 0.02 for number in held.values())
 
 
 def test_the_places_wrap_around() -> None:
     deals = Deals(KINDERSCHNAPSEN)
-    assert deals.deck(deals.number + 7) == deals.deck(7)
+    assert deals.at(deals.number + 7) == deals.at(7)

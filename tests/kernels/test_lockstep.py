@@ -11,11 +11,12 @@ from click.testing import CliRunner
 from sixtysix.cli import main
 from sixtysix.events import Codec
 from sixtysix.game.odds import Odds
+from sixtysix.game.views import result
 from sixtysix.kernels.ends import end_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine
 from sixtysix.play.simulate import Ends, Play, count_ends, kernel_steps, machine_steps
-from sixtysix.play.trace import Step, result
+from sixtysix.play.trace import Step
 
 from ..compile.test_kernel import HOUSE_RULES, chart_of
 from ..runtime.games import VARIANTS, Json, Machine

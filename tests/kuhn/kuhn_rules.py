@@ -3,22 +3,25 @@
 A card is 0 (jack), 1 (queen) or 2 (king). Players are 0 and 1. Nothing here bears a name of the family's table.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from sixtysix.chance import WORD, below, seed_chance
+from sixtysix.chance import WORD, HasChance, below, seed_chance
 from sixtysix.errors import SetupError
 from sixtysix.rules import ADDED as ADDED
 from sixtysix.rules import BEHIND as BEHIND
+from sixtysix.rules import FAMILY as FAMILY
 from sixtysix.rules import HABITS as HABITS
 from sixtysix.rules import LONG_HANDS as LONG_HANDS
 from sixtysix.rules import OPTIONAL as OPTIONAL
 from sixtysix.rules import UNORDERED as UNORDERED
 from sixtysix.rules import VIEW_RULE as VIEW_RULE
 from sixtysix.rules import Odds as Odds
+from sixtysix.rules import seen as seen
+from sixtysix.rules import seen_in as seen_in
 from sixtysix.rules import shares as shares
 from sixtysix.rules import situation as situation
 from sixtysix.rules import stage as stage
@@ -322,8 +325,145 @@ class Deals:
         self._decks = list(permutations(range(3)))
         self.number = len(self._decks)
 
-    def deck(self, place: int) -> list[int]:
+    def at(self, place: int) -> list[int]:
         return list(self._decks[place % self.number])
 
     def table(self) -> Table:
         return Table(first_button=0)
+
+
+# The beginning of a hand
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The first hand of a match, or one that has just been ``dealt`` when the players had these chips."""
+
+    pile: tuple[str, ...] = ()
+    """The cards in dealing order; if there are none, chance deals."""
+    button: int | None = None
+    """None if chance says who deals."""
+    bank: tuple[int, int] = (0, 0)
+    hands: int = 0
+    """Hands of the match that have been played."""
+    dealt: bool = True
+    seed: int = 0
+
+    @property
+    def by_chance(self) -> bool:
+        return not self.pile
+
+    @classmethod
+    def of_json(cls, written: Json) -> Self:
+        try:
+            first, second = written["bank"]
+            return cls(
+                tuple(written["pile"] or ()),
+                written["button"],
+                (first, second),
+                written.get("hands", 0),
+                written.get("dealt", True),
+                written.get("seed", 0),
+            )
+        except (TypeError, KeyError, ValueError) as error:
+            raise SetupError(f"the setup is malformed: {error!r}") from None
+
+    def json(self) -> Json:
+        return {
+            **({} if self.pile else {"seed": self.seed}),
+            "pile": list(self.pile) or None,
+            "button": self.button,
+            "bank": list(self.bank),
+            "hands": self.hands,
+            "dealt": self.dealt,
+        }
+
+    @classmethod
+    def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
+        setup, others = cls(button=0), []
+        for part in parts:
+            name, *words = part.split()
+            if name == "pile":
+                setup = replace(setup, pile=tuple(words))
+            elif name == "button":
+                setup = replace(setup, button=int(words[0]))
+            elif name == "bank":
+                setup = replace(setup, bank=(int(words[0]), int(words[1])))
+            elif name == "hands":
+                setup = replace(setup, hands=int(words[0]))
+            elif name == "undealt":
+                setup = replace(setup, dealt=False)
+            else:
+                others.append(part)
+        return setup, others
+
+    def __str__(self) -> str:
+        bank = [f"bank {self.bank[0]} {self.bank[1]}"] if any(self.bank) else []
+        hands = [f"hands {self.hands}"] if self.hands else []
+        parts = [f"pile {' '.join(self.pile)}", f"button {self.button}", *bank, *hands]
+        return ", ".join(parts if self.dealt else [*parts, "undealt"])
+
+    def begin(self, kernel: Any, t: Table, *log: Any) -> int:
+        set_up(t, kernel.RULESET, seed=self.seed, dealer=self.button)
+        self.stack(t, kernel.RULESET)
+        state: int = kernel.enter(t, kernel.RULESET, *log)
+        if self.dealt:
+            state = _sit(kernel, t, state, *log)
+            t.bank[:], t.hands_in_match = self.bank, self.hands
+        return state
+
+    def stack(self, t: Table, r: Ruleset) -> None:
+        if self.pile:
+            give_deck(t, r, self.pile)
+
+    def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
+        decks = [list(self.pile)] * hands if self.pile else []
+        game = machine(seed=self.seed, decks=decks, dealer=self.button, handlers=handlers)
+        if self.dealt:
+            game.send("sit")
+            game.table.bank[:], game.table.hands_in_match = self.bank, self.hands
+        return game
+
+    @classmethod
+    def of_table(cls, t: Table, r: Ruleset) -> Self:
+        return cls(tuple(CARDS[card] for card in t.pile), t.button, (t.bank[0], t.bank[1]), t.hands_in_match)
+
+    @classmethod
+    def shuffled(cls, kernel: Any, seed: int, stream: int, *log: Any) -> Self:
+        t = Table()
+        set_up(t, kernel.RULESET, seed, stream)
+        _sit(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
+        return cls.of_table(t, kernel.RULESET)
+
+    def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
+        won = below(choices, 3)
+        return replace(self, bank=(won, -won), hands=below(choices, r.hands_of_match))
+
+    def plainer(self, r: Ruleset) -> Iterator[Self]:
+        yield replace(self, bank=(0, 0), hands=0)
+
+    def alike(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
+        """The other player's card and the hidden one exchanged, while nobody has shown a card."""
+        if t.open_cards[0] == NONE:
+            one, two = CARDS[t.pockets[1 - player]], CARDS[t.pile[2]]
+            yield replace(self, pile=tuple({one: two, two: one}.get(card, card) for card in self.pile))
+
+
+def _sit(kernel: Any, t: Table, state: int, *log: Any) -> int:
+    after: int = kernel.step(t, kernel.RULESET, state, kernel.code(kernel.SIT, -1, -1), *log)
+    return after
+
+
+def result(t: Table, state: str) -> Json:
+    """How the last hand ended, and who deals the next."""
+    return {
+        "winner": t.taker,
+        "chips": t.gain,
+        "how": REASONS[t.ending],
+        "bank": list(t.bank),
+        "next_button": None if state == "OVER" else t.button,
+    }
+
+
+def heading(t: Table, r: Ruleset) -> Json:
+    return Setup.of_table(t, r).json()

@@ -3,8 +3,9 @@
 import pytest
 
 from sixtysix.game import Table, views
+from sixtysix.game.seen import seen
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.mutation.scripts import Names, seen
+from sixtysix.mutation.scripts import Names
 from sixtysix.mutation.vectors import Vectors, checked_vectors
 from sixtysix.play.vectors import VectorError, vector_lines
 
@@ -73,7 +74,7 @@ def test_tables_differ_in_what_they_do_not_show_too() -> None:
 def test_what_is_seen_is_what_a_table_shows() -> None:
     names = Names(KERNEL)
     for _, table in hands(20):
-        assert names.seen(views.observe(table, RULESET)) == seen(table, RULESET)
+        assert names.seen_in(views.observe(table, RULESET)) == seen(table, RULESET)
 
 
 def test_every_field_that_a_table_shows_is_seen() -> None:
@@ -82,7 +83,7 @@ def test_every_field_that_a_table_shows_is_seen() -> None:
     assert {key for table in played for key in table if table[key] != shown[key]} == shown.keys() - UNCHANGED
     for key in shown.keys() - UNCHANGED - {"turn"}:
         other = next(table[key] for table in played if table[key] != shown[key])
-        assert names.seen({**shown, key: other}) != names.seen(shown), key
+        assert names.seen_in({**shown, key: other}) != names.seen_in(shown), key
 
 
 def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:

@@ -11,8 +11,9 @@ import pytest
 
 import sixtysix
 from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.game.forms import ADDED
 from sixtysix.play.simulate import simulate
-from sixtysix.play.trace import ADDED, TraceError, first_difference, read_hands
+from sixtysix.play.trace import TraceError, first_difference, read_hands
 
 from ..runtime.games import VARIANTS, Json
 

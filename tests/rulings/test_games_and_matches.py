@@ -10,7 +10,7 @@ import pytest
 
 import sixtysix
 from sixtysix.chart import SpecError
-from sixtysix.play.trace import result
+from sixtysix.game.views import result
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play
 

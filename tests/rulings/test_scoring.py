@@ -8,7 +8,7 @@ import pytest
 import sixtysix
 from sixtysix.game.scoring import worth
 from sixtysix.game.table import Table
-from sixtysix.play.trace import result
+from sixtysix.game.views import result
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play
 

@@ -267,7 +267,7 @@ def test_a_hand_is_dealt_at_a_score() -> None:
     assert (table["score"], table["games"], table["bonus"]) == ([2, 5], [1, 0], 3)
 
 
-SCENARIOS = [
+FAMILY = [
     Scenario(
         title='Häuser sagen "nein"',
         variants=("schnapsen",),
@@ -291,7 +291,7 @@ SCENARIOS = [
 ]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.variant)
+@pytest.mark.parametrize("scenario", FAMILY, ids=lambda scenario: scenario.variant)
 def test_what_is_written_can_be_read(scenario: Scenario, tmp_path: Path) -> None:
     assert parse_scenario(written(scenario)) == scenario
     path = tmp_path / "scenario.yaml"
@@ -300,7 +300,7 @@ def test_what_is_written_can_be_read(scenario: Scenario, tmp_path: Path) -> None
 
 
 def test_house_rules_make_a_machine() -> None:
-    assert scenario_machine(SCENARIOS[0], "schnapsen").ruleset.best_of == 5
+    assert scenario_machine(FAMILY[0], "schnapsen").ruleset.best_of == 5
 
 
 def schema(kind: str) -> dict[str, Any]:
@@ -309,7 +309,7 @@ def schema(kind: str) -> dict[str, Any]:
     return loaded
 
 
-@pytest.mark.parametrize("text", [TEXT, *map(written, SCENARIOS)], ids=range(3))
+@pytest.mark.parametrize("text", [TEXT, *map(written, FAMILY)], ids=range(3))
 def test_an_editor_finds_nothing_wrong(text: str) -> None:
     registry: Registry[Any] = Registry().with_resources(
         (f"{kind}.schema.json", Resource.from_contents(schema(kind)))

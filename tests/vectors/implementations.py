@@ -4,7 +4,7 @@ from typing import Any
 
 import sixtysix
 from sixtysix.game import Setup
-from sixtysix.play.trace import result
+from sixtysix.game.views import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ..referee import Replay

@@ -20,7 +20,7 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     cover = Cover(variant)
     for name in traces or (generated_vectors(variant),):
         with open_lines(name) as lines, messages.status(f"playing the hands of {name}"):
-            for number, hand in enumerate(hands_of(lines, name), 1):
+            for number, hand in enumerate(hands_of(lines, name, cover.in_form), 1):
                 cover.add(hand, f"{name}: hand {number}")
     counts = cover.counts()
     uncovered = [o for o in cover.obligations if o.id not in cover.covered and o.id not in cover.impossible]

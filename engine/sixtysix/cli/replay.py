@@ -20,9 +20,9 @@ from sixtysix.play.trace import first_difference, read_hands
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
     compiled = cache(machine)
-    number = 0
+    number, in_form = 0, variant is None or compiled(variant).rules_module.FAMILY
     with open_lines(file) as lines:
-        for number, hand in enumerate(read_hands(lines, file), 1):
+        for number, hand in enumerate(read_hands(lines, file, in_form), 1):
             try:
                 difference = first_difference(compiled(variant_of(hand, variant)), hand)
             except SixtySixError as error:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from typing import Any
 
-from sixtysix.conform.protocol import SETUP, capabilities_json
+from sixtysix.conform.protocol import ENVELOPE, capabilities_json
 from sixtysix.conform.system import Capabilities, Json, Skipped, System
 
 
@@ -71,7 +71,9 @@ def last_line(error: BaseException) -> str:
 _COMMANDS: Mapping[str, Callable[[System, Json], Any]] = {
     "start": lambda system, request: capabilities_json(system.start()),
     "variant": lambda system, request: system.variant(request["name"], request["parameters"]),
-    "deal": lambda system, request: system.deal({key: request[key] for key in SETUP}),
+    "deal": lambda system, request: system.deal(
+        {key: value for key, value in request.items() if key not in ENVELOPE}
+    ),
     "legal": lambda system, request: system.legal(),
     "send": lambda system, request: system.send(request["event"]),
     "observe": lambda system, request: system.observe(),

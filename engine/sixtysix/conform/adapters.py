@@ -2,6 +2,8 @@
 
 from functools import cache
 from importlib.metadata import version
+from pathlib import Path
+from typing import Any
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import Chart, ConfiguredChart
@@ -11,11 +13,7 @@ from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import Codec, NotAnEvent
-from sixtysix.game import views
-from sixtysix.game.setup import Setup
-from sixtysix.game.table import Table
-from sixtysix.kernels.program import MOST_MOVES, Code
-from sixtysix.play.trace import result
+from sixtysix.kernels.program import MOST_MOVES, Code, rules_of
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 HANDS = 16
@@ -25,28 +23,33 @@ HANDS = 16
 class Results:
     """How the last hand at a table has ended, from the event that ended it on."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Any) -> None:
         self.last: Json | None = None
+        self._rules = rules
         self._ended = 0
 
-    def look(self, t: Table, state: str) -> None:
+    def look(self, t: Any, state: str) -> None:
         """After every event: whether a hand has ended, or another match has begun."""
-        if t.hands_ended != self._ended:
-            self._ended = t.hands_ended
-            self.last = result(t, state) if t.hands_ended else None
+        ended = self._rules.hands_ended(t)
+        if ended != self._ended:
+            self._ended = ended
+            self.last = self._rules.result(t, state) if ended else None
 
 
 class CompiledMachine(Adapter):
     """The python-statemachine class of the variant, compiled in memory."""
 
     capabilities = Capabilities("compiled machine", version("sixtysix"))
+    chart: Path | None = None
+    """The chart's file, if it is not the project's."""
 
     def variant(self, name: str, parameters: Json) -> None:
-        self._machine: type[GameMachine] = compile_machine(_chart(name, parameters))
+        self._machine: type[GameMachine] = compile_machine(_chart(self.chart, name, parameters))
 
     def deal(self, setup: Json) -> None:
-        self._results = Results()
-        self._game: GameMachine = Setup.of_json(setup).start(self._machine, hands=HANDS)
+        rules = self._machine.rules_module
+        self._results = Results(rules)
+        self._game: GameMachine = rules.Setup.of_json(setup).start(self._machine, hands=HANDS)
 
     def send(self, event: Json) -> bool:
         try:
@@ -71,15 +74,18 @@ class Kernel(Adapter):
     """The kernel of the variant in CPython, compiled in memory."""
 
     capabilities = Capabilities("kernel", version("sixtysix"))
+    chart: Path | None = None
+    """The chart's file, if it is not the project's."""
 
     def variant(self, name: str, parameters: Json) -> None:
-        source = kernel_source(_chart(name, parameters))
+        source = kernel_source(_chart(self.chart, name, parameters))
         self._kernel = Code(f"{module_name(name)}_kernel", source).module
         self._codec = Codec.of_kernel(self._kernel)
+        self._rules = rules_of(self._kernel)
 
     def deal(self, setup: Json) -> None:
-        self._table, self._results = Table(), Results()
-        self._setup = Setup.of_json(setup)
+        self._table, self._results = self._rules.Table(), Results(self._rules)
+        self._setup = self._rules.Setup.of_json(setup)
         self._state = self._setup.begin(self._kernel, self._table)
 
     def send(self, event: Json) -> bool:
@@ -101,11 +107,12 @@ class Kernel(Adapter):
 
     def observe(self) -> Json:
         state = self._kernel.STATES[self._state]
-        table = views.observe(self._table, self._kernel.RULESET)
+        table = self._rules.observe(self._table, self._kernel.RULESET)
         return {"state": state, "table": table, "result": self._results.last}
 
     def view(self, player: int) -> Json:
-        return views.view(self._table, self._kernel.RULESET, player)
+        view: Json = self._rules.view(self._table, self._kernel.RULESET, player)
+        return view
 
     def _moves(self) -> list[int]:
         moves = [0] * MOST_MOVES
@@ -114,10 +121,10 @@ class Kernel(Adapter):
 
 
 @cache
-def _family() -> Chart:
-    return load_chart()
+def _family(chart: Path | None) -> Chart:
+    return load_chart(chart)
 
 
-def _chart(name: str, parameters: Json) -> ConfiguredChart:
+def _chart(chart: Path | None, name: str, parameters: Json) -> ConfiguredChart:
     """The chart configured for a variant by its complete parameters."""
-    return _family().configure(build_variant({"name": name}, parameters))
+    return _family(chart).configure(build_variant({"name": name}, parameters))

@@ -171,7 +171,7 @@ def _vector_scripts(variant: str) -> list[Script]:
     except CoverError:
         return []
     with open(name, encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        vectors = list(read_vectors(lines, name))
+        vectors = list(read_vectors(lines, name, coverage_of(variant).rules.FAMILY))
     of_json = coverage_of(variant).rules.Setup.of_json
     scripts = (Script(of_json(v["setup"]), tuple(step["event"] for step in v["steps"])) for v in vectors)
     return [script for script in scripts if not script.setup.by_chance]

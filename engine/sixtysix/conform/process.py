@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
-from sixtysix.conform.protocol import OUTCOMES, SETUP, VERSION, capabilities
+from sixtysix.conform.protocol import OUTCOMES, VERSION, capabilities
 from sixtysix.conform.system import (
     Capabilities,
     Crashed,
@@ -87,7 +87,7 @@ class Process(System):
         self._ask("variant", name=name, parameters=parameters)
 
     def deal(self, setup: Json) -> None:
-        self._ask("deal", **{key: setup[key] for key in SETUP})
+        self._ask("deal", **setup)
 
     def send(self, event: Json) -> bool:
         allowed: bool = self._ask("send", event=event)
@@ -129,7 +129,7 @@ class Process(System):
         self._seq += 1
         try:
             line = self._child.ask(_line({"seq": self._seq, "cmd": command, **arguments}), self.timeout)
-            reply = _reply(line, command, self._seq)
+            reply = _reply(line, command, self._seq, self.in_form)
         except Misbehaviour as found:
             self._end()
             raise type(found)(f"asked for {command}, {found}") from None
@@ -144,7 +144,7 @@ def _line(request: Json) -> bytes:
     return json.dumps(request, separators=(",", ":")).encode() + b"\n"
 
 
-def _reply(line: bytes, command: str, seq: int) -> Json:
+def _reply(line: bytes, command: str, seq: int, in_form: bool = True) -> Json:
     """The reply that a line is.
 
     Raises:
@@ -162,7 +162,7 @@ def _reply(line: bytes, command: str, seq: int) -> Json:
     if len(outcomes) != 1:
         raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_shown(line)}")
     name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
-    if problem := malformed(reply, f"protocol/{name}"):
+    if in_form and (problem := malformed(reply, f"protocol/{name}")):
         raise Garbled(f"its reply is not in form ({problem}): {_shown(line)}")
     return reply
 

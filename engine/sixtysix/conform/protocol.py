@@ -17,8 +17,8 @@ COMMANDS = ("start", "variant", "deal", "legal", "send", "observe", "view", "sto
 OUTCOMES = ("result", "skipped", "errored")
 """A reply has one of these keys."""
 
-SETUP = ("deck", "dealer", "before", "dealt")
-"""The keys of a setup, which `deal` carries."""
+ENVELOPE = ("seq", "cmd")
+"""The keys that every request has."""
 
 SETS = ("events", "fields", "states", "operations")
 """The capabilities that are sets."""

@@ -9,7 +9,6 @@ from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json
 from sixtysix.events import event_line
 from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
-from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 
 CANDIDATES = 10
@@ -28,8 +27,8 @@ class Steering:
     def __init__(self, coverage: Coverage, has: Capabilities, seed: int) -> None:
         self._coverage, self._has, self._seed = coverage, has, seed
         rules = coverage.rules
+        self._choices = rules.Table()
         self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
-        self._choices = Table()
         self._seen: set[str] = set()
         self._hand: Hand | None = None
         """The hand that is played, or was played last."""

@@ -57,6 +57,9 @@ class System(ABC):
     Every operation raises `Misbehaviour` if the system breaks down, and `Skipped` if it says that it lacks it.
     """
 
+    in_form = True
+    """Whether what it gives is held to the project's schemas."""
+
     @abstractmethod
     def start(self) -> Capabilities:
         """Begin, or begin again after a break-down: what the system has."""

@@ -11,8 +11,6 @@ from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, S
 from sixtysix.errors import SixtySixError
 from sixtysix.events import event_line
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.game import views
-from sixtysix.game.table import Table
 
 MOST_FAILED_STARTS = 3
 """How often in a row a system may break down before it has dealt a hand."""
@@ -29,6 +27,7 @@ class Trial:
         self.coverage = coverage
         self.record = Record()
         self._system = system
+        system.in_form = coverage.rules.FAMILY
         self._runs = False
         self._has = Capabilities("", "")
 
@@ -121,7 +120,7 @@ def _lacking(coverage: Coverage, has: Capabilities) -> Iterator[str]:
     everything = {
         "event": (has.events, list(coverage.chart.events)),
         "state": (has.states, list(coverage.chart.stable)),
-        "field": (has.fields, list(views.observe(Table(), coverage.ruleset))),
+        "field": (has.fields, list(coverage.rules.observe(coverage.rules.Table(), coverage.ruleset))),
         "operation": (has.operations, ["legal", "observe", "result", "view"]),
     }
     for kind, (having, names) in everything.items():

@@ -27,13 +27,13 @@ def generated_vectors(variant: str, instead: str = "name files of hands or vecto
     return str(file)
 
 
-def hands_of(lines: Iterable[str], name: str) -> Iterator[Json]:
-    """The hands and vectors of a file, one JSON object a line (see `read_objects`).
+def hands_of(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
+    """The hands and vectors of a file, one JSON object a line, held to their schemas if ``in_form``.
 
     Raises:
         TraceError: with ``name``, line and column, if a line is neither.
     """
-    return read_objects(lines, name, _form, TraceError)
+    return read_objects(lines, name, _form if in_form else lambda _: "", TraceError)
 
 
 def _form(found: object) -> str:
@@ -48,6 +48,8 @@ class Cover:
         self.obligations: tuple[Obligation, ...] = tuple(self._coverage.obligations.values())
         self.impossible = {o.id for o in impossible(self._coverage.chart, self.obligations)}
         self.covered: set[str] = set()
+        self.in_form: bool = self._coverage.rules.FAMILY
+        """Whether the project's schemas tell its hands and vectors."""
 
     def add(self, hand: Json, name: str) -> None:
         """Count what a hand or a vector shows.

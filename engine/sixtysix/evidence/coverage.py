@@ -13,7 +13,6 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conditions import Condition, fewest_misses, misses
 from sixtysix.events import Codec, Numbers
 from sixtysix.kernels.program import MOST_MOVES
-from sixtysix.play.trace import result
 
 
 @dataclass(frozen=True)
@@ -260,4 +259,5 @@ class Hand:
 
     def result(self) -> Json | None:
         """How the last hand ended, None if none has."""
-        return result(self.table, self.state_name) if self._coverage.rules.hands_ended(self.table) else None
+        rules = self._coverage.rules
+        return rules.result(self.table, self.state_name) if rules.hands_ended(self.table) else None

@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from sixtysix.chance import below, seed_chance
+from sixtysix.chance import HasChance, below, seed_chance
 from sixtysix.chart.kinds import CHANCE
 from sixtysix.chart.obligations import Json, Obligation, Witness
 from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
 from sixtysix.evidence.shortening import shortened
-from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
@@ -70,7 +69,7 @@ class Search:
     def play(self, seed: int, stream: int) -> None:
         """One hand, from its deal until the next one is dealt or nothing can happen any more."""
         self.hands += 1
-        coverage, choices = self._coverage, Table()
+        coverage, choices = self._coverage, self._rules.Table()
         seed_chance(choices, seed, stream | POLICY_STREAM)
         habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
         hand = Hand(coverage, self._setup(seed, stream, choices))
@@ -95,7 +94,7 @@ class Search:
             if self._rules.hands_dealt(hand.table) > 1:
                 return
 
-    def _setup(self, seed: int, stream: int, choices: Table) -> Any:
+    def _setup(self, seed: int, stream: int, choices: HasChance) -> Any:
         """A hand dealt by chance, half of the time close to the end of the game or the match."""
         setup = self._rules.Setup.shuffled(self._kernel, seed, stream, NOBODY)
         if stream == 0:
@@ -107,8 +106,10 @@ class Search:
         """The first deal of the seeds whose deal is asked for."""
         for o in self._needed:
             if o.kind == CHANCE:
-                setup, event = self._coverage.rules.Setup(dealt=False, seed=o.row), {"event": o.event}
-                self.witnesses[o.id] = Witness(setup, (event,), state="TRICK_START")
+                setup, event = self._rules.Setup(dealt=False, seed=o.row), {"event": o.event}
+                hand = Hand(self._coverage, setup)
+                hand.send(event)
+                self.witnesses[o.id] = Witness(setup, (event,), state=hand.state_name)
 
     def _begin(self, undealt: Any) -> None:
         """What can be shown before a hand is dealt, and by its deal."""
@@ -187,7 +188,7 @@ class Search:
         return replace(witness, events=events, atoms=atoms, state=hand.state_name)
 
 
-def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
+def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
     """What a player chooses from; now and then anything, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves

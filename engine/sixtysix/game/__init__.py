@@ -10,6 +10,7 @@ from sixtysix.game.deals import Deals as Deals
 from sixtysix.game.deals import consequences as consequences
 from sixtysix.game.forms import ADDED as ADDED
 from sixtysix.game.forms import BEHIND as BEHIND
+from sixtysix.game.forms import FAMILY as FAMILY
 from sixtysix.game.forms import OPTIONAL as OPTIONAL
 from sixtysix.game.forms import UNORDERED as UNORDERED
 from sixtysix.game.forms import VIEW_RULE as VIEW_RULE
@@ -33,12 +34,16 @@ from sixtysix.game.rows import *  # noqa: F403
 from sixtysix.game.ruleset import Ruleset as Ruleset
 from sixtysix.game.ruleset import parameter_problems as parameter_problems
 from sixtysix.game.ruleset import ruleset as ruleset
+from sixtysix.game.seen import seen as seen
+from sixtysix.game.seen import seen_in as seen_in
 from sixtysix.game.setup import Setup as Setup
 from sixtysix.game.table import REASONS as REASONS
 from sixtysix.game.table import Table as Table
 from sixtysix.game.views import ARGUMENTS as ARGUMENTS
 from sixtysix.game.views import give_deck as give_deck
+from sixtysix.game.views import heading as heading
 from sixtysix.game.views import observe as observe
+from sixtysix.game.views import result as result
 from sixtysix.game.views import set_up as set_up
 from sixtysix.game.views import turn as turn
 from sixtysix.game.views import view as view

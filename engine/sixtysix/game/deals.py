@@ -47,7 +47,7 @@ class Deals:
         """A fresh table at which player 0 deals."""
         return Table(given_dealer=0)
 
-    def deck(self, place: int) -> list[int]:
+    def at(self, place: int) -> list[int]:
         """The deal at a place, from 0 to ``number - 1``."""
         at, split = divmod(place * self._stride % self.number, len(self._splits))
         stock, chosen = self._stock(at), self._splits[split]

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+FAMILY = True
+"""The schemas of the project and the words of scenarios are those of this game."""
+
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
 """Fields with cards or suits in any order."""
 

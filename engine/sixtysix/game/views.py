@@ -75,8 +75,19 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
     }
 
 
-def result(t: Table) -> Json:
-    """How the last hand ended, as the JSON form ``result`` without ``next_dealer``."""
+def heading(t: Table, r: Ruleset) -> Json:
+    """What stands at the head of the hand that has just been dealt, in the JSON form ``hand``."""
+    return {
+        "best_of": r.best_of,
+        "deck": deck(t, r),
+        "dealer": t.dealer,
+        "first_dealer": t.first_dealer,
+        "before": {"score": list(t.score), "games": list(t.games), "bonus": t.bonus},
+    }
+
+
+def result(t: Table, state: str = "") -> Json:
+    """How the last hand ended, as the JSON form ``result``, once the machine rests in the state."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -84,6 +95,7 @@ def result(t: Table) -> Json:
         "score": list(t.final_score),
         "games": list(t.games),
         "bonus": t.bonus,
+        "next_dealer": None if state == "DONE" else t.dealer,
     }
 
 

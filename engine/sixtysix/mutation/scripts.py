@@ -1,31 +1,23 @@
-"""Test vectors in the numbers of a kernel, and what a table shows in them."""
+"""Test vectors in the numbers of a kernel."""
 
-from collections.abc import Iterable
+import json
 from typing import Any, NamedTuple
 
 from sixtysix.events import Codec
-from sixtysix.game import views
-from sixtysix.game.cards import ALL_CARDS, NO_CARD, NO_SUIT, NOBODY
-from sixtysix.game.ruleset import Ruleset
-from sixtysix.game.setup import Setup
-from sixtysix.game.table import Table
+from sixtysix.kernels.program import rules_of
 
 Json = dict[str, Any]
 
 UNKNOWN = 62
-"""What stands for a name that a kernel does not have: no event, state, card or suit has this number."""
-
-Seen = tuple[object, ...]
-"""What `views.observe` shows of a table, in numbers."""
-
-_PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
+"""What stands for a name that a kernel does not have: no event, state or value has this number."""
 
 
 class Position(NamedTuple):
     """Where a machine rests."""
 
     state: int
-    seen: Seen
+    seen: object
+    """What the table shows, as `Names.seen` has it."""
     legal: frozenset[int]
 
 
@@ -39,22 +31,22 @@ class Step(NamedTuple):
 class Script(NamedTuple):
     """A vector in the numbers of one kernel."""
 
-    setup: Setup
+    setup: Any
     start: Position
     steps: tuple[Step, ...]
     result: Json | None
 
 
 class Names:
-    """What states, events, cards and suits are called, as a kernel numbers them."""
+    """What states, events and the values of their arguments are called, as a kernel numbers them."""
 
     def __init__(self, kernel: Any) -> None:
-        r: Ruleset = kernel.RULESET
-        self.key = (kernel.STATES, kernel.EVENTS, r.ranks, r.suits, r.cards)
+        self._rules, self._r = rules_of(kernel), kernel.RULESET
+        kinds = self._rules.ARGUMENTS.values()
+        self.key = (kernel.STATES, kernel.EVENTS, *(tuple(kind.names(self._r).items()) for kind in kinds))
         """Equal keys mean equal names."""
         self._codec = Codec.of_kernel(kernel)
         self._states = {state: place for place, state in enumerate(kernel.STATES)}
-        self._values = {kind: argument.names(r) for kind, argument in views.ARGUMENTS.items()}
 
     def script(self, vector: Json) -> Script:
         """The vector; names that the kernel does not have are `UNKNOWN`.
@@ -64,7 +56,7 @@ class Names:
         """
         table = dict(vector["start"]["table"])
         return Script(
-            Setup.of_json(vector["setup"]),
+            self._rules.Setup.of_json(vector["setup"]),
             self._position(vector["start"], table),
             tuple(self._step(step, table) for step in vector["steps"]),
             vector["result"],
@@ -83,46 +75,16 @@ class Names:
 
     def _position(self, at: Json, table: Json) -> Position:
         legal = frozenset(map(self._code, at["legal"]))
-        return Position(self._states.get(at["state"], UNKNOWN), self.seen(table), legal)
+        return Position(self._states.get(at["state"], UNKNOWN), self.seen_in(table), legal)
 
-    def seen(self, table: Json) -> Seen:
+    def seen(self, t: Any) -> object:
+        """Everything that the JSON form of a table shows, in the quickest way that the rules offer."""
+        if self._rules.seen:
+            return self._rules.seen(t, self._r)
+        return json.dumps(self._rules.observe(t, self._r), sort_keys=True)
+
+    def seen_in(self, table: Json) -> object:
         """What `seen` gives for the table that this JSON form shows."""
-        led, followed = table["last_trick"] or (table["led"], None)
-        return (
-            *(NOBODY if table[key] is None else table[key] for key in ("dealer", "leader", "closed_by")),
-            *(
-                NO_SUIT if suit is None else self._value("suit", suit)
-                for suit in (table["trump"], table["marriage"])
-            ),
-            *(
-                NO_CARD if card is None else self._value("card", card)
-                for card in (table["turnup"], led, followed)
-            ),
-            *(table["talon"], table["strict"], table["bonus"]),
-            *(tuple(table[key]) for key in _PAIRS),
-            *(self._mask(cards) for key in ("hands", "won", "shown") for cards in table[key]),
-            *(sum(1 << self._value("suit", suit) for suit in suits) for suits in table["declared"]),
-            table["may_look"],
-            *(self._value("card", card) for card in table["stock"]),
-        )
-
-    def _mask(self, cards: Iterable[str]) -> int:
-        return sum(1 << self._value("card", card) for card in cards)
-
-    def _value(self, kind: str, name: str) -> int:
-        return self._values[kind].get(name, UNKNOWN)
-
-
-def seen(t: Table, r: Ruleset) -> Seen:
-    """Everything that `views.observe` shows."""
-    return (
-        *(t.dealer, t.leader, t.closed_by),
-        *(t.trump, t.marriage),
-        *(t.turnup, t.led, t.followed),
-        *(t.talon, bool(t.strict), t.bonus),
-        *(tuple(getattr(t, key)) for key in _PAIRS),
-        *(cards & ALL_CARDS for cards in (*t.hands, *t.won, *t.shown)),
-        *t.declared,
-        views.may_look(t, r),
-        *t.deck[t.drawn : t.drawn + t.talon],
-    )
+        if self._rules.seen:
+            return self._rules.seen_in(table, self._r)
+        return json.dumps(table, sort_keys=True)

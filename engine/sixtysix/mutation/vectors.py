@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from sixtysix.errors import SetupError
-from sixtysix.game.table import Table
-from sixtysix.kernels.program import MOST_MOVES
-from sixtysix.mutation.scripts import Json, Names, Position, Script, Step, seen
-from sixtysix.play.trace import result
+from sixtysix.kernels.program import MOST_MOVES, rules_of
+from sixtysix.mutation.scripts import Json, Names, Position, Script, Step
 from sixtysix.play.vectors import VectorError, read_vectors
 
 EVENT = 0xFFFF
@@ -26,15 +24,15 @@ class Vectors:
         """Whether the kernel does not do what one of the vectors says. What killed the last ones is tried first."""
         names = Names(kernel)
         for number in self._order:
-            if not keeps_to(kernel, self._script(names, number)):
+            if not keeps_to(kernel, names, self._script(names, number)):
                 self._order = [number, *(other for other in self._order if other != number)]
                 return True
         return False
 
-    def tables(self, kernel: Any) -> list[Table]:
+    def tables(self, kernel: Any) -> list[Any]:
         """The whole table after each vector, with all that it does not show, of a kernel that none of them kills."""
         names = Names(kernel)
-        runs = [Run(kernel, self._script(names, number)) for number in range(len(self._vectors))]
+        runs = [Run(kernel, names, self._script(names, number)) for number in range(len(self._vectors))]
         return [run.table for run in runs if run.agrees()]
 
     def _script(self, names: Names, number: int) -> Script:
@@ -44,10 +42,10 @@ class Vectors:
         return scripts[number]
 
 
-def keeps_to(kernel: Any, script: Script) -> bool:
+def keeps_to(kernel: Any, names: Names, script: Script) -> bool:
     """Whether the kernel does what the vector says; it does not if it raises anything."""
     try:
-        return Run(kernel, script).agrees()
+        return Run(kernel, names, script).agrees()
     except Exception:  # a fault may raise whatever it likes
         return False
 
@@ -55,10 +53,11 @@ def keeps_to(kernel: Any, script: Script) -> bool:
 class Run:
     """One vector on one kernel."""
 
-    def __init__(self, kernel: Any, script: Script) -> None:
+    def __init__(self, kernel: Any, names: Names, script: Script) -> None:
         self.kernel, self.ruleset = kernel, kernel.RULESET
-        self.script = script
-        self.table = Table()
+        self.names, self.script = names, script
+        self.rules = rules_of(kernel)
+        self.table = self.rules.Table()
         self.moves = [0] * MOST_MOVES
         self.state = script.setup.begin(kernel, self.table)
         self.results: list[Json] = []
@@ -70,19 +69,19 @@ class Run:
 
     def takes(self, step: Step) -> bool:
         """Whether the event leads where the vector says; how a hand ends is noted."""
-        ended = self.table.hands_ended
+        ended = self.rules.hands_ended(self.table)
         self.script.setup.stack(self.table, self.ruleset)
         state = self.kernel.step(self.table, self.ruleset, self.state, step.event)
         if step.reaches is None:
             return bool(state == self.kernel.REFUSED)
         self.state = state
-        if self.table.hands_ended > ended:
-            self.results.append(result(self.table, self.kernel.STATES[state]))
+        if self.rules.hands_ended(self.table) > ended:
+            self.results.append(self.rules.result(self.table, self.kernel.STATES[state]))
         return self.rests(step.reaches)
 
     def rests(self, at: Position) -> bool:
         """Whether the machine is where the vector says."""
-        if self.state != at.state or seen(self.table, self.ruleset) != at.seen:
+        if self.state != at.state or self.names.seen(self.table) != at.seen:
             return False
         number = self.kernel.legal(self.table, self.ruleset, self.state, self.moves)
         return at.legal == {move & EVENT for move in self.moves[:number]}
@@ -95,13 +94,13 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
         VectorError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
     """
     names = Names(kernel)
-    found = list(read_vectors(lines, name))
+    found = list(read_vectors(lines, name, rules_of(kernel).FAMILY))
     for vector in found:
         try:
             script = names.script(vector)
         except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
             raise VectorError(f"{name}: {vector['id']} is malformed: {error!r}") from None
-        if not keeps_to(kernel, script):
+        if not keeps_to(kernel, names, script):
             raise VectorError(
                 f"{name}: {kernel.VARIANT} without a fault does not do what {vector['id']} says"
             )

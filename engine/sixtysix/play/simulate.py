@@ -131,7 +131,8 @@ def simulate(
     stream = 0
     while hands > 0:
         steps = machine_steps(machine, seed, stream, hands, odds, check)
-        for hand in write_hands(machine.machine_name, machine.ruleset, machine.codec, steps):
+        rules, r = machine.rules_module, machine.ruleset
+        for hand, _ in write_hands(machine.machine_name, rules, r, machine.codec, steps):
             yield hand
             hands -= 1
         stream += 1
@@ -224,8 +225,8 @@ def _lines(batch: Batch) -> Lines:
         name, r, codec = kernel.VARIANT, kernel.RULESET, Codec.of_kernel(kernel)
     lines: list[tuple[str, str]] = []
     try:
-        for hand in write_hands(name, r, codec, _steps(play, batch.first, batch.most)):
-            ended = end_of(hand["result"]["reason"], hand["result"]["game_points"])
+        steps = _steps(play, batch.first, batch.most)
+        for hand, ended in write_hands(name, _rules(play), r, codec, steps):
             lines.append((json.dumps(hand, separators=(",", ":")), ended))
     except InvariantViolated as violation:
         return lines, violation

@@ -7,18 +7,12 @@ from typing import Any, NamedTuple
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
-from sixtysix.game import views
-from sixtysix.game.ruleset import Ruleset
-from sixtysix.game.setup import Setup
-from sixtysix.game.table import Table
+from sixtysix.kernels.ends import end_of
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.declarations import Json
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
-
-ADDED = {"pending", "won", "stock", "last_trick", "shown", "declared", "may_look"}
-"""Keys of our tables that another writer of traces need not have."""
 
 
 class TraceError(SixtySixError):
@@ -32,67 +26,52 @@ class Step(NamedTuple):
     """
 
     state: str
-    table: Table
+    table: Any
     legal: Sequence[int]
     made: int
 
 
-def write_hands(variant: str, r: Ruleset, codec: Codec, steps: Iterable[Step]) -> Iterator[Json]:
-    """The hands that a play has brought to their end, in the JSON form ``hand``."""
+def write_hands(
+    variant: str, rules: Any, r: Any, codec: Codec, steps: Iterable[Step]
+) -> Iterator[tuple[Json, str]]:
+    """The hands that a play has brought to their end, in the JSON form ``hand``, and how each has ended."""
     hand: Json = {}
     ended = 0
     for state, t, legal, made in steps:
-        if hand and t.hands_ended != ended:
-            yield {**hand, "result": result(t, state)}
+        if hand and rules.hands_ended(t) != ended:
+            end = end_of(rules.REASONS[rules.end_reason(t)], rules.end_points(t))
+            yield {**hand, "result": rules.result(t, state)}, end
             hand = {}
         event = codec.json_of(legal[made]) if made >= 0 else {}
         if "player" not in event:
             continue
         if not hand:
-            hand, ended = _begun(variant, r, t), t.hands_ended
+            hand, ended = {"variant": variant, **rules.heading(t, r), "steps": []}, rules.hands_ended(t)
         hand["steps"].append(
             {
                 "state": state,
-                "table": views.observe(t, r),
+                "table": rules.observe(t, r),
                 "legal": [codec.json_of(code) for code in legal],
                 "event": event,
             }
         )
 
 
-def _begun(variant: str, r: Ruleset, t: Table) -> Json:
-    setup = Setup.of_table(t, r).json()
-    return {
-        "variant": variant,
-        "best_of": r.best_of,
-        "deck": setup["deck"],
-        "dealer": setup["dealer"],
-        "first_dealer": setup.get("first_dealer", setup["dealer"]),
-        "before": setup["before"],
-        "steps": [],
-    }
-
-
-def result(t: Table, state: str) -> Json:
-    """How the last hand ended, in the JSON form ``result``."""
-    return {**views.result(t), "next_dealer": None if state == "DONE" else t.dealer}
-
-
-def read_hands(lines: Iterable[str], name: str) -> Iterator[Json]:
-    """The hands of a trace, one JSON object a line; empty lines do not count.
+def read_hands(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
+    """The hands of a trace, one JSON object a line, held to their schema if ``in_form``; empty lines do not count.
 
     The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
 
     Raises:
         TraceError: with ``name``, line and column, if a line is no hand.
     """
-    return read_objects(lines, name, lambda _: "hand", TraceError)
+    return read_objects(lines, name, lambda _: "hand" if in_form else "", TraceError)
 
 
 def read_objects(
     lines: Iterable[str], name: str, form_of: Callable[[Any], str], error: type[SixtySixError]
 ) -> Iterator[Json]:
-    """Read one JSON value a line, each in the form that ``form_of`` names for it; empty lines do not count.
+    """Read one JSON value a line, each in the form that ``form_of`` names for it, if any; empty lines do not count.
 
     Raises:
         SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
@@ -111,7 +90,7 @@ def read_objects(
         except RecursionError:
             raise error(f"{name}:{number}:1: nested too deeply") from None
         form = form_of(read)
-        if problem := malformed(read, form):
+        if form and (problem := malformed(read, form)):
             raise error(f"{name}:{number}:1: this is no {form}: {problem}")
         yield read
 
@@ -133,26 +112,28 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
         SixtySixError: if the hand cannot be set up.
     """
     game = dealt(machine, hand)
-    if difference := _difference({"best_of": hand["best_of"]}, {"best_of": game.ruleset.best_of}):
+    rules, t, r = game.rules_module, game.table, game.ruleset
+    head = {key: value for key, value in rules.heading(t, r).items() if key in hand}
+    if difference := _difference({key: hand[key] for key in head}, head, rules):
         return difference
     for number, step in enumerate(hand["steps"], 1):
         now = {
             "state": game.state,
-            "table": views.observe(game.table, game.ruleset),
+            "table": rules.observe(t, r),
             "legal": game.legal_events(),
         }
-        if difference := _difference(step, now):
+        if difference := _difference(step, now, rules):
             return f"step {number}: {difference}"
         try:
             game.send(**step["event"])
         except EventNotAllowed as error:
             return f"step {number}: {error}"
-    if difference := _difference({"result": hand["result"]}, {"result": result(game.table, game.state)}):
+    if difference := _difference({"result": hand["result"]}, {"result": rules.result(t, game.state)}, rules):
         return f"after {len(hand['steps'])} steps: {difference}"
     return None
 
 
-def _difference(written: Any, played: Any, path: str = "") -> str | None:
+def _difference(written: Any, played: Any, rules: Any, path: str = "") -> str | None:
     """The first place where what was played differs from what was written.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
@@ -161,20 +142,20 @@ def _difference(written: Any, played: Any, path: str = "") -> str | None:
         for key, value in played.items():
             where = f"{path}.{key}" if path else key
             if key in written:
-                if difference := _difference(written[key], value, where):
+                if difference := _difference(written[key], value, rules, where):
                     return difference
-            elif key not in ADDED:
+            elif key not in rules.ADDED:
                 return f"{where} is missing"
         return None
-    if _plain(written, path) != _plain(played, path):
+    if _plain(written, rules, path) != _plain(played, rules, path):
         return f"{path} is {json.dumps(written)}, played again it is {json.dumps(played)}"
     return None
 
 
-def _plain(value: Any, path: str) -> str:
+def _plain(value: Any, rules: Any, path: str) -> str:
     """The value as text that tells ``true`` from ``1``; where order means nothing, in one order."""
     if path == "legal" and isinstance(value, list):
         value = sorted(value, key=lambda event: json.dumps(event, sort_keys=True))
-    elif path in ("table.hands", "table.won") and isinstance(value, list):
-        value = [sorted(map(str, cards)) if isinstance(cards, list) else cards for cards in value]
+    elif path.removeprefix("table.") in rules.UNORDERED and isinstance(value, list):
+        value = [sorted(map(str, part)) if isinstance(part, list) else part for part in value]
     return json.dumps(value, sort_keys=True)

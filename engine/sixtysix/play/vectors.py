@@ -46,15 +46,15 @@ def vector_lines(vectors: Iterable[Json]) -> str:
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
 
 
-def read_vectors(lines: Iterable[str], name: str) -> Iterator[Json]:
-    """The vectors of a file, one JSON object a line; empty lines do not count.
+def read_vectors(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
+    """The vectors of a file, one JSON object a line, held to their schema if ``in_form``; empty lines do not count.
 
     The lines come from a file opened with ``errors=DECODE_ERRORS``.
 
     Raises:
         VectorError: with ``name``, line and column, if a line is no vector.
     """
-    return read_objects(lines, name, lambda _: "vector", VectorError)
+    return read_objects(lines, name, lambda _: "vector" if in_form else "", VectorError)
 
 
 class _Play(NamedTuple):

@@ -8,14 +8,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NoReturn, Protocol, Self
+from typing import Any, NoReturn, Protocol, Self
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.setup import Setup
-from sixtysix.game.table import Table
 from sixtysix.kernels.program import MOST_MOVES, Program
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
@@ -61,13 +60,13 @@ class KernelPosition:
     """A hand in play on a kernel: the table and the number of the state."""
 
     program: Program
-    table: Table
+    table: Any
     state: int
 
     @classmethod
     def dealt(cls, program: Program, deal: Setup) -> Self:
         """The hand that has just been dealt."""
-        table = Table()
+        table = program.rules.Table()
         return cls(program, table, deal.begin(program.kernel, table))
 
     def after(self) -> list[tuple[str, Self | None]]:
@@ -77,9 +76,10 @@ class KernelPosition:
         return [(event_line(codec.json_of(move)), self._after(move)) for move in moves[:number]]
 
     def _after(self, move: int) -> Self | None:
-        kernel, table = self.program.kernel, self.table.copy()
+        kernel, rules, table = self.program.kernel, self.program.rules, self.table.copy()
         state = kernel.take(table, kernel.RULESET, self.state, move)
-        return None if table.hands_ended != self.table.hands_ended else type(self)(self.program, table, state)
+        over = rules.hands_ended(table) != rules.hands_ended(self.table)
+        return None if over else type(self)(self.program, table, state)
 
     def counts(self, depth: int) -> Counts:
         program = self.program
@@ -109,7 +109,8 @@ class MachinePosition:
     def _after(self, saved: Json, event: Json) -> Self | None:
         game = self.game.restore(saved)
         game.send(**event)
-        return None if game.table.hands_ended != self.game.table.hands_ended else type(self)(game)
+        ended = game.rules_module.hands_ended
+        return None if ended(game.table) != ended(self.game.table) else type(self)(game)
 
     def counts(self, depth: int) -> Counts:
         return total(dict(divide(self, depth)))

@@ -17,7 +17,6 @@ from typing import Any
 from sixtysix.chance import folded_seed
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
-from sixtysix.game import views
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
@@ -101,7 +100,7 @@ def roots(program: Program, share: Share) -> tuple[Any, Any]:
 def _deal(program: Program, share: Share, tables: Any, states: Any) -> None:
     deals, fresh = deals_of(share.kernel), program.tables(1)
     program.write(fresh, 0, deals.table())
-    decks = [deals.deck(share.first + place) for place in range(share.deals)]
+    decks = [deals.at(share.first + place) for place in range(share.deals)]
     program.run["deal_all"](program.array(decks), fresh, program.zeros(MOST_MOVES), tables, states)
 
 
@@ -131,11 +130,10 @@ def failures(share: Share) -> Iterator[Json]:
         broken, moves = _failure(kernel, tables[place], states[place])
         if broken:
             begun = _begun(share, share.first + place) if share.trick > 1 else []
+            setup = rules_of(kernel).Setup.of_table(tables[place], kernel.RULESET)
             yield {
                 "broken": broken,
-                "deck": views.deck(tables[place], kernel.RULESET),
-                "dealer": tables[place].dealer,
-                "before": {"score": list(tables[place].score), "games": list(tables[place].games)},
+                **setup.json(),
                 "events": [codec.json_of(move) for move in (*begun, *moves)],
             }
 

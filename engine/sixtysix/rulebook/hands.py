@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import Json
@@ -71,7 +71,7 @@ def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
     setup, steps = vector["setup"], vector["steps"]
     hand = play.Hand(coverage, coverage.rules.Setup.of_json(setup))
     wanted = [Step(step["event"], "refused" not in step) for step in steps]
-    return Hand(vector["id"], tuple(_frames(hand, wanted)), tuple(vector["obligations"]))
+    return Hand(vector["id"], tuple(_frames(coverage.rules, hand, wanted)), tuple(vector["obligations"]))
 
 
 def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: Scenario, name: str) -> Hand:
@@ -83,7 +83,7 @@ def hand_of_scenario(coverage: Coverage, machine: type[GameMachine], scenario: S
     hand = begun(scenario.given, coverage)
     steps = [Step(machine.codec.parse(line)) for line in scenario.when]
     steps += [Step(machine.codec.parse(refusal.event), False) for refusal in scenario.then.not_legal]
-    return Hand(name, tuple(_frames(hand, steps)))
+    return Hand(name, tuple(_frames(coverage.rules, hand, steps)))
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
@@ -98,17 +98,17 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
 
 
-def _frames(hand: play.Hand, steps: Iterable[Step]) -> Iterator[Frame]:
+def _frames(rules: Any, hand: play.Hand, steps: Iterable[Step]) -> Iterator[Frame]:
     yield _frame(hand)
     for event, accepted in steps:
-        ended, bonus = hand.table.hands_ended, hand.table.bonus
+        ended, paid = rules.hands_ended(hand.table), {"paid": hand.table.bonus} if rules.FAMILY else {}
         atoms = hand.failing_atoms(event)
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
         frame = _frame(hand, event, None if accepted else atoms)
-        has_ended = hand.table.hands_ended > ended
-        yield replace(frame, ended={**(hand.result() or {}), "paid": bonus}) if has_ended else frame
+        has_ended = rules.hands_ended(hand.table) > ended
+        yield replace(frame, ended={**(hand.result() or {}), **paid}) if has_ended else frame
 
 
 def _frame(hand: play.Hand, event: Json | None = None, refused: tuple[str, ...] | None = None) -> Frame:

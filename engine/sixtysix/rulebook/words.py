@@ -49,6 +49,8 @@ def value(found: Any) -> str:
 
 def result(result: Json) -> str:
     """Write a result: ``Player 1 wins 3 game points, 1 of them a bonus, by a right claim.``"""
+    if "paid" not in result:
+        return "; ".join(f"{words(key)}: {value(found)}" for key, found in result.items()) + "."
     points, paid = result["game_points"], result["paid"]
     if result["winner"] is None:
         return "Nobody wins: a tie."

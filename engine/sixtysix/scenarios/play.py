@@ -6,7 +6,7 @@ from typing import Any
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS
-from sixtysix.play.trace import result
+from sixtysix.game.views import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.handlers import StateHandler

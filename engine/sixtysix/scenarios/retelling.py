@@ -7,7 +7,8 @@ from sixtysix.events import event_line
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import TURN_UP, Ruleset
-from sixtysix.play.trace import first_difference, result
+from sixtysix.game.views import result
+from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario, Then

@@ -14,8 +14,6 @@ from sixtysix.scenarios.scenario import Given
 LONG = 4
 """More events before the one that matters than a reader follows gladly."""
 
-TOLD = "sixtysix.game"
-"""The rules of the games that are told so."""
 
 Telling = tuple[Given | Any, tuple[Json, ...], Json | None]
 """Where a play begins (of another game, the setup), its events, and the one that is refused after them."""

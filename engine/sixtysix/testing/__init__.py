@@ -10,7 +10,6 @@ from typing import Any
 from statemachine.transition import Transition
 
 from sixtysix.events import event_line
-from sixtysix.play.trace import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import read_given
@@ -59,7 +58,8 @@ def gathered_by_event(lines: Iterable[str]) -> list[str]:
 
 def hand_result(game: GameMachine) -> Json | None:
     """How the last hand ended, None if none has."""
-    return result(game.table, game.state) if game.rules_module.hands_ended(game.table) else None
+    rules = game.rules_module
+    return rules.result(game.table, game.state) if rules.hands_ended(game.table) else None
 
 
 def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any) -> GameMachine:

@@ -12,7 +12,7 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given
 from sixtysix.scenarios.showing import begun
-from sixtysix.scenarios.telling import TOLD, Telling, tellings, told_by_dealer
+from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
 from sixtysix.scenarios.text import given_parts
 from sixtysix.testing import difference, new_result
 
@@ -110,7 +110,7 @@ def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Exampl
 
 def _tellings(coverage: Coverage, witness: Witness) -> Iterator[Telling]:
     """Those of the family's games, and for another game the witness as it is."""
-    if coverage.chart.rules == TOLD:
+    if coverage.rules.FAMILY:
         witness = told_by_dealer(witness)
         whole = _Play(coverage, witness.setup, witness.events)
         yield from tellings(coverage.ruleset, witness, whole.points, whole.ended)

@@ -28,11 +28,13 @@ def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[s
     """
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
-    return {
+    modules = {
         f"{start}.py": _examples(chart, examples(coverage, witnesses)),
         f"{start}_vectors.py": _vectors(chart),
-        f"{start}_random_play.py": _random_play(chart),
     }
+    if coverage.rules.FAMILY:
+        modules[f"{start}_random_play.py"] = _random_play(chart)
+    return modules
 
 
 def _head(chart: ConfiguredChart, says: str, imports: Sequence[str]) -> str:

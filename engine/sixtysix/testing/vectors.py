@@ -25,7 +25,7 @@ class VectorRun:
         place = Path(module).resolve()
         path = place.parents[2] / "vectors" / f"{place.parent.name}.jsonl"
         with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-            vectors = list(read_vectors(lines, str(path)))
+            vectors = list(read_vectors(lines, str(path), machine.rules_module.FAMILY))
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:

@@ -143,6 +143,14 @@ class Player {
 
   lay(table) {
     const felt = this.find(".felt");
+    if (!table.hands) {
+      // The table of another game: field by field.
+      const rows = Object.entries(table).map(([key, value]) =>
+        element("div", {}, element("dt", {}, key.replaceAll("_", " ")), element("dd", {}, JSON.stringify(value))),
+      );
+      felt.replaceChildren(element("dl", { class: "middle" }, ...rows));
+      return;
+    }
     if (table.turn === null && !table.hands[0].length) {
       felt.replaceChildren(element("p", { class: "pale" }, "No cards are dealt."));
       return;

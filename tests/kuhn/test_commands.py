@@ -1,0 +1,135 @@
+"""Kuhn poker goes through everything that is made of a chart: build, tests, cover, mutate, conform, rulebook."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sixtysix.build import build_variants, package_files, write
+
+from .test_spec import KUHN, MATCH, run
+
+Json = dict[str, Any]
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder below which everything of both variants is built."""
+    root = tmp_path_factory.mktemp("built")
+    write(root, package_files())
+    for found in build_variants([KUHN, MATCH], anew=True):
+        assert not found.unshown
+        write(root, found.files)
+    return root
+
+
+def vectors_of(built: Path, variant: str) -> str:
+    return str(built / "generated" / "vectors" / f"{Path(variant).stem}.jsonl")
+
+
+def conformed(system: str, variant: str = KUHN, hands: int = 60) -> tuple[int, Json]:
+    result = run(
+        "conform", variant, "--adapter", f"tests.kuhn.systems:{system}", "--hands", str(hands), "--json"
+    )
+    report: Json = json.loads(result.stdout)
+    return result.exit_code, report
+
+
+def test_what_is_built_is_a_project_of_its_own(built: Path) -> None:
+    assert run("build", KUHN).output.endswith("is of another chart: say with --out where to write\n")
+    made = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
+    for name, slug in (("kuhn", "kuhn"), ("kuhn-match", "kuhn_match")):
+        assert {
+            f"generated/sixtysix_machines/{slug}.py",
+            f"generated/sixtysix_machines/{slug}_kernel.py",
+            f"generated/tests/{name}/test_{slug}_vectors.py",
+            f"generated/vectors/{name}.jsonl",
+            f"generated/reports/{name}.json",
+            f"diagrams/{name}/chart.svg",
+        } <= made
+
+
+def test_generated_tests_pass(built: Path) -> None:
+    path = os.pathsep.join([str(built / "generated"), str(ROOT / "engine"), str(ROOT)])
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        str(built / "generated" / "tests"),
+    ]
+    done = subprocess.run(
+        command,
+        cwd=built,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+
+
+@pytest.mark.parametrize(("variant", "obligations"), [(KUHN, 72), (MATCH, 84)])
+def test_its_vectors_cover_every_obligation(built: Path, variant: str, obligations: int) -> None:
+    counts = json.loads(run("cover", variant, vectors_of(built, variant), "--json").stdout)
+    impossible = counts["impossible"]
+    assert counts == {
+        "variant": variant,
+        "obligations": obligations,
+        "covered": obligations - impossible,
+        "impossible": impossible,
+        "open": 0,
+    }
+
+
+def test_its_vectors_kill_mutants_of_chart_and_rules(built: Path) -> None:
+    found = json.loads(run("mutate", MATCH, "--vectors", vectors_of(built, MATCH), "--json").stdout)
+    assert found["spec"]["mutants"] > 20
+    assert found["rules"]["mutants"] > 50
+    for kind in ("spec", "rules"):
+        counts = found[kind]
+        assert counts["killed"] >= 0.8 * counts["mutants"], found["survivors"]
+
+
+@pytest.mark.parametrize("variant", [KUHN, MATCH])
+@pytest.mark.parametrize("system", ["KuhnMachine", "KuhnKernel"])
+def test_its_machine_and_kernel_conform(system: str, variant: str) -> None:
+    code, report = conformed(system, variant)
+    assert (code, report["findings"], report["not_compared"]) == (0, [], [])
+    assert report["shown"] > 0.8 * report["obligations"]
+
+
+@pytest.mark.parametrize(
+    ("system", "finding"),
+    [
+        ("Generous", "allows/absent/FACING/check"),
+        ("Miser", "value/result.chips/case/size_of_pot/the_antes_and_a_bet"),
+        ("Peeping", "leak/view.open"),
+    ],
+)
+def test_a_faulty_system_is_found_and_the_fault_named(system: str, finding: str) -> None:
+    code, report = conformed(system)
+    assert code == 1
+    assert [found["id"] for found in report["findings"]] == [finding]
+
+
+def test_the_rulebook_tells_of_both_variants(tmp_path: Path) -> None:
+    pytest.importorskip("jinja2")
+    assert run("rulebook", KUHN, MATCH, "-o", str(tmp_path / "book")).exit_code == 0
+    pages = {path.relative_to(tmp_path / "book").as_posix() for path in (tmp_path / "book").rglob("*.html")}
+    assert {
+        "index.html",
+        "variants/kuhn/index.html",
+        "variants/kuhn-match/hands.html",
+        "sources.html",
+    } <= pages
+    assert "Kuhn poker" in (tmp_path / "book" / "index.html").read_text(encoding="utf-8")
