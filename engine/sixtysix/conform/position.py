@@ -1,5 +1,6 @@
 """A hand as the rules have it, beside a system that may know only some of it."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sixtysix.chart.kinds import ABSENT
@@ -76,6 +77,16 @@ class Position:
     def elsewhere(self, script: Script) -> "Position":
         """The beginning of another hand."""
         return Position(self.coverage, self._has, script)
+
+    def indistinguishable(self, player: int, script: Script, happened: Sequence[Json]) -> Iterator[Script]:
+        """Give the script with other setups, after which all has happened too and the player sees the same."""
+        seen = self.view(player)
+        for setup in script.setup.alike(self.hand.table, self.coverage.ruleset, player):
+            swapped = replace(script, setup=setup)
+            twin = self.elsewhere(swapped)
+            happens = all(twin.hand.send(event) for event in happened)
+            if happens and twin.state == self.state and twin.view(player) == seen:
+                yield swapped
 
     def path(self, event: Json | None) -> tuple[str, ...]:
         """The transitions that an event would take here, one after the other; those of the deal for none."""

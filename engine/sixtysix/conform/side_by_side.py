@@ -19,7 +19,6 @@ from sixtysix.conform.differences import (
     refusal,
     traits,
 )
-from sixtysix.conform.leaks import indistinguishable
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
@@ -262,7 +261,7 @@ class SideBySide:
         for player in players:
             told: Json | None = None
             played = replace(self.script, events=tuple(self._sent))
-            for script in indistinguishable(self._position, player, played, self._happened):
+            for script in self._position.indistinguishable(player, played, self._happened):
                 told = told or self._view_after(played, player)
                 other = self._view_after(script, player)
                 if told is None or other is None:
