@@ -25,6 +25,7 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
     [
         ("serve", "serve", "websockets"),
         ("rulebook", "rulebook", "jinja2"),
+        ("conform schnapsen --sut cat --html report.html", "report", "jinja2"),
         ("prove kinderschnapsen --deals 1", "fast", "numba"),
         ("simulate kinderschnapsen --hands 1 --cluster localhost:1", "cluster", "distributed"),
     ],

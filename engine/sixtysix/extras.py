@@ -9,6 +9,7 @@ EXTRAS = {
     "cluster": ("distributed",),
     "serve": ("starlette", "uvicorn", "websockets", "jinja2"),
     "rulebook": ("jinja2",),
+    "report": ("jinja2",),
 }
 """What each brings."""
 

@@ -25,7 +25,6 @@ from sixtysix.conform.driver import Share, Sut, capabilities, coverage_of, inter
 from sixtysix.conform.driver import run as run_shares
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.process import TIMEOUT
-from sixtysix.conform.reports.html import html
 from sixtysix.conform.reports.junit import junit
 from sixtysix.conform.reports.markdown import markdown
 from sixtysix.conform.reports.report import Report, headline, tried_lines
@@ -34,6 +33,7 @@ from sixtysix.conform.scripts import parse_script
 from sixtysix.conform.shrinking import Shrinking
 from sixtysix.conform.trial import Trial
 from sixtysix.errors import SixtySixError, counted
+from sixtysix.extras import require
 from sixtysix.kernels.workers import workers
 
 
@@ -78,6 +78,8 @@ def conform(
     """
     for file in (junit_file, markdown_file, html_file):
         require_folder(file)
+    if html_file:
+        require("report")
     begun, record, tested = perf_counter(), Record(), _sut(sut, adapter, timeout)
     coverage = coverage_of(variant)
     has = capabilities(variant, tested)
@@ -88,13 +90,14 @@ def conform(
         _join_tried(record, variant, work, jobs, cluster)
     found = _finished(variant, tested, record, run.interrupted)
     done = report_of(coverage, has, record, found, perf_counter() - begun, run.interrupted)
-    for file, text in (
-        (junit_file, junit),
-        (markdown_file, markdown),
-        (html_file, lambda report: html(report, coverage)),
-    ):
-        if file:
-            Path(file).write_text(text(done), encoding="utf-8")
+    if junit_file:
+        Path(junit_file).write_text(junit(done), encoding="utf-8")
+    if markdown_file:
+        Path(markdown_file).write_text(markdown(done), encoding="utf-8")
+    if html_file:
+        from sixtysix.conform.reports.html import html
+
+        Path(html_file).write_text(html(done, coverage), encoding="utf-8")
     report(done.json(), as_json, _shown(done))
     run.end(found=found)
 

@@ -10,11 +10,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+import sixtysix.palette as palette
 from sixtysix.chart.compare import text as comparison_text
 from sixtysix.chart.kinds import KINDS
 from sixtysix.chart.model import ConfiguredChart, State
 from sixtysix.chart.obligations import Json
-from sixtysix.compile.diagram import palette
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.evidence.report import MARKS, marks
 from sixtysix.game.names import PACKS
@@ -71,7 +71,12 @@ class Pages:
         }
 
     def __iter__(self) -> Iterator[Page]:
-        yield Page("style.css", self._env.get_template("style.css").render(palette=vars(palette)))
+        yield Page(
+            "style.css",
+            self._env.get_template("style.css").render(
+                palette=vars(palette), colours=palette.stylesheet(palette.PAGES)
+            ),
+        )
         yield Page("rulebook.js", self._env.get_template("rulebook.js").render(pack=asdict(PACKS["french"])))
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)

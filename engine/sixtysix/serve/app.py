@@ -19,6 +19,7 @@ from starlette.templating import Jinja2Templates
 from starlette.websockets import WebSocket
 
 from sixtysix.game.names import PACKS, names_json
+from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.connection import FULL, converse
 from sixtysix.serve.guard import Buckets, Guard, Limits
@@ -62,6 +63,7 @@ def application(site: Site) -> Starlette:
             Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/names.js", pages.names),
+            Route("/palette.css", pages.palette),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
         middleware=[Middleware(Guard, origins=site.origins, hosts=site.hosts)],
@@ -138,6 +140,10 @@ class _Pages:
         """The words of the game, as the pages' scripts import them."""
         script = f"export const NAMES = {json.dumps(names_json())};"
         return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+    async def palette(self, _: Request) -> Response:
+        colours = stylesheet(PAGES, TABLE)
+        return Response(colours, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
     async def socket(self, socket: WebSocket) -> None:
         if self._sockets >= self._limits.sockets:

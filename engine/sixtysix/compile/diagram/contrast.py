@@ -10,9 +10,9 @@ from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
 from sixtysix.chart.model import State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import Painter
-from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.picture import picture
 from sixtysix.compile.diagram.wording import Mark
+from sixtysix.palette import ACCENT, BLUE, INK
 
 _DOES = ("start", "enter", "exit", "finish")
 

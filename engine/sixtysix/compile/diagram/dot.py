@@ -13,7 +13,9 @@ import graphviz
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
-from sixtysix.compile.diagram.palette import (
+from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
+from sixtysix.compile.diagram.text import FONTS, Block, Line, box, table
+from sixtysix.palette import (
     ACCENT,
     ACTIVE,
     CARD,
@@ -25,8 +27,6 @@ from sixtysix.compile.diagram.palette import (
     PALE,
     STATE,
 )
-from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
-from sixtysix.compile.diagram.text import FONTS, Block, Line, box, table
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""

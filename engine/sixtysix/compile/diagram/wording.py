@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sixtysix.chart.model import Chart, State, Transition
-from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
 from sixtysix.compile.diagram.text import Block, Line, Style
 from sixtysix.conditions import sentence
+from sixtysix.palette import ACCENT, BLUE, GREEN, INK, PALE
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)

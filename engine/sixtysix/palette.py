@@ -1,0 +1,57 @@
+"""The colours of drawings and pages: blue-greys and one orange, which colour-blind readers tell apart from them."""
+
+INK = "#1b2733"
+PALE = "#55636f"
+BLUE = "#0b4f8a"
+GREEN = "#00695c"
+ACCENT = "#c04a00"
+FRAME = "#7b8da0"
+HAIR = "#c3ced9"
+STATE = "#e8eff7"
+ACTIVE = "#ffe8d6"
+CARD = "#ffffff"
+COMPOUND = "#fafcfe"
+INNER = "#f3f7fb"
+
+PAGES = {
+    "page": ("#fdfdfb", "#12181e"),
+    "panel": ("#f3f6f9", "#1a222a"),
+    "raised": (CARD, "#202a34"),
+    "ink": (INK, "#e4ebf2"),
+    "pale": (PALE, "#a3b1be"),
+    "line": ("#d5dde5", "#33404d"),
+    "frame": (FRAME, "#6c8094"),
+    "link": (BLUE, "#8ec4f5"),
+    "accent": ("#b54500", "#ff9d5c"),
+    "accent-ink": ("#ffffff", "#2a1800"),
+    "glow": (ACTIVE, "#4a2e18"),
+    "good": (GREEN, "#5cc9b7"),
+    "red": ("#b3261e", "#ff8a80"),
+    "box": (STATE, "#22303e"),
+}
+"""The colours of a page's parts: on light ground, and on dark."""
+
+TABLE = {
+    "felt": ("#2c6e54", "#1d4d3b"),
+    "felt-deep": ("#1f5741", "#143a2c"),
+    "on-felt": ("#eef6f1", "#dcebe3"),
+    "paper": ("#fffefa", "#efece2"),
+    "card-line": ("#b9b2a2", "#77715f"),
+    "card-black": ("#20242c", "#1a1d24"),
+    "card-red": ("#c02a2f", "#b3242a"),
+    "card-green": ("#2f7a43", "#2f7a43"),
+    "card-gold": ("#d79a1e", "#d79a1e"),
+}
+"""What a table of cards has besides."""
+
+
+def stylesheet(*colours: dict[str, tuple[str, str]]) -> str:
+    """Write colours as custom properties of CSS, ``--page``, that follow the reader's colour scheme."""
+    light, dark = (
+        " ".join(f"--{name}: {pair[ground]};" for group in colours for name, pair in group.items())
+        for ground in (0, 1)
+    )
+    return (
+        f":root {{ color-scheme: light dark; {light} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
+    )
