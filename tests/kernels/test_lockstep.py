@@ -12,7 +12,7 @@ from sixtysix.cli import main
 from sixtysix.events import Codec
 from sixtysix.game.odds import Odds
 from sixtysix.game.views import result
-from sixtysix.kernels.ends import end_of
+from sixtysix.kernels.found import end_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine
 from sixtysix.play.simulate import Ends, Play, count_ends, kernel_steps, machine_steps

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sixtysix.game.table import ARRAYS, SCALARS, Table
-from sixtysix.kernels import play, sequences, walk
+from sixtysix.kernels import play, walk
 from sixtysix.kernels.backends import program
 from sixtysix.kernels.program import Program
 from sixtysix.machines import kernel, machine
@@ -25,7 +25,7 @@ from ..runtime.games import VARIANTS
 
 ROOT = Path(__file__).parent.parent.parent
 
-LOOPS = (play, sequences, walk)
+LOOPS = (play, walk)
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
@@ -104,7 +104,7 @@ def test_a_table_that_is_read_shares_nothing_and_is_of_plain_integers(backend: s
 
 @needs_numba
 def test_a_record_has_the_fields_of_a_table_in_their_order_and_whole_words() -> None:
-    from sixtysix.kernels.records import record, records, words
+    from sixtysix.kernels.numba_backend import record, records, words
 
     assert record(Table).names == tuple(Table.__slots__)
     assert words(records(Table, 3)).shape == (3, record(Table).itemsize // 8)
@@ -211,7 +211,7 @@ def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None
         ("chance.py", "0x9E3779B9", "0x9E3779B8"),
         pytest.param("game/table.py", "LAST_TRICK = 5", "LAST_TRICK = 50"),
         pytest.param("game/ruleset.py", "COUNTS = 0, 1, 2", "COUNTS = 0, 2, 1"),
-        pytest.param("kernels/integers.py", "ctpop", "cttz"),
+        pytest.param("kernels/numba_backend.py", "ctpop", "cttz"),
     ],
 )
 def test_what_the_loops_stand_on_makes_another_program(

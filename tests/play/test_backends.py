@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from sixtysix.cli import main
 from sixtysix.game.odds import Odds
 from sixtysix.kernels.backends import program
-from sixtysix.kernels.ends import end_of
+from sixtysix.kernels.found import end_of
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine_code

@@ -1,7 +1,10 @@
-"""What walks of every line of play find."""
+"""What the loops find: how hands end, and what walks of every line of play come to."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+
+from sixtysix.kernels.play import ENDS
 
 
 @dataclass
@@ -39,3 +42,20 @@ class Found:
             self.broken + other.broken,
             self.endless + other.endless,
         )
+
+
+def end_of(reason: str | None, points: int) -> str:
+    """How a hand ended, in a word: ``claim/2``. As in the loops, from 255 points on all count as one."""
+    return f"{reason}/{min(points, ENDS - 1)}"
+
+
+def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
+    """What the loops have counted, a row for each of the reasons with a column for each number of points."""
+    return Counter(
+        {
+            end_of(reason, points): int(number)
+            for reason, row in zip(reasons, ends, strict=True)
+            for points, number in enumerate(row)
+            if number
+        }
+    )

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from dataclasses import Field, fields
 from functools import cache, partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -12,12 +13,14 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
+from llvmlite import ir
+from numba import njit, types
+from numba.core.extending import intrinsic
+from numba.cpython.unsafe.numbers import leading_zeros
+from numba.extending import overload_method, register_jitable
 from platformdirs import user_cache_path
 
-from sixtysix.kernels import play, records, sequences, walk
-from sixtysix.kernels.integers import teach_numba
+from sixtysix.kernels import play, walk
 from sixtysix.kernels.program import Code, Program, program_source, rules_of
 
 
@@ -29,7 +32,7 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
     the loops that call them.
     """
     teach_numba()
-    loops = (play, sequences, walk, *more)
+    loops = (play, walk, *more)
     names = [
         name
         for loop in loops
@@ -46,11 +49,11 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
         kernel=module,
         rules=rules_of(module),
         run={name: _jitted(vars(module)[name], file is not None) for name in names},
-        tables=partial(records.records, module.Table),
+        tables=partial(records, module.Table),
         zeros=lambda *shape: np.zeros(shape, np.int64),
         array=lambda rows: np.array(rows, np.int64),
-        write=records.write,
-        read=partial(records.read, module.Table),
+        write=write,
+        read=partial(read, module.Table),
     )
 
 
@@ -130,3 +133,87 @@ def _imported(name: str, file: Path) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+# Tables as NumPy records: they have the same field names, so numba compiles the rules for them unchanged.
+
+
+@cache
+def record(table: Any) -> Any:
+    """The record of a class of tables, in whole 64-bit words.
+
+    A list whose field says ``small`` in its metadata holds small numbers; everything else may hold a mask.
+    """
+    fresh = table()
+    return np.dtype([_field(f, getattr(fresh, f.name)) for f in fields(table)], align=True)
+
+
+def _field(field: "Field[Any]", value: Any) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        return field.name, np.int64
+    return field.name, np.int8 if field.metadata.get("small") else np.int64, (len(value),)
+
+
+def records(table: Any, n: int) -> Any:
+    """So many fresh tables of the class."""
+    made = np.recarray(n, record(table))
+    write(made, slice(None), table())
+    return made
+
+
+def words(tables: Any) -> Any:
+    """The memory of the tables as rows of 64-bit integers."""
+    return tables.view(np.int64).reshape(len(tables), -1)
+
+
+def write(tables: Any, at: Any, table: Any) -> None:
+    for field in fields(table):
+        tables[field.name][at] = getattr(table, field.name)
+
+
+def read(table: Any, tables: Any, at: int) -> Any:
+    values = tables[at].tolist()
+    return table(*(value.tolist() if hasattr(value, "tolist") else value for value in values))
+
+
+# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative.
+
+_leading_zeros: Any = leading_zeros
+
+
+@cache
+def teach_numba() -> None:
+    """Make numba compile the two methods."""
+    overload_method(types.Integer, "bit_count")(_bit_count)
+    overload_method(types.Integer, "bit_length")(_bit_length)
+
+
+@intrinsic
+def _ones(_: Any, number: Any) -> Any:
+    """How many bits of the number are set."""
+
+    def emit(_: Any, builder: ir.IRBuilder, __: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return number(number), emit
+
+
+_set_bits: Any = _ones
+
+
+def _bit_count(number: Any) -> Any:
+    def bit_count(number: Any) -> int:
+        ones: int = _set_bits(number)
+        return ones
+
+    return bit_count
+
+
+def _bit_length(number: Any) -> Any:
+    width = number.bitwidth
+
+    def bit_length(number: Any) -> int:
+        length: int = width - _leading_zeros(number)
+        return length
+
+    return bit_length

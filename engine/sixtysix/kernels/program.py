@@ -7,7 +7,7 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.kernels import play, sequences
+from sixtysix.kernels import play
 from sixtysix.rules import rules_module
 from sixtysix.specialise.specialiser import specialise
 
@@ -89,7 +89,7 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
 
 def interpreted(kernel: Code, *more: ModuleType, specialised: bool = False) -> Program:
     """The program run by CPython, with more modules of loops; as it is or specialised for its ruleset."""
-    source = program_source(kernel, (play, sequences, *more), keep="target[at].assign(source[of])")
+    source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
     if specialised:
         source = specialise(source, kernel.module.RULESET)
     module = Code(kernel.name, source).module

@@ -5,10 +5,9 @@ from random import Random
 from typing import Any
 
 from sixtysix.errors import SixtySixError
-from sixtysix.kernels import play, records, walk
-from sixtysix.kernels.ends import counted
-from sixtysix.kernels.found import Found
-from sixtysix.kernels.numba_backend import compiled
+from sixtysix.kernels import play, walk
+from sixtysix.kernels.found import Found, counted
+from sixtysix.kernels.numba_backend import compiled, words
 from sixtysix.kernels.program import MOST_MOVES, Code
 
 ROOM, MOST_ROOM = 1 << 13, 1 << 19
@@ -63,9 +62,9 @@ class Walker:
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"
             )
         tables, zeros, mixer = self.program.tables(2 * room + 1), self.program.zeros, Random(66)
-        words = records.words(tables)
-        factors = self.program.array([mixer.getrandbits(62) * 2 + 1 for _ in words[0]])
-        return room, (tables, words, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
+        rows = words(tables)
+        factors = self.program.array([mixer.getrandbits(62) * 2 + 1 for _ in rows[0]])
+        return room, (tables, rows, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
 
 
 @cache

@@ -11,7 +11,7 @@ from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import Finding
 from sixtysix.events import Codec, event_line
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
-from sixtysix.kernels.ends import counted, end_of
+from sixtysix.kernels.found import counted, end_of
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import MOST_MOVES, Code, rules_of
