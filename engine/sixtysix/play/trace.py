@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec
-from sixtysix.kernels.ends import end_of
+from sixtysix.kernels.found import end_of
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.declarations import Json
 
