@@ -32,18 +32,15 @@ class Invariant:
     compares: bool = False
 
 
-def guard(says: str, *older: str, otherwise: str = "", source: tuple[str, ...] = ()) -> Callable[[F], F]:
+def guard(says: str, *, otherwise: str = "", source: tuple[str, ...] = ()) -> Callable[[F], F]:
     """Mark a method as a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
 
     All three become attributes of the method, so ``python -OO`` keeps them.
     """
 
     def mark(method: F) -> F:
-        # Machines made before today say it in the docstring, and give the opposite and the sources here.
-        old = method.__doc__
-        method.__doc__ = old or says
-        told = {"says": old, "otherwise": says, "source": older} if old else {}
-        vars(method).update({"says": says, "otherwise": otherwise or says, "source": source} | told)
+        method.__doc__ = says
+        vars(method).update(says=says, otherwise=otherwise or says, source=source)
         return method
 
     return mark
