@@ -1,127 +1,44 @@
 """The kernel of kinderschnapsen, made by `sixtysix build` from the spec. Do not edit."""
 
 from sixtysix.game import (
-    Ruleset,
-    Table,
-    award_trick,
-    begin_match,
-    cards_are_held,
-    cards_following_suit,
-    cards_heading_trick,
-    cards_held,
-    cards_trumping_when_void,
-    choose_first_dealer,
-    clear_trick,
-    closing_stays,
-    count_game,
-    deal,
-    draw_cards,
-    every_card_in_one_place,
-    follows_suit,
-    game_is_won,
-    heads_trick,
-    holdings_are_equal,
-    holds_card,
-    is_follower,
-    is_leader,
-    is_trick_winner,
-    leader_is_a_card_short,
-    one_game_at_most_is_counted,
-    only_the_winner_scores,
-    open_holdings_are_full,
-    pass_deal,
-    points_are_tricks_and_marriages,
-    put_lead,
-    put_reply,
-    run_out,
-    set_scores,
-    settle_hand,
-    shuffle_and_cut,
-    strict_stays,
-    strict_when_talon_is_gone,
-    talon_deep_enough_to_close,
-    talon_open,
-    talon_shrinks_by_two,
-    target_reached,
-    trick_points_are_cards_won,
-    tricks_are_pairs_of_cards,
-    trumps_when_void,
-    turn_talon_down,
-    win_by_claim,
-    write_score,
+    Ruleset, Table, award_trick, begin_match, cards_are_held, cards_following_suit, cards_heading_trick,
+    cards_held, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal,
+    draw_cards, every_card_in_one_place, follows_suit, game_is_won, heads_trick, holdings_are_equal,
+    holds_card, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, one_game_at_most_is_counted,
+    only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead,
+    put_reply, run_out, set_scores, settle_hand, shuffle_and_cut, strict_stays, strict_when_talon_is_gone,
+    talon_deep_enough_to_close, talon_open, talon_shrinks_by_two, target_reached, trick_points_are_cards_won,
+    tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score,
 )
+
 
 VARIANT = "kinderschnapsen"
 RULES = "sixtysix.game"
 
 STATES = (
-    "PRE_GAME",
-    "NEW_GAME",
-    "HAND_SETUP",
-    "TRICK_START",
-    "TRICK_IN_PROGRESS",
-    "TRICK_END",
-    "HAND_END",
-    "DONE",
+    "PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE",
     "TERMINATED",
 )
 (
-    PRE_GAME,
-    NEW_GAME,
-    HAND_SETUP,
-    TRICK_START,
-    TRICK_IN_PROGRESS,
-    TRICK_END,
-    HAND_END,
-    DONE,
-    TERMINATED,
+    PRE_GAME, NEW_GAME, HAND_SETUP, TRICK_START, TRICK_IN_PROGRESS, TRICK_END, HAND_END, DONE, TERMINATED,
 ) = range(9)
 
-EVENTS = ("start_game", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit",)
-START_GAME, CLOSE_TALON, CLAIM, LEAD_CARD, PLAY_CARD, NEXT_TRICK, RESTART, QUIT = range(8)
+EVENTS = ("start_game", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit")
+(START_GAME, CLOSE_TALON, CLAIM, LEAD_CARD, PLAY_CARD, NEXT_TRICK, RESTART, QUIT) = range(8)
 
-ARGUMENTS = (
-    (),
-    ("player",),
-    ("player",),
-    ("player", "card"),
-    ("player", "card"),
-    ("player",),
-    (),
-    (),
-)
+ARGUMENTS = ((), ("player",), ("player",), ("player", "card"), ("player", "card"), ("player",), (), ())
 """The arguments of each event."""
 
 INVARIANTS = (
-    "every_card_in_one_place",
-    "trick_points_are_cards_won",
-    "points_are_tricks_and_marriages",
-    "tricks_are_pairs_of_cards",
-    "holdings_are_equal",
-    "leader_is_a_card_short",
-    "open_holdings_are_full",
-    "strict_when_talon_is_gone",
-    "talon_shrinks_by_two",
-    "strict_stays",
-    "closing_stays",
-    "only_the_winner_scores",
-    "one_game_at_most_is_counted",
+    "every_card_in_one_place", "trick_points_are_cards_won", "points_are_tricks_and_marriages",
+    "tricks_are_pairs_of_cards", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full",
+    "strict_when_talon_is_gone", "talon_shrinks_by_two", "strict_stays", "closing_stays",
+    "only_the_winner_scores", "one_game_at_most_is_counted",
 )
 
 TRANSITIONS = (
-    "sit_down",
-    "game_begun",
-    "deal_done",
-    "close",
-    "lead",
-    "reply",
-    "right_claim_after_trick",
-    "trick_done",
-    "last_trick_done",
-    "match_won",
-    "next_hand",
-    "rematch",
-    "leave",
+    "sit_down", "game_begun", "deal_done", "close", "lead", "reply", "right_claim_after_trick", "trick_done",
+    "last_trick_done", "match_won", "next_hand", "rematch", "leave",
 )
 
 MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
@@ -183,6 +100,16 @@ def code(event: int, player: int, value: int) -> int:
     return event << 8 | (player + 1) << 6 | (value + 1)
 
 
+def write_members(moves: list[int], n: int, move: int, members: int) -> int:
+    """Write the move with each member of a set, the smallest first, behind ``n`` others; give the number of all."""
+    while members:
+        lowest = members & -members
+        moves[n] = move | lowest.bit_length()
+        n += 1
+        members ^= lowest
+    return n
+
+
 def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     """Write the move of every event that the stable state accepts into ``moves``; give their number."""
     n = 0
@@ -196,27 +123,19 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 if talon_open(t, r) and talon_deep_enough_to_close(t, r):
                     moves[n] = MOVE_CLOSE | by
                     n += 1
-                values = cards_held(t, r, player)
-                while values:
-                    lowest = values & -values
-                    moves[n] = MOVE_LEAD | by | lowest.bit_length()
-                    n += 1
-                    values ^= lowest
+                members = cards_held(t, r, player)
+                n = write_members(moves, n, MOVE_LEAD | by, members)
     elif state == TRICK_IN_PROGRESS:
         for player in range(2):
             by = (player + 1) << 6
             if is_follower(t, r, player):
-                values = (
+                members = (
                     cards_held(t, r, player)
                     & cards_following_suit(t, r, player)
                     & cards_heading_trick(t, r, player)
                     & cards_trumping_when_void(t, r, player)
                 )
-                while values:
-                    lowest = values & -values
-                    moves[n] = MOVE_REPLY | by | lowest.bit_length()
-                    n += 1
-                    values ^= lowest
+                n = write_members(moves, n, MOVE_REPLY | by, members)
     elif state == TRICK_END:
         for player in range(2):
             by = (player + 1) << 6
@@ -226,10 +145,9 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                     n += 1
                 if cards_are_held(t, r):
                     moves[n] = MOVE_TRICK_DONE | by
-                    n += 1
-                if not cards_are_held(t, r):
+                else:
                     moves[n] = MOVE_LAST_TRICK_DONE | by
-                    n += 1
+                n += 1
     elif state == DONE:
         moves[n] = MOVE_REMATCH
         n += 1
@@ -250,7 +168,10 @@ def step(t: Table, r: Ruleset, state: int, happening: int) -> int:
 
 
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`."""
+    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+
+    It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+    """
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
         if event == START_GAME:
@@ -278,9 +199,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     elif state == TRICK_END:
         if event == CLAIM and is_trick_winner(t, r, player) and target_reached(t, r, player):
             return MOVE_RIGHT_CLAIM_AFTER_TRICK | happening
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_TRICK_DONE | happening
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
+        if event == NEXT_TRICK and is_trick_winner(t, r, player):
+            if cards_are_held(t, r):
+                return MOVE_TRICK_DONE | happening
             return MOVE_LAST_TRICK_DONE | happening
     elif state == DONE:
         if event == RESTART:
@@ -292,25 +213,25 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 
 def take(t: Table, r: Ruleset, state: int, move: int) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
-    transition = move >> 16
+    transition = move & ~255
     if state == PRE_GAME:
-        if transition == 0:  # sit_down
+        if transition == MOVE_SIT_DOWN:
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
             return pass_on(t, r, NEW_GAME)
     elif state == TRICK_START:
-        if transition == 3:  # close
+        if transition == MOVE_CLOSE:
             player = (move >> 6 & 3) - 1
             turn_talon_down(t, r, player)
             return state
-        if transition == 4:  # lead
+        if transition == MOVE_LEAD:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_lead(t, r, player, value)
             return TRICK_IN_PROGRESS
     elif state == TRICK_IN_PROGRESS:
-        if transition == 5:  # reply
+        if transition == MOVE_REPLY:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
             put_reply(t, r, player, value)
@@ -318,26 +239,26 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             draw_cards(t, r)
             return TRICK_END
     elif state == TRICK_END:
-        if transition == 6:  # right_claim_after_trick
+        if transition == MOVE_RIGHT_CLAIM_AFTER_TRICK:
             player = (move >> 6 & 3) - 1
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
-        if transition == 7:  # trick_done
+        if transition == MOVE_TRICK_DONE:
             clear_trick(t, r)
             return TRICK_START
-        if transition == 8:  # last_trick_done
+        if transition == MOVE_LAST_TRICK_DONE:
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
             return pass_on(t, r, HAND_END)
     elif state == DONE:
-        if transition == 11:  # rematch
+        if transition == MOVE_REMATCH:
             return PRE_GAME
-        if transition == 12:  # leave
+        if transition == MOVE_LEAVE:
             return TERMINATED
     return REFUSED
 
@@ -370,63 +291,36 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 
     ``before`` is the table as it was before the last event.
     """
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
-        and not every_card_in_one_place(t, r)
-    ):
-        return 0
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
-        and not trick_points_are_cards_won(t, r)
-    ):
-        return 1
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
-        and not points_are_tricks_and_marriages(t, r)
-    ):
-        return 2
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
-        and not tricks_are_pairs_of_cards(t, r)
-    ):
-        return 3
-    if (state == TRICK_START or state == TRICK_END) and not holdings_are_equal(t, r):
-        return 4
-    if (state == TRICK_IN_PROGRESS) and not leader_is_a_card_short(t, r):
-        return 5
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
-        and not open_holdings_are_full(t, r)
-    ):
-        return 6
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
-        and not strict_when_talon_is_gone(t, r)
-    ):
-        return 7
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
-        and not talon_shrinks_by_two(t, r, before)
-    ):
-        return 8
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
-        and not strict_stays(t, r, before)
-    ):
-        return 9
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END)
-        and not closing_stays(t, r, before)
-    ):
-        return 10
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
-        and not only_the_winner_scores(t, r, before)
-    ):
-        return 11
-    if (
-        (state == TRICK_START or state == TRICK_IN_PROGRESS or state == TRICK_END or state == DONE)
-        and not one_game_at_most_is_counted(t, r, before)
-    ):
-        return 12
+    if TRICK_START <= state <= TRICK_END:
+        if not every_card_in_one_place(t, r):
+            return 0
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not trick_points_are_cards_won(t, r):
+            return 1
+        if not points_are_tricks_and_marriages(t, r):
+            return 2
+        if not tricks_are_pairs_of_cards(t, r):
+            return 3
+    if state in (TRICK_START, TRICK_END):
+        if not holdings_are_equal(t, r):
+            return 4
+    if state == TRICK_IN_PROGRESS:
+        if not leader_is_a_card_short(t, r):
+            return 5
+    if TRICK_START <= state <= TRICK_END:
+        if not open_holdings_are_full(t, r):
+            return 6
+        if not strict_when_talon_is_gone(t, r):
+            return 7
+        if not talon_shrinks_by_two(t, r, before):
+            return 8
+        if not strict_stays(t, r, before):
+            return 9
+        if not closing_stays(t, r, before):
+            return 10
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not only_the_winner_scores(t, r, before):
+            return 11
+        if not one_game_at_most_is_counted(t, r, before):
+            return 12
     return -1

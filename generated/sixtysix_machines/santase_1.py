@@ -97,7 +97,7 @@ class Santase1(GameMachine):
             """Tricks are played until a player has enough or the cards run out."""
 
             TRICK_START = State(initial=True)
-            """The leader does what he may before the lead, and then leads."""
+            """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
             """A lead waits for its reply."""

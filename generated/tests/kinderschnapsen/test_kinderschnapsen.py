@@ -85,11 +85,11 @@ def test_play_begins() -> None:
     }
 
 
-# TRICK_START: The leader does what he may before the lead, and then leads.
+# TRICK_START: The leader may act before the lead, and then leads.
 
 
-def test_trick_start_the_leader_does_what_he_may_before_the_lead_and_then_leads() -> None:
-    """The leader does what he may before the lead, and then leads. [schnapsen-states#play, R3]"""
+def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
+    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
     game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
     when(game, "start_game")
     assert game.state == "TRICK_START"
@@ -200,6 +200,62 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card JS") == ["trumps_when_void"]
 
 
+def test_what_the_follower_must_do_a_higher_card_held() -> None:
+    """What the follower must do. (A higher card held.) [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["7S QH 2D", "2S JH JD"], turnup="2H")
+    when(game, "1 close_talon")
+    assert changes(game, "1 lead_card 2S") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "2S",
+        "hands": {1: "-2S"},
+    }
+    assert legal(game) == ["0 play_card 7S"]
+
+
+def test_what_the_follower_must_do_a_lower_card_held() -> None:
+    """What the follower must do. (A lower card held.) [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
+    when(game, "1 close_talon")
+    assert changes(game, "1 lead_card JS") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "JS",
+        "hands": {1: "-JS"},
+    }
+    assert legal(game) == ["0 play_card 7S"]
+
+
+def test_what_the_follower_must_do_a_trump_held() -> None:
+    """What the follower must do. (A trump held.) [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["JS 2S 7D", "7S QH 2H"], turnup="QD")
+    when(game, "1 close_talon")
+    assert changes(game, "1 lead_card QH") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "QH",
+        "hands": {1: "-QH"},
+    }
+    assert legal(game) == ["0 play_card 7D"]
+
+
+def test_what_the_follower_must_do_neither_held() -> None:
+    """What the follower must do. (Neither held.) [schnapsen-rules#3, R20]"""
+    game = given(Kinderschnapsen, hands=["QD JD 2D", "2S JH 7H"], turnup="7S")
+    when(game, "1 close_talon")
+    assert changes(game, "1 lead_card JH") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "JH",
+        "hands": {1: "-JH"},
+    }
+    assert legal(game) == ["0 play_card QD JD 2D"]
+
+
 # TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
 
 
@@ -279,6 +335,119 @@ def test_no_right_claim_after_trick_if_your_points_fall_short_of_the_target() ->
     assert refused(game, "1 claim") == ["target_reached"]
 
 
+def test_what_wins_a_trick_the_higher_reply() -> None:
+    """What wins a trick. (The higher reply.) [schnapsen-rules#3, R21]"""
+    game = given(Kinderschnapsen, hands=["7H 2H QD", "7S 2S 2D"], turnup="JD", stock="JS 7D")
+    when(game, "1 lead_card 2D")
+    assert changes(game, "0 play_card QD") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "leader": 0,
+        "talon": 3,
+        "led": None,
+        "last_trick": "2D QD",
+        "points": [14, 0],
+        "trick_points": [14, 0],
+        "tricks": [1, 0],
+        "hands": {0: "-QD +JS", 1: "+7D"},
+        "won": {0: "QD 2D"},
+        "stock": "-JS -7D",
+    }
+    assert legal(game) == ["0 next_trick"]
+
+
+def test_what_wins_a_trick_a_lead_of_another_suit() -> None:
+    """What wins a trick. (A lead of another suit.) [schnapsen-rules#3, R21]"""
+    game = given(Kinderschnapsen, hands=["QH JD 2D", "7S JH 7D"], turnup="JS", stock="QD 7H")
+    when(game, "1 lead_card JH")
+    assert changes(game, "0 play_card 2D") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "turn": 1,
+        "talon": 3,
+        "led": None,
+        "last_trick": "JH 2D",
+        "points": [0, 13],
+        "trick_points": [0, 13],
+        "tricks": [0, 1],
+        "hands": {0: "-2D +7H", 1: "+QD"},
+        "won": {1: "JH 2D"},
+        "stock": "-QD -7H",
+    }
+    assert legal(game) == ["1 next_trick"]
+
+
+def test_what_wins_a_trick_a_trump_on_another_suit() -> None:
+    """What wins a trick. (A trump on another suit.) [schnapsen-rules#3, R21]"""
+    game = given(Kinderschnapsen, hands=["QH 7D 2D", "QS JS 7H"], turnup="QD", stock="2H JD")
+    when(game, "1 lead_card QS")
+    assert changes(game, "0 play_card 2D") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "leader": 0,
+        "talon": 3,
+        "led": None,
+        "last_trick": "QS 2D",
+        "points": [14, 0],
+        "trick_points": [14, 0],
+        "tricks": [1, 0],
+        "hands": {0: "-2D +2H", 1: "+JD"},
+        "won": {0: "QS 2D"},
+        "stock": "-2H -JD",
+    }
+    assert legal(game) == ["0 next_trick"]
+
+
+def test_what_is_drawn_after_a_trick_nothing_from_a_closed_talon() -> None:
+    """What is drawn after a trick. (Nothing from a closed talon.) [schnapsen-rules#3, R22]"""
+    game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS", stock="7D JH")
+    when(game, "1 close_talon", "1 lead_card JS")
+    assert changes(game, "0 play_card 7S") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "turn": 1,
+        "led": None,
+        "last_trick": "JS 7S",
+        "points": [0, 18],
+        "trick_points": [0, 18],
+        "tricks": [0, 1],
+        "hands": {0: "-7S"},
+        "won": {1: "JS 7S"},
+    }
+    assert legal(game) == ["1 next_trick"]
+
+
+def test_what_is_drawn_after_a_trick_the_last_two() -> None:
+    """What is drawn after a trick. (The last two.) [schnapsen-rules#3, R22]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["QS QH JD", "7S 2S 7D"],
+        won=["", "JH 7H QD 2D"],
+        turnup="JS",
+        stock="2H",
+        leader=1,
+    )
+    when(game, "1 lead_card 7D")
+    assert changes(game, "0 play_card JD") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "leader": 0,
+        "turnup": None,
+        "talon": 0,
+        "strict": True,
+        "led": None,
+        "last_trick": "7D JD",
+        "points": [18, 32],
+        "trick_points": [18, 32],
+        "tricks": [1, 2],
+        "hands": {0: "-JD +2H", 1: "+JS"},
+        "won": {0: "JD 7D"},
+        "stock": [],
+        "shown": {1: "JS"},
+    }
+    assert legal(game) == ["0 next_trick"]
+
+
 # HAND_END: The hand is settled and its game points are counted.
 
 
@@ -333,8 +502,8 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
     }
 
 
-def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_triple() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
+    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
     game = given(Kinderschnapsen, hands=["QS 7S JD", "JH QD 2D"], turnup="2H", stock="2S 7H 7D", score=[5, 3])
     when(game, "1 close_talon", "1 QD JD", "1 JH QS")
     assert changes(game, "1 claim") == {
@@ -343,6 +512,27 @@ def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_tr
         "score": [5, 0],
         "games": [0, 1],
         "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
+def test_the_worth_of_a_right_claim_double() -> None:
+    """The worth of a right claim. (Double.) [schnapsen-rules#5, R9, R11]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["2H JD 2D", "QS 7H QD"],
+        won=["7S 2S", "QH JH"],
+        turnup="JS",
+        stock="7D",
+        leader=1,
+        score=[5, 2],
+    )
+    when(game, "1 QD JD")
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_after_trick", "match_won"],
+        "state": "DONE",
+        "score": [5, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 2, "reason": "claim", "next_dealer": None},
     }
 
 

@@ -86,11 +86,11 @@ def test_play_begins() -> None:
     }
 
 
-# TRICK_START: The leader does what he may before the lead, and then leads.
+# TRICK_START: The leader may act before the lead, and then leads.
 
 
-def test_trick_start_the_leader_does_what_he_may_before_the_lead_and_then_leads() -> None:
-    """The leader does what he may before the lead, and then leads. [schnapsen-states#play, R3]"""
+def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
+    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
     game = given(
         Santase1,
         state="PRE_GAME",
@@ -425,8 +425,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_what_closing_costs_who_does_not_win_by_it_without_a_trick() -> None:
-    """What closing costs who does not win by it. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
+def test_the_price_of_a_failed_closing_without_a_trick() -> None:
+    """The price of a failed closing. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
     game = given(Santase1, hands=["TH QD JD 9D AC TC", "TS KS QS KH 9H KD"], turnup="9C", score=[8, 0])
     when(game, "1 declare_marriage S", "1 close_talon")
     assert changes(game, "1 claim") == {
@@ -460,8 +460,8 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
     }
 
 
-def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_triple() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
+    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
     game = given(
         Santase1,
         hands=["TH KH TD QD JC 9C", "TS KS QS 9S KD 9D"],

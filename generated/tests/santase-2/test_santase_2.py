@@ -133,11 +133,11 @@ def test_who_reaches_the_target_first_wins_at_once() -> None:
     }
 
 
-# TRICK_START: The leader does what he may before the lead, and then leads.
+# TRICK_START: The leader may act before the lead, and then leads.
 
 
-def test_trick_start_the_leader_does_what_he_may_before_the_lead_and_then_leads() -> None:
-    """The leader does what he may before the lead, and then leads. [schnapsen-states#play, R3]"""
+def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
+    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
     game = given(
         Santase2,
         state="PRE_GAME",
@@ -317,6 +317,34 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
+def test_what_the_follower_must_do_a_higher_card_held() -> None:
+    """What the follower must do. (A higher card held.) [schnapsen-rules#3, R20]"""
+    game = given(Santase2, hands=["JS TH KH AD JC 9C", "KS AH QH JH KD AC"], turnup="KC")
+    when(game, "1 close_talon")
+    assert changes(game, "1 lead_card KD") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "KD",
+        "hands": {1: "-KD"},
+    }
+    assert legal(game) == ["0 play_card AD"]
+
+
+def test_what_the_follower_must_do_a_lower_card_held() -> None:
+    """What the follower must do. (A lower card held.) [schnapsen-rules#3, R20]"""
+    game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
+    when(game, "1 close_talon")
+    assert changes(game, "1 lead_card AD") == {
+        "taken": ["lead"],
+        "state": "TRICK_IN_PROGRESS",
+        "turn": 0,
+        "led": "AD",
+        "hands": {1: "-AD"},
+    }
+    assert legal(game) == ["0 play_card JD"]
+
+
 # TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
 
 
@@ -366,6 +394,72 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
 
 
+def test_what_wins_a_trick_the_higher_lead() -> None:
+    """What wins a trick. (The higher lead.) [schnapsen-rules#3, R21]"""
+    game = given(Santase2, hands=["JS 9S JH JD AC KC", "KS QS KD QD QC 9C"], turnup="JC", stock="TC AD")
+    when(game, "1 lead_card QS")
+    assert changes(game, "0 play_card 9S") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "turn": 1,
+        "talon": 9,
+        "led": None,
+        "last_trick": "QS 9S",
+        "points": [0, 3],
+        "trick_points": [0, 3],
+        "tricks": [0, 1],
+        "hands": {0: "-9S +AD", 1: "+TC"},
+        "won": {1: "QS 9S"},
+        "stock": "-TC -AD",
+        "may_look": True,
+    }
+    assert legal(game) == ["1 next_trick"]
+
+
+def test_what_wins_a_trick_the_higher_reply() -> None:
+    """What wins a trick. (The higher reply.) [schnapsen-rules#3, R21]"""
+    game = given(Santase2, hands=["AS QS AH TD AC QC", "TS TH KH QH JD JC"], turnup="TC", stock="JH KD")
+    when(game, "1 lead_card JD")
+    assert changes(game, "0 play_card TD") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "leader": 0,
+        "talon": 9,
+        "led": None,
+        "last_trick": "JD TD",
+        "points": [12, 0],
+        "trick_points": [12, 0],
+        "tricks": [1, 0],
+        "hands": {0: "-TD +JH", 1: "+KD"},
+        "won": {0: "TD JD"},
+        "stock": "-JH -KD",
+        "may_look": True,
+    }
+    assert legal(game) == ["0 next_trick"]
+
+
+def test_what_wins_a_trick_a_trump_on_another_suit() -> None:
+    """What wins a trick. (A trump on another suit.) [schnapsen-rules#3, R21]"""
+    game = given(Santase2, hands=["TS QS 9S AH 9H TD", "JS TH KH QH 9D 9C"], turnup="KD", stock="AS AD")
+    when(game, "1 lead_card JS")
+    assert changes(game, "0 play_card TD") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "leader": 0,
+        "talon": 9,
+        "led": None,
+        "last_trick": "JS TD",
+        "points": [12, 0],
+        "trick_points": [12, 0],
+        "tricks": [1, 0],
+        "hands": {0: "-TD +AS", 1: "+AD"},
+        "won": {0: "JS TD"},
+        "stock": "-AS -AD",
+        "may_look": True,
+    }
+    assert legal(game) == ["0 next_trick"]
+
+
 # HAND_END: The hand is settled and its game points are counted.
 
 
@@ -398,8 +492,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_triple() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
+    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
     game = given(
         Santase2,
         hands=["TS 9S TH AC KC QC", "AS KS QS AH KH 9C"],

@@ -133,11 +133,11 @@ def test_who_reaches_the_target_first_wins_at_once() -> None:
     }
 
 
-# TRICK_START: The leader does what he may before the lead, and then leads.
+# TRICK_START: The leader may act before the lead, and then leads.
 
 
-def test_trick_start_the_leader_does_what_he_may_before_the_lead_and_then_leads() -> None:
-    """The leader does what he may before the lead, and then leads. [schnapsen-states#play, R3]"""
+def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
+    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
     game = given(
         Santase3,
         state="PRE_GAME",
@@ -366,6 +366,50 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
 
 
+def test_what_wins_a_trick_the_higher_lead() -> None:
+    """What wins a trick. (The higher lead.) [schnapsen-rules#3, R21]"""
+    game = given(Santase3, hands=["JS 9S JH JD AC KC", "KS QS KD QD QC 9C"], turnup="JC", stock="TC AD")
+    when(game, "1 lead_card QS")
+    assert changes(game, "0 play_card 9S") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "turn": 1,
+        "talon": 9,
+        "led": None,
+        "last_trick": "QS 9S",
+        "points": [0, 3],
+        "trick_points": [0, 3],
+        "tricks": [0, 1],
+        "hands": {0: "-9S +AD", 1: "+TC"},
+        "won": {1: "QS 9S"},
+        "stock": "-TC -AD",
+        "may_look": True,
+    }
+    assert legal(game) == ["1 next_trick"]
+
+
+def test_what_wins_a_trick_the_higher_reply() -> None:
+    """What wins a trick. (The higher reply.) [schnapsen-rules#3, R21]"""
+    game = given(Santase3, hands=["AS QS AH TD AC QC", "TS TH KH QH JD JC"], turnup="TC", stock="JH KD")
+    when(game, "1 lead_card JD")
+    assert changes(game, "0 play_card TD") == {
+        "taken": ["reply"],
+        "state": "TRICK_END",
+        "leader": 0,
+        "talon": 9,
+        "led": None,
+        "last_trick": "JD TD",
+        "points": [12, 0],
+        "trick_points": [12, 0],
+        "tricks": [1, 0],
+        "hands": {0: "-TD +JH", 1: "+KD"},
+        "won": {0: "TD JD"},
+        "stock": "-JH -KD",
+        "may_look": True,
+    }
+    assert legal(game) == ["0 next_trick"]
+
+
 # HAND_END: The hand is settled and its game points are counted.
 
 
@@ -404,8 +448,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_what_a_hand_that_nobody_claims_is_worth_single() -> None:
-    """What a hand that nobody claims is worth. (Single.) [schnapsen-rules#5, snapszer, R16]"""
+def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
+    """The worth of a hand that nobody claims. (Single.) [schnapsen-rules#5, snapszer, R16]"""
     game = given(
         Santase3,
         hands=["KS", "AS"],
@@ -424,8 +468,8 @@ def test_what_a_hand_that_nobody_claims_is_worth_single() -> None:
     }
 
 
-def test_how_a_hand_ends_that_its_closer_loses_with_cards_left() -> None:
-    """How a hand ends that its closer loses. (With cards left.) [R14]"""
+def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
+    """The end of a hand that its closer loses. (With cards left.) [R14]"""
     game = given(
         Santase3,
         hands=["KS KH QH KD QD AC", "AS JS 9S TC KC JC"],
@@ -483,8 +527,8 @@ def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
     }
 
 
-def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_triple() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
+    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
     game = given(
         Santase3,
         hands=["TS 9S TH AC KC QC", "AS KS QS AH KH 9C"],

@@ -94,15 +94,29 @@ def test_a_right_claim_wins_the_hand() -> None:
         turnup="AS",
         stock="9H KH",
         leader=1,
-        score=[0, 4],
+        score=[0, 3],
     )
     when(game, "1 declare_marriage S", "1 KS AD")
     assert changes(game, "1 claim") == {
-        "taken": ["right_claim_any_time", "match_won"],
-        "state": "DONE",
-        "score": [0, 7],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+        "taken": ["right_claim_any_time", "next_hand", "deal_done"],
+        "state": "TRICK_START",
+        "dealer": 1,
+        "leader": 0,
+        "turn": 0,
+        "turnup": "QS",
+        "talon": 11,
+        "last_trick": None,
+        "points": [0, 0],
+        "trick_points": [0, 0],
+        "tricks": [0, 0],
+        "score": [0, 6],
+        "hands": {0: "JH AD TD 9D KC QC", 1: "9S AH KH 9H JD TC"},
+        "won": {1: ""},
+        "stock": "KD KS 9C TH QD TS QH AS JS AC JC",
+        "shown": {1: ""},
+        "declared": {1: ""},
+        "may_look": False,
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": 1},
     }
 
 
@@ -118,11 +132,11 @@ def test_a_false_claim_loses_the_hand() -> None:
     }
 
 
-# TRICK_START: The leader does what he may before the lead, and then leads.
+# TRICK_START: The leader may act before the lead, and then leads.
 
 
-def test_trick_start_the_leader_does_what_he_may_before_the_lead_and_then_leads() -> None:
-    """The leader does what he may before the lead, and then leads. [schnapsen-states#play, R3]"""
+def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
+    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
     game = given(
         Snapszer,
         state="PRE_GAME",
@@ -349,15 +363,27 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
         won=["AS QS 9H 9D KC 9C", "TS KS 9S AH TH QH JH AD TD KD QD JD AC TC QC JC"],
         trump="D",
         leader=0,
-        score=[0, 5],
+        score=[0, 3],
     )
     when(game, "0 KH JS")
     assert changes(game, "0 next_trick") == {
-        "taken": ["last_trick_done", "match_won"],
-        "state": "DONE",
-        "score": [0, 7],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 2, "reason": "most_points", "next_dealer": None},
+        "taken": ["last_trick_done", "next_hand", "deal_done"],
+        "state": "TRICK_START",
+        "dealer": 1,
+        "trump": "S",
+        "turnup": "QS",
+        "talon": 11,
+        "strict": False,
+        "last_trick": None,
+        "points": [0, 0],
+        "trick_points": [0, 0],
+        "tricks": [0, 0],
+        "score": [0, 5],
+        "hands": {0: "JH AD TD 9D KC QC", 1: "9S AH KH 9H JD TC"},
+        "won": {0: "", 1: ""},
+        "stock": "KD KS 9C TH QD TS QH AS JS AC JC",
+        "may_look": False,
+        "result": {"winner": 1, "game_points": 2, "reason": "most_points", "next_dealer": 1},
     }
 
 
@@ -393,8 +419,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_what_closing_costs_who_does_not_win_by_it_without_a_trick() -> None:
-    """What closing costs who does not win by it. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
+def test_the_price_of_a_failed_closing_without_a_trick() -> None:
+    """The price of a failed closing. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C", score=[4, 0])
     when(game, "1 close_talon")
     assert changes(game, "1 claim") == {
@@ -427,8 +453,8 @@ def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
     }
 
 
-def test_whether_the_loser_has_come_further_since_the_winner_closed_the_talon_triple() -> None:
-    """Whether the loser has come further since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
+    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
     game = given(
         Snapszer,
         hands=["KH JH 9H TC QC JC", "JS 9S TH KD QD 9C"],
@@ -468,7 +494,14 @@ def test_the_players_want_another_match() -> None:
 
 def test_the_players_leave() -> None:
     """The players leave. [schnapsen-states#global]"""
-    game = given(Snapszer, hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"], turnup="TS", score=[4, 0])
+    game = given(
+        Snapszer,
+        hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"],
+        turnup="TS",
+        next_deals=["AS TS KS QS JS 9S AH TH KH QH JH 9H AD TD KD QD JD 9D AC TC KC QC JC 9C"],
+        score=[5, 5],
+        bonus=2,
+    )
     when(game, "1 claim")
     assert changes(game, "quit") == {"taken": ["leave"], "state": "TERMINATED"}
 
@@ -478,7 +511,14 @@ def test_the_players_leave() -> None:
 
 def test_terminated_the_table_is_empty() -> None:
     """The table is empty. [schnapsen-states#global]"""
-    game = given(Snapszer, hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"], turnup="TS", score=[4, 0])
+    game = given(
+        Snapszer,
+        hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"],
+        turnup="TS",
+        next_deals=["AS TS KS QS JS 9S AH TH KH QH JH 9H AD TD KD QD JD 9D AC TC KC QC JC 9C"],
+        score=[5, 5],
+        bonus=2,
+    )
     when(game, "1 claim", "quit")
     assert game.state == "TERMINATED"
     assert legal(game) == []
