@@ -11,10 +11,8 @@ from sixtysix.chart.kinds import KINDS, STAYS
 from sixtysix.chart.model import ConfiguredChart, Event, Transition
 from sixtysix.chart.obligations import obligations
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.mutation.actions import action_mutants
-from sixtysix.mutation.guards import guard_mutants
+from sixtysix.mutation.charts import action_mutants, guard_mutants, transition_mutants
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.mutation.transitions import transition_mutants
 
 RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player", (), ())
 

@@ -27,7 +27,7 @@ from sixtysix.events import Codec
 from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, suit_of
 from sixtysix.game.guards import target_reached
-from sixtysix.game.odds import Odds, shares, situation
+from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program

@@ -11,8 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from sixtysix.errors import SetupError, SixtySixError
-
-Json = dict[str, Any]
+from sixtysix.events import Json
 
 __all__ = [
     "ADDED",

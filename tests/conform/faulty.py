@@ -26,7 +26,7 @@ from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Share, Sut, coverage_of, shares, tried
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.in_process import InProcess
-from sixtysix.conform.system import Json
+from sixtysix.events import Json
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.mutation.mutant import SPEC, Mutant

@@ -24,7 +24,8 @@ from schnapsen.game import (
 )
 
 from sixtysix.conform.adapter import Adapter, serve
-from sixtysix.conform.system import Capabilities, Json, Skipped
+from sixtysix.conform.system import Capabilities, Skipped
+from sixtysix.events import Json
 
 TARGET = 66
 """A player with so many points has won; here the players claim by themselves."""

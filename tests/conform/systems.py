@@ -13,8 +13,9 @@ from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.in_process import InProcess
 from sixtysix.conform.reports.report import Report, report
 from sixtysix.conform.shrinking import Shrinking
-from sixtysix.conform.system import Capabilities, Hung, Json, System
+from sixtysix.conform.system import Capabilities, Hung, System
 from sixtysix.conform.trial import Trial
+from sixtysix.events import Json
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant

@@ -16,7 +16,8 @@ from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.in_process import AdapterError, InProcess, load_adapter
 from sixtysix.conform.process import Process
-from sixtysix.conform.system import Capabilities, Crashed, Garbled, Json, Skipped, System
+from sixtysix.conform.system import Capabilities, Crashed, Garbled, Skipped, System
+from sixtysix.events import Json
 
 from .lockstep import Lockstep
 

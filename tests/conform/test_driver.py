@@ -11,9 +11,10 @@ from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Sut, coverage_of, run, shares
 from sixtysix.conform.findings import findings
 from sixtysix.conform.scripts import parse_script
-from sixtysix.conform.system import Capabilities, Json, Skipped
+from sixtysix.conform.system import Capabilities, Skipped
 from sixtysix.conform.trial import CannotRun, Trial
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 from sixtysix.kernels.workers import Workers, workers
 
 from .systems import (

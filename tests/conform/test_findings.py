@@ -7,8 +7,8 @@ from sixtysix.conform.differences import Difference, Record
 from sixtysix.conform.driver import Sut, coverage_of
 from sixtysix.conform.findings import findings, repeat_command
 from sixtysix.conform.scripts import parse_script
-from sixtysix.conform.system import Json
 from sixtysix.conform.trial import Trial
+from sixtysix.events import Json
 
 from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, found, mutated, sut
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from sixtysix.cli import main
 from sixtysix.events import Codec
-from sixtysix.game.odds import Odds
+from sixtysix.game.hands import Odds
 from sixtysix.game.views import result
 from sixtysix.kernels.found import end_of
 from sixtysix.kernels.workers import Workers

@@ -7,7 +7,7 @@ import pytest
 
 import sixtysix
 from sixtysix.chance import seed_chance
-from sixtysix.game.odds import Odds, shares, situation
+from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import choose, weights
 

@@ -12,7 +12,7 @@ from sixtysix.mutation.bounded import EndlessLoop, definition, reached, twin_ker
 from sixtysix.mutation.charts import with_transition
 from sixtysix.mutation.edits import edits
 from sixtysix.mutation.mutant import Changed, Mutant
-from sixtysix.mutation.rules import function_mutants, rules_mutants
+from sixtysix.mutation.mutants import function_mutants, rules_mutants
 
 from .hands import KERNEL, RULESET, hands
 

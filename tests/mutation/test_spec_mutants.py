@@ -10,10 +10,7 @@ import pytest
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.mutation.actions import action_mutants
-from sixtysix.mutation.guards import guard_mutants
-from sixtysix.mutation.parameters import parameter_mutants
-from sixtysix.mutation.transitions import transition_mutants
+from sixtysix.mutation.charts import action_mutants, guard_mutants, parameter_mutants, transition_mutants
 
 from ..turnstile import turnstile_rules
 

@@ -3,10 +3,9 @@
 import pytest
 
 from sixtysix.game import Table, views
-from sixtysix.game.seen import seen
+from sixtysix.game.forms import seen
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.mutation.scripts import Names
-from sixtysix.mutation.vectors import Vectors, checked_vectors
+from sixtysix.mutation.vectors import Names, Vectors, checked_vectors
 from sixtysix.play.vectors import VectorError, vector_lines
 
 from .hands import KERNEL, RULESET, VARIANT, hands, vectors_of, vectors_where

@@ -8,7 +8,7 @@ import pytest
 
 import sixtysix
 from sixtysix.chart import load
-from sixtysix.game.odds import Odds
+from sixtysix.game.hands import Odds
 from sixtysix.play.simulate import simulate
 
 from ..referee import check_hand, check_match

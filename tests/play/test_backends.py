@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
-from sixtysix.game.odds import Odds
+from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import program
 from sixtysix.kernels.found import end_of
 from sixtysix.kernels.program import Code

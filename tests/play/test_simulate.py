@@ -12,7 +12,7 @@ import pytest
 
 import sixtysix
 from sixtysix.game import invariants
-from sixtysix.game.odds import Odds
+from sixtysix.game.hands import Odds
 from sixtysix.play.simulate import InvariantViolated, simulate
 
 from ..runtime.games import VARIANTS, Json
@@ -22,7 +22,7 @@ DIGEST = """
 import json, sys
 from hashlib import sha256
 import sixtysix
-from sixtysix.game.odds import Odds
+from sixtysix.game.hands import Odds
 from sixtysix.play.simulate import simulate
 
 for variant in sys.argv[1:]:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import sixtysix
+from sixtysix.events import Json
 from sixtysix.runtime import GameMachine, StateHandler
-from sixtysix.runtime.declarations import Json
 from sixtysix.testing import play, refused
 
 from .table import deck, house

@@ -22,9 +22,8 @@ from sixtysix.chart.kinds import (
 )
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
 from sixtysix.conditions import sentence
+from sixtysix.events import Json
 from sixtysix.rules import rules_module
-
-Json = dict[str, Any]
 
 MARGINS = {-1: "one step short", 0: "just enough", 1: "one step more"}
 

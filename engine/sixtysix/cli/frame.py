@@ -16,9 +16,9 @@ from rich.table import Table
 
 from sixtysix.cli import FINDINGS
 from sixtysix.errors import SixtySixError, counted
+from sixtysix.events import Json
 
 Item = TypeVar("Item")
-Json = dict[str, Any]
 
 FILE = click.Path(dir_okay=False)
 TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)

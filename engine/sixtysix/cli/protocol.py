@@ -6,7 +6,7 @@ import click
 
 from sixtysix.chart.forms import read_schema
 from sixtysix.cli.frame import example
-from sixtysix.conform.reference import reference
+from sixtysix.conform.protocol import reference
 
 
 @click.command(epilog=example("sixtysix protocol"))

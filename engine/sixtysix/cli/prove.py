@@ -13,7 +13,6 @@ from rich.table import Table
 from sixtysix.cli import FINDINGS
 from sixtysix.cli.frame import (
     SEED,
-    Json,
     compiling,
     example,
     jobs_and_cluster,
@@ -25,7 +24,7 @@ from sixtysix.cli.frame import (
     require_folder,
     table,
 )
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.extras import require
 from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel

@@ -6,7 +6,6 @@ import click
 
 from sixtysix.cli.frame import (
     Bar,
-    Json,
     Run,
     example,
     jobs_and_cluster,
@@ -16,6 +15,7 @@ from sixtysix.cli.frame import (
     require_folder,
     seed_option,
 )
+from sixtysix.events import Json
 from sixtysix.evidence.refute import Refuted
 from sixtysix.evidence.refute import refute as search
 from sixtysix.kernels.workers import workers

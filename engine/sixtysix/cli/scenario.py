@@ -72,8 +72,7 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
     from sixtysix.machines import machine
     from sixtysix.scenarios.retelling import hand_scenario
-    from sixtysix.scenarios.run import scenario_coverage, scenario_machine
-    from sixtysix.scenarios.showing import rows_of_end
+    from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.text import written
 
     _, found = next(hands(trace, hand))

@@ -19,7 +19,7 @@ from sixtysix.cli.frame import (
     seed_option,
     table,
 )
-from sixtysix.game.odds import Odds
+from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.machines import kernel, machine_code

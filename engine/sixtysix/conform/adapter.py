@@ -11,7 +11,8 @@ from contextlib import redirect_stdout
 from typing import Any
 
 from sixtysix.conform.protocol import ENVELOPE, capabilities_json
-from sixtysix.conform.system import Capabilities, Json, Skipped, System
+from sixtysix.conform.system import Capabilities, Skipped, System
+from sixtysix.events import Json
 
 
 class Adapter(System):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from sixtysix.conform.system import Json
+from sixtysix.events import Json
 
 
 def different_fields(

@@ -16,7 +16,6 @@ from sixtysix.chart.kinds import CASE, MARGIN, TAKEN
 from sixtysix.chart.model import Chart
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conditions import sentence
-from sixtysix.conform.behind import actions_behind, deciding, way_of
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -27,11 +26,13 @@ from sixtysix.conform.differences import (
     VALUE,
     Difference,
     Record,
+    actions_behind,
+    deciding,
+    way_of,
 )
 from sixtysix.conform.driver import Sut
 from sixtysix.conform.scripts import Script
-from sixtysix.conform.system import Json
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from sixtysix.chart.forms import malformed, plain_json
 from sixtysix.conform.adapter import last_line
 from sixtysix.conform.protocol import capabilities_json
-from sixtysix.conform.system import Capabilities, Crashed, Garbled, Json, Misbehaviour, Skipped, System
+from sixtysix.conform.system import Capabilities, Crashed, Garbled, Misbehaviour, Skipped, System
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 
 
 class AdapterError(SixtySixError):

@@ -6,8 +6,8 @@ from dataclasses import replace
 from sixtysix.chart.kinds import ABSENT
 from sixtysix.conform.differences import traits
 from sixtysix.conform.scripts import Script
-from sixtysix.conform.system import Capabilities, Json
-from sixtysix.events import NotAnEvent
+from sixtysix.conform.system import Capabilities
+from sixtysix.events import Json, NotAnEvent
 from sixtysix.evidence.coverage import Coverage, Hand
 
 

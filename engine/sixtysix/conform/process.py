@@ -14,17 +14,9 @@ from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.conform.protocol import OUTCOMES, VERSION, capabilities
-from sixtysix.conform.system import (
-    Capabilities,
-    Crashed,
-    Garbled,
-    Hung,
-    Json,
-    Misbehaviour,
-    Skipped,
-    System,
-)
+from sixtysix.conform.system import Capabilities, Crashed, Garbled, Hung, Misbehaviour, Skipped, System
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 
 TIMEOUT = 10.0
 """Seconds that a reply may take."""

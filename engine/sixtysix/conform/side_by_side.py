@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sixtysix.chart.kinds import TAKEN
-from sixtysix.conform.behind import attributes, read_by
 from sixtysix.conform.comparing import different_fields, means_the_same
 from sixtysix.conform.differences import (
     ALLOWS,
@@ -16,13 +15,15 @@ from sixtysix.conform.differences import (
     VALUE,
     Difference,
     Record,
+    attributes,
+    read_by,
     refusal,
     traits,
 )
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
-from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
-from sixtysix.events import event_line
+from sixtysix.conform.system import Capabilities, Misbehaviour, Skipped, System
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
 
 Answer = TypeVar("Answer")

@@ -6,8 +6,8 @@ from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.kinds import PAIR, TAKEN
 from sixtysix.conform.position import Position
 from sixtysix.conform.scripts import Script
-from sixtysix.conform.system import Capabilities, Json
-from sixtysix.events import event_line
+from sixtysix.conform.system import Capabilities
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 

@@ -2,9 +2,8 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
 
-Json = dict[str, Any]
+from sixtysix.events import Json
 
 
 class Misbehaviour(Exception):

@@ -7,9 +7,9 @@ from sixtysix.conform.differences import Difference, Record
 from sixtysix.conform.position import Position, has_name
 from sixtysix.conform.scripts import Script
 from sixtysix.conform.side_by_side import Ended, Player, SideBySide
-from sixtysix.conform.system import Capabilities, Json, Misbehaviour, Skipped, System
+from sixtysix.conform.system import Capabilities, Misbehaviour, Skipped, System
 from sixtysix.errors import SixtySixError
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
 
 MOST_FAILED_STARTS = 3

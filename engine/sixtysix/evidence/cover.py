@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from sixtysix.chart import load, spec_dir
 from sixtysix.chart.kinds import Kind
-from sixtysix.chart.obligations import Json, Obligation, impossible
+from sixtysix.chart.obligations import Obligation, impossible
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.events import NotAnEvent, event_line
+from sixtysix.events import Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError, read_objects
 

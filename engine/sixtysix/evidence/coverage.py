@@ -8,10 +8,10 @@ from typing import Any
 
 from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
 from sixtysix.chart.model import ConfiguredChart, Transition
-from sixtysix.chart.obligations import Json, Obligation, obligations
+from sixtysix.chart.obligations import Obligation, obligations
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conditions import Condition, fewest_misses, misses
-from sixtysix.events import Codec, Numbers
+from sixtysix.events import Codec, Json, Numbers
 from sixtysix.kernels.program import MOST_MOVES
 
 

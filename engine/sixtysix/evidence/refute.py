@@ -7,8 +7,8 @@ from functools import cache
 from os import cpu_count
 
 from sixtysix.chart import load
-from sixtysix.chart.obligations import Json, Witness, impossible
-from sixtysix.events import event_line
+from sixtysix.chart.obligations import Witness, impossible
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.kernels.workers import Workers

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from sixtysix.chart.kinds import KINDS, Kind
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import Json, Obligation, why_impossible
+from sixtysix.chart.obligations import Obligation, why_impossible
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
+from sixtysix.events import Json
 
 
 @dataclass(frozen=True)

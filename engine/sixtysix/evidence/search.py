@@ -6,7 +6,8 @@ from typing import Any
 
 from sixtysix.chance import HasChance, below, seed_chance
 from sixtysix.chart.kinds import CHANCE
-from sixtysix.chart.obligations import Json, Obligation, Witness
+from sixtysix.chart.obligations import Obligation, Witness
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
 from sixtysix.evidence.shortening import shortened
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights

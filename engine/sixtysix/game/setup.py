@@ -20,9 +20,10 @@ from typing import Any, Self
 
 from sixtysix.chance import HasChance, below
 from sixtysix.errors import SetupError
+from sixtysix.events import Json
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.game.views import Json, deck, give_deck, observe, set_up
+from sixtysix.game.views import deck, give_deck, observe, set_up
 
 START = "start_game"
 """The event that begins a match and deals its first hand."""

@@ -5,15 +5,14 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixtysix.chance import WORD, folded_seed, seed_chance
 from sixtysix.errors import SetupError
+from sixtysix.events import Json
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
-
-Json = dict[str, Any]
 
 
 def card_name(r: Ruleset, card: int) -> str:

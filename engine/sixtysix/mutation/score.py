@@ -9,8 +9,7 @@ from typing import Any
 from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.kernels.workers import Workers
-from sixtysix.mutation.equivalence import SAME_PROGRAM, same_program
-from sixtysix.mutation.equivalents import Arguments
+from sixtysix.mutation.equivalence import SAME_PROGRAM, Arguments, same_program
 from sixtysix.mutation.mutant import KINDS, Mutant
 from sixtysix.mutation.mutants import mutants
 from sixtysix.mutation.vectors import Vectors, checked_vectors

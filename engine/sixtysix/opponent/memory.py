@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from sixtysix.events import Json
 from sixtysix.game.cards import bit, other
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
-
-Json = dict[str, Any]
 
 STANDING = ("player", "dealer", "trump", "score", "games", "bonus")
 """The keys of a view that stay as they are while a hand lasts."""

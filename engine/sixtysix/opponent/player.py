@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec
+from sixtysix.events import Codec, Json
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
@@ -17,8 +17,6 @@ from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
 from sixtysix.opponent.memory import Memory
 from sixtysix.opponent.position import Position, position
-
-Json = dict[str, Any]
 
 
 class Strength(NamedTuple):

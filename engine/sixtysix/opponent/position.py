@@ -2,12 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from sixtysix.events import Json
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.opponent.memory import Memory
-
-Json = dict[str, Any]
 
 
 class Position(NamedTuple):

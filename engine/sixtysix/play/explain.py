@@ -6,9 +6,9 @@ from pathlib import Path
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.events import Json
 from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
 from sixtysix.runtime import Explanation, GameMachine
-from sixtysix.runtime.declarations import Json
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 
 from sixtysix.chart.model import ConfiguredChart, Transition
-from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram import draw
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.errors import SetupError
-from sixtysix.events import NotAnEvent, event_line
+from sixtysix.events import Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.palette import ACCENT, BLUE
 from sixtysix.play.trace import TraceError

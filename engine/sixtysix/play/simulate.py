@@ -9,7 +9,7 @@ from typing import Any
 
 from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import Finding
-from sixtysix.events import Codec, event_line
+from sixtysix.events import Codec, Json, event_line
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.found import counted, end_of
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
@@ -18,7 +18,6 @@ from sixtysix.kernels.program import MOST_MOVES, Code, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import Step, write_hands
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.declarations import Json
 
 LOG = 2_000
 """Steps that a kernel writes down at a time."""

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec
+from sixtysix.events import Codec, Json
 from sixtysix.kernels.found import end_of
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
-from sixtysix.runtime.declarations import Json
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.chart.obligations import Json
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 from sixtysix.play.trace import dealt
 from sixtysix.runtime import GameMachine, StateHandler
 

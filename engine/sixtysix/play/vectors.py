@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, Self
 
-from sixtysix.chart.obligations import Json, Witness
+from sixtysix.chart.obligations import Witness
 from sixtysix.errors import SixtySixError
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import read_objects
 

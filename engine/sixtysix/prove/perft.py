@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol, Self
 
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec, event_line
+from sixtysix.events import Codec, Json, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.program import MOST_MOVES, Program
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.declarations import Json
 
 Counts = Counter[int]
 """How many sequences there are, by their number of events."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from sixtysix.chance import folded_seed
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec
+from sixtysix.events import Codec, Json
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
@@ -24,7 +24,6 @@ from sixtysix.kernels.policy import weights
 from sixtysix.kernels.program import MOST_MOVES, Code, Program, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, kernel_steps
-from sixtysix.runtime.declarations import Json
 
 SHARE, ENDGAMES = 250, 10
 """How many deals are walked in one go, whole or from a later trick."""

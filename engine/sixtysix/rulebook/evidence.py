@@ -7,9 +7,10 @@ from pathlib import Path
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.kinds import Kind
-from sixtysix.chart.obligations import Json, Obligation
+from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.paths import variant_path
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.rulebook.hands import Hand, HandError, hand_of_vector
 

@@ -6,15 +6,14 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import Json
 from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.evidence import coverage as play
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.runtime import GameMachine
+from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Scenario
-from sixtysix.scenarios.showing import begun
 
 
 class HandError(SixtySixError):

@@ -14,8 +14,8 @@ import sixtysix.palette as palette
 from sixtysix.chart.compare import text as comparison_text
 from sixtysix.chart.kinds import KINDS
 from sixtysix.chart.model import ConfiguredChart, State
-from sixtysix.chart.obligations import Json
 from sixtysix.compile.diagram.picture import pictured
+from sixtysix.events import Json
 from sixtysix.evidence.report import MARKS, marks
 from sixtysix.game.names import PACKS
 from sixtysix.rulebook import words

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sixtysix.chart.obligations import Json
 from sixtysix.errors import counted
+from sixtysix.events import Json
 from sixtysix.game.names import ENDS, PACKS
 
 _PACK = PACKS["french"]

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
-Json = dict[str, Any]
 F = TypeVar("F", bound=Callable[..., object])
 
 

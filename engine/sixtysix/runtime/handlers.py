@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 from statemachine import State
 
 from sixtysix.errors import SixtySixError
-from sixtysix.events import shown
-from sixtysix.runtime.declarations import Json
+from sixtysix.events import Json, shown
 
 
 class HandlerError(SixtySixError):

@@ -11,8 +11,8 @@ from statemachine.transition import Transition
 
 from sixtysix.conditions import Condition, fewest_misses, sentence
 from sixtysix.errors import SixtySixError
-from sixtysix.events import PLAYERS, Numbers
-from sixtysix.runtime.declarations import Event, Json
+from sixtysix.events import PLAYERS, Json, Numbers
+from sixtysix.runtime.declarations import Event
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.events import PLAYERS, Codec, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.declarations import Event, Invariant, Json
+from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
+from sixtysix.runtime.declarations import Event, Invariant
 from sixtysix.runtime.handlers import HandlerCalls, StateHandler
 from sixtysix.runtime.legality import EventNotAllowed, Explanation, Legality, Way, failing
 from sixtysix.runtime.snapshot import (

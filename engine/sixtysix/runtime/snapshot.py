@@ -7,8 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from sixtysix.errors import SixtySixError
-from sixtysix.events import plain, shown
-from sixtysix.runtime.declarations import Json
+from sixtysix.events import Json, plain, shown
 
 FORMAT = 1
 KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}

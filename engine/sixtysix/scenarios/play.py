@@ -5,10 +5,9 @@ from typing import Any
 
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.errors import SixtySixError
-from sixtysix.events import PLAYERS
+from sixtysix.events import PLAYERS, Json
 from sixtysix.game.views import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.runtime.declarations import Json
 from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.scenario import Refusal, Scenario
 from sixtysix.scenarios.setting import begin

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.game.views import result
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 from sixtysix.scenarios.setting import begin
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from sixtysix.chart.obligations import Witness
+from sixtysix.events import Json
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
-from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.retelling import hand_given
 from sixtysix.scenarios.scenario import Given
 

@@ -10,7 +10,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol
 
-Json = dict[str, Any]
+from sixtysix.events import Json
 
 MODULE = "sixtysix.opponent"
 STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}

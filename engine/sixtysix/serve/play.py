@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from random import SystemRandom
 from typing import Any
 
-from sixtysix.events import PLAYERS
+from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.serve.kinds import Kind
-from sixtysix.serve.records import RECENT, Entry, Founding, Json, Record
+from sixtysix.serve.records import RECENT, Entry, Founding, Record
 
 Deal = Callable[[Kind], list[str]]
 

@@ -7,9 +7,8 @@ import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-Json = dict[str, Any]
+from sixtysix.events import Json
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from time import time
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
-from sixtysix.events import PLAYERS
+from sixtysix.events import PLAYERS, Json
 from sixtysix.runtime import EventNotAllowed
 from sixtysix.serve import records, wire
 from sixtysix.serve.computer import Opponent
 from sixtysix.serve.kinds import kind
 from sixtysix.serve.play import COMPUTER, Deal, Play, shuffled
-from sixtysix.serve.records import Entry, Founding, Json
+from sixtysix.serve.records import Entry, Founding
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.wire import Refused, Request
 

@@ -2,12 +2,10 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.events import Json
 from sixtysix.serve.play import Play
-
-Json = dict[str, Any]
 
 SAYS = {
     "malformed": "This message is not a request.",

@@ -6,9 +6,9 @@ from rich.table import Table
 from rich.text import Text
 
 from sixtysix.errors import counted
+from sixtysix.events import Json
 from sixtysix.game.names import ENDS, Pack
 from sixtysix.play.tricks import Move, Trick, tricks, undealt
-from sixtysix.runtime.declarations import Json
 from sixtysix.terminal.cards import inked
 
 HEADING, LEGAL = "bold", "dim"

@@ -5,7 +5,7 @@ from typing import Any, Protocol, TextIO
 
 import click
 
-from sixtysix.runtime.declarations import Json
+from sixtysix.events import Json
 
 EXCHANGE, CLOSE, CLAIM, GO_ON = "x", "c", "!", "n"
 

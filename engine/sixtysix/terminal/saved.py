@@ -4,12 +4,10 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
-
-Json = dict[str, Any]
+from sixtysix.events import Json
 
 FORMAT = 1
 

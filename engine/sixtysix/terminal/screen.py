@@ -1,7 +1,6 @@
 """The table as one player may see it: drawn for a small terminal, or in sentences to be read aloud."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -9,12 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from sixtysix.errors import counted
+from sixtysix.events import Json
 from sixtysix.game.names import Pack
 from sixtysix.terminal import keys
 from sixtysix.terminal.cards import BACK, back, face, inked, listed, row
 from sixtysix.terminal.wording import told_move
-
-Json = dict[str, Any]
 
 LOG_LINES = 4
 """The number of lines shown of the log."""

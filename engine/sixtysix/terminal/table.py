@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
+from sixtysix.events import Json
 from sixtysix.game import views
 from sixtysix.game.names import PACKS, Pack
 from sixtysix.opponent import Player
@@ -15,8 +15,6 @@ from sixtysix.terminal.keys import Reader
 from sixtysix.terminal.saved import Saved
 from sixtysix.terminal.screen import LOG_LINES, screen, sentences
 from sixtysix.terminal.wording import YOU, told, told_end, told_match, told_move, told_trick, told_why
-
-Json = dict[str, Any]
 
 HUMAN, COMPUTER = 0, 1
 """The seats of a match against the computer."""

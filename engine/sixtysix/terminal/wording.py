@@ -1,13 +1,11 @@
 """Sentences about what happens at the table. ``names`` are the players'; one of them may be "you"."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sixtysix.errors import counted
+from sixtysix.events import Json
 from sixtysix.game.names import ENDS, MOMENTS, Pack
 from sixtysix.runtime.legality import Explanation
-
-Json = dict[str, Any]
 
 YOU = "you"
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from statemachine.transition import Transition
 
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.scenario import read_given
 from sixtysix.scenarios.setting import begin
 from sixtysix.scenarios.tricks import spelt_out

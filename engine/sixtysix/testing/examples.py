@@ -7,11 +7,10 @@ from typing import Any
 
 from sixtysix.chart.kinds import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind
 from sixtysix.chart.obligations import Obligation, Witness
-from sixtysix.events import event_line
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.runtime.declarations import Json
+from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Given
-from sixtysix.scenarios.showing import begun
 from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
 from sixtysix.scenarios.text import given_parts
 from sixtysix.testing import difference, new_result

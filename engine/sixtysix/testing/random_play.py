@@ -11,11 +11,10 @@ from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from sixtysix.events import PLAYERS, event_line
+from sixtysix.events import PLAYERS, Json, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.declarations import Json
 from sixtysix.scenarios.play import flaws
 from sixtysix.scenarios.retelling import retold
 from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then

@@ -7,10 +7,10 @@ from sixtysix.chart.kinds import TAKEN
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machine import compile_machine
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.play.vectors import vectors
 from sixtysix.runtime import GameMachine
-from sixtysix.runtime.declarations import Json
 from sixtysix.testing.vectors import differences
 
 

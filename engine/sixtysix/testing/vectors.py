@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from sixtysix.events import Json
 from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.runtime.declarations import Json
 from sixtysix.testing import Watch, given, hand_result
 
 

@@ -3,7 +3,7 @@
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.diagram import mermaid as drawn
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import heading
+from sixtysix.compile.export.text import heading
 
 LOST_IN_DRAWINGS = (
     losses.computation,

@@ -1,13 +1,9 @@
 """A chart as plain JSON, in the form of ``spec/schema/exported.schema.json``."""
 
-from typing import Any
-
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import title
-from sixtysix.compile.export.text import indented_json
-
-Json = dict[str, Any]
+from sixtysix.compile.export.text import indented_json, title
+from sixtysix.events import Json
 
 _LOST = (losses.computation, losses.cases, losses.impossible)
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from sixtysix.chart.model import ConfiguredChart, State
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import heading, title
 from sixtysix.compile.export.mermaid import LOST_IN_DRAWINGS
-from sixtysix.compile.export.text import one_line
+from sixtysix.compile.export.text import heading, one_line, title
 
 _SPECIAL = re.compile(r"""[&<>"\\~%$|{}]|\*\*|//|__|--|\^\^|\[\[|]]|/'|'/""")
 _STEP = "  "

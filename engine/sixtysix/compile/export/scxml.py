@@ -9,8 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import glossary, heading
-from sixtysix.compile.export.text import remark
+from sixtysix.compile.export.text import glossary, heading, remark
 
 _LOST = (
     losses.computation,

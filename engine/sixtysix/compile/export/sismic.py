@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import glossary, heading, title
-from sixtysix.compile.export.text import remark
+from sixtysix.compile.export.text import glossary, heading, remark, title
 
 _LOST = (
     losses.computation,

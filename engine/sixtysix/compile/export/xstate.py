@@ -9,10 +9,8 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile.export import losses
-from sixtysix.compile.export.heading import title
-from sixtysix.compile.export.text import indented_json
-
-Json = dict[str, Any]
+from sixtysix.compile.export.text import indented_json, title
+from sixtysix.events import Json
 
 _LOST = (
     losses.computation,

@@ -13,7 +13,7 @@ from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports.report import Report, headline, note
-from sixtysix.conform.system import Json
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import PACKS
 from sixtysix.palette import ACCENT, PAGES, stylesheet

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from sixtysix.conform.differences import Record
 from sixtysix.conform.findings import Finding, said
-from sixtysix.conform.system import Capabilities, Json
+from sixtysix.conform.system import Capabilities
 from sixtysix.errors import counted
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
 
 
