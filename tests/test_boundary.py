@@ -109,7 +109,6 @@ def named(path: Path) -> Iterator[str]:
 
 KNOWN: dict[str, int] = {
     "conform/reports/html.py": 3,
-    "play/tricks.py": 10,
     "prove/perft.py": 5,
     "runtime/machine.py": 1,
     "testing/random_play.py": 18,

@@ -430,7 +430,7 @@ FEWEST = {
     "closing_stays in TRICK_START": 0,
     "nothing can happen in TRICK_END": 5,
 }
-"""Codec that lead there from the deal: a lead, a reply and the next trick, then a lead and a reply."""
+"""The events that lead there from the deal: a lead, a reply and the next trick, then a lead and a reply."""
 
 
 def shown(code: Code, failure: dict[str, Any]) -> str:

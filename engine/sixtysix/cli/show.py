@@ -8,8 +8,8 @@ from sixtysix.chart import variant_names
 from sixtysix.cli.frame import TRACE, console, example, hands
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
-from sixtysix.play.tricks import last_table
 from sixtysix.terminal.hands import Printer
+from sixtysix.terminal.tricks import last_table
 
 
 @click.command(epilog=example("sixtysix show hands.jsonl --hand 2"))

@@ -8,8 +8,8 @@ from rich.text import Text
 from sixtysix.errors import counted
 from sixtysix.events import Json
 from sixtysix.game.names import ENDS, Pack
-from sixtysix.play.tricks import Move, Trick, tricks, undealt
 from sixtysix.terminal.cards import inked
+from sixtysix.terminal.tricks import Move, Trick, tricks, undealt
 
 HEADING, LEGAL = "bold", "dim"
 

@@ -36,7 +36,7 @@ MOST_DECKS = 3
 SEEDS = st.integers(0, 2**32 - 1)
 
 NEEDED = {"start_game", "lead_card", "play_card", "next_trick"}
-"""Codec without which no match gets on."""
+"""The events that every match needs."""
 
 NEARLY_WON = 3
 """Game points that a player lacks at most where a hand near the end of a game is dealt."""
