@@ -8,7 +8,6 @@ from sixtysix.conform.system import Capabilities, Skipped
 from sixtysix.events import Json
 
 VALUES = {"Q": 12, "J": 11, "7": 7, "2": 2}
-RANKS = list(VALUES)
 
 
 class Tricks(Adapter):
@@ -45,7 +44,7 @@ class Tricks(Adapter):
         return hand if self.turnup else [card for card in suit if self.beats(card)] or suit or trumps or hand
 
     def beats(self, card: str) -> bool:
-        higher = RANKS.index(card[0]) < RANKS.index(self.led[0])
+        higher = "QJ72".index(card[0]) < "QJ72".index(self.led[0])
         return higher if card[1] == self.led[1] else card[1] == self.trump
 
     def send(self, event: Json) -> bool:

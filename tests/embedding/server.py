@@ -33,9 +33,7 @@ class Table:
         match json.loads(text):
             case {"do": "send" | "why" as verb, "event": {"event": str(name)} as event}:
                 if (known := self.game.declared_events.get(name)) and known.by == "player":
-                    event["player"] = self.guests[
-                        guest
-                    ]  # nobody speaks for the other player, whatever they send
+                    event["player"] = self.guests[guest]  # nobody speaks for the other player
                 why = self.game.explain(**event)
                 broadcast([guest], json.dumps({"why": why.json()}))
                 if verb == "send" and why.allowed:

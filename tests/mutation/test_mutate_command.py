@@ -100,7 +100,7 @@ def test_lines_that_are_no_vectors_are_named(tmp_path: Path) -> None:
     path.write_text("\n{}\n")
     result = run("--vectors", str(path), "--only", LIVE)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(f"{path}:2:1: the vector lacks")
+    assert result.stderr.startswith(f'{path}:2:1: this is no vector: "id" is a required property')
 
 
 def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:

@@ -76,7 +76,8 @@ def _standings(r: Ruleset, witness: Witness, result: Json | None) -> Iterator[di
     """The score before the hand: that of a new game, and where the hand ends first one that it decides just so."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     if result and result["winner"] is not None:
-        winner, points = result["winner"], result["game_points"]
+        # The bonus that waited for the winner is told as none, so they get it no more.
+        winner, points = result["winner"], result["game_points"] - witness.setup.bonus
         score = [r.game_goal, r.game_goal] if r.counts_down else [0, 0]
         score[winner] = points if r.counts_down else r.game_goal - points
         games = [0, 0]

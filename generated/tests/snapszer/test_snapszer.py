@@ -94,29 +94,15 @@ def test_a_right_claim_wins_the_hand() -> None:
         turnup="AS",
         stock="9H KH",
         leader=1,
-        score=[0, 3],
+        score=[0, 4],
     )
     when(game, "1 declare_marriage S", "1 KS AD")
     assert changes(game, "1 claim") == {
-        "taken": ["right_claim_any_time", "next_hand", "deal_done"],
-        "state": "TRICK_START",
-        "dealer": 1,
-        "leader": 0,
-        "turn": 0,
-        "turnup": "QS",
-        "talon": 11,
-        "last_trick": None,
-        "points": [0, 0],
-        "trick_points": [0, 0],
-        "tricks": [0, 0],
-        "score": [0, 6],
-        "hands": {0: "JH AD TD 9D KC QC", 1: "9S AH KH 9H JD TC"},
-        "won": {1: ""},
-        "stock": "KD KS 9C TH QD TS QH AS JS AC JC",
-        "shown": {1: ""},
-        "declared": {1: ""},
-        "may_look": False,
-        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": 1},
+        "taken": ["right_claim_any_time", "match_won"],
+        "state": "DONE",
+        "score": [0, 7],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
     }
 
 
@@ -363,27 +349,15 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
         won=["AS QS 9H 9D KC 9C", "TS KS 9S AH TH QH JH AD TD KD QD JD AC TC QC JC"],
         trump="D",
         leader=0,
-        score=[0, 3],
+        score=[0, 5],
     )
     when(game, "0 KH JS")
     assert changes(game, "0 next_trick") == {
-        "taken": ["last_trick_done", "next_hand", "deal_done"],
-        "state": "TRICK_START",
-        "dealer": 1,
-        "trump": "S",
-        "turnup": "QS",
-        "talon": 11,
-        "strict": False,
-        "last_trick": None,
-        "points": [0, 0],
-        "trick_points": [0, 0],
-        "tricks": [0, 0],
-        "score": [0, 5],
-        "hands": {0: "JH AD TD 9D KC QC", 1: "9S AH KH 9H JD TC"},
-        "won": {0: "", 1: ""},
-        "stock": "KD KS 9C TH QD TS QH AS JS AC JC",
-        "may_look": False,
-        "result": {"winner": 1, "game_points": 2, "reason": "most_points", "next_dealer": 1},
+        "taken": ["last_trick_done", "match_won"],
+        "state": "DONE",
+        "score": [0, 7],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 2, "reason": "most_points", "next_dealer": None},
     }
 
 
@@ -494,14 +468,7 @@ def test_the_players_want_another_match() -> None:
 
 def test_the_players_leave() -> None:
     """The players leave. [schnapsen-states#global]"""
-    game = given(
-        Snapszer,
-        hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"],
-        turnup="TS",
-        next_deals=["AS TS KS QS JS 9S AH TH KH QH JH 9H AD TD KD QD JD 9D AC TC KC QC JC 9C"],
-        score=[5, 5],
-        bonus=2,
-    )
+    game = given(Snapszer, hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"], turnup="TS", score=[4, 0])
     when(game, "1 claim")
     assert changes(game, "quit") == {"taken": ["leave"], "state": "TERMINATED"}
 
@@ -511,14 +478,7 @@ def test_the_players_leave() -> None:
 
 def test_terminated_the_table_is_empty() -> None:
     """The table is empty. [schnapsen-states#global]"""
-    game = given(
-        Snapszer,
-        hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"],
-        turnup="TS",
-        next_deals=["AS TS KS QS JS 9S AH TH KH QH JH 9H AD TD KD QD JD 9D AC TC KC QC JC 9C"],
-        score=[5, 5],
-        bonus=2,
-    )
+    game = given(Snapszer, hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"], turnup="TS", score=[4, 0])
     when(game, "1 claim", "quit")
     assert game.state == "TERMINATED"
     assert legal(game) == []
