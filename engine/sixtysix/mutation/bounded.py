@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sixtysix import chance
+from sixtysix.chance import below
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.parsing import parse
@@ -132,7 +132,7 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
 
 def _is_part(module: str, rules: str) -> bool:
     """Whether the module belongs to the rules: chance is dealt by functions that all games share."""
-    return module in (rules, chance.__name__) or module.startswith(f"{rules}.")
+    return module in (rules, below.__module__) or module.startswith(f"{rules}.")
 
 
 def _is_of(value: object, module: ModuleType) -> bool:
