@@ -8,7 +8,6 @@ invariants. It calls the same rules functions as the machine, and holds none its
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import groupby
 from textwrap import fill
 from types import ModuleType
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 from sixtysix.chart.model import ConfiguredChart, Event, Invariant, Transition
 from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
 from sixtysix.errors import SixtySixError
+from sixtysix.rules import rules_module
 
 LARGEST_VALUE = 61
 """The largest card, suit or other argument that an event's code has room for."""
@@ -172,7 +172,7 @@ class _Kernel:
     def __init__(self, chart: ConfiguredChart, traced: bool) -> None:
         self.chart = chart
         self.traced = traced
-        self.rules = import_module(chart.rules)
+        self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.sets: Mapping[str, str] = getattr(self.rules, "SETS", {})
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]

@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from hashlib import sha256
-from importlib import import_module
 from textwrap import indent
 from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, State, Transition
+from sixtysix.rules import rules_module
 
 INDENT = "    "
 WIDTH = 110
@@ -31,7 +31,7 @@ def module_name(variant: str) -> str:
 
 def machine_source(chart: ConfiguredChart) -> str:
     """The module of a configured chart's machine."""
-    rules = import_module(chart.rules)
+    rules = rules_module(chart.rules)
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
         f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart, rules))}\n"

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
@@ -13,6 +12,7 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conditions import Condition, fewest_misses, misses
 from sixtysix.events import Codec, Json, Numbers
 from sixtysix.kernels.program import MOST_MOVES
+from sixtysix.rules import rules_module
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Coverage:
     def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
         self.kernel: Any = compile_kernel(chart, traced=True)
-        self.rules = import_module(chart.rules)
+        self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}
         self.codec = Codec.of_kernel(self.kernel)
