@@ -108,7 +108,7 @@ def named(path: Path) -> Iterator[str]:
 
 
 KNOWN: dict[str, int] = {
-    "conform/reports/html.py": 3,
+    "conform/page.py": 3,
     "prove/perft.py": 5,
     "runtime/machine.py": 1,
     "testing/random_play.py": 18,

@@ -11,8 +11,8 @@ from sixtysix.chart.kinds import KINDS, STAYS
 from sixtysix.chart.model import ConfiguredChart, Event, Transition
 from sixtysix.chart.obligations import obligations
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.mutation.charts import action_mutants, guard_mutants, transition_mutants
 from sixtysix.mutation.mutant import Mutant
+from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, transition_mutants
 
 RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player", (), ())
 

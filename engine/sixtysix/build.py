@@ -25,11 +25,11 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
 from sixtysix.compile.schema import schema_files
 from sixtysix.errors import SixtySixError
+from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.evidence.report import marks, report, report_json, shown
 from sixtysix.evidence.search import Search
 from sixtysix.play.vectors import vector_lines, vectors
-from sixtysix.testing.sharp import sharpened
+from sixtysix.testing.examples import sharpened
 from sixtysix.testing.source import test_modules
 
 SEARCH_SEED = 66

@@ -23,15 +23,16 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import jobs_and_cluster, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Share, Sut, coverage_of, shares, tried
+from sixtysix.conform.driver import Share, shares, tried
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.in_process import InProcess
+from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.events import Json
 from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers, workers
+from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
-from sixtysix.mutation.mutants import mutants
-from sixtysix.mutation.vectors import Vectors
+from sixtysix.mutation.score import Vectors
 from sixtysix.play.vectors import read_vectors
 from sixtysix.rules import rules_module
 

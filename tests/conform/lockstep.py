@@ -7,7 +7,7 @@ from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.system import System
+from sixtysix.conform.protocol import System
 
 Json = dict[str, Any]
 

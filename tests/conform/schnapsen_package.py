@@ -24,7 +24,7 @@ from schnapsen.game import (
 )
 
 from sixtysix.conform.adapter import Adapter, serve
-from sixtysix.conform.system import Capabilities, Skipped
+from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.events import Json
 
 TARGET = 66

@@ -8,14 +8,14 @@ from typing import Any
 
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Sut, capabilities, coverage_of, run, shares
+from sixtysix.conform.driver import capabilities, run, shares
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.in_process import InProcess
-from sixtysix.conform.reports.report import Report, report
-from sixtysix.conform.shrinking import Shrinking
-from sixtysix.conform.system import Capabilities, Hung, System
-from sixtysix.conform.trial import Trial
+from sixtysix.conform.protocol import Capabilities, Hung, System
+from sixtysix.conform.reports import Report, report
+from sixtysix.conform.sut import InProcess, Sut
+from sixtysix.conform.trial import Shrinking, Trial
 from sixtysix.events import Json
+from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant

@@ -14,9 +14,8 @@ import pytest
 from sixtysix.chart import variant_names
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
-from sixtysix.conform.in_process import AdapterError, InProcess, load_adapter
-from sixtysix.conform.process import Process
-from sixtysix.conform.system import Capabilities, Crashed, Garbled, Skipped, System
+from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped, System
+from sixtysix.conform.sut import AdapterError, InProcess, Process, load_adapter
 from sixtysix.events import Json
 
 from .lockstep import Lockstep

@@ -7,14 +7,15 @@ import pytest
 from sixtysix.chart import variant_names
 from sixtysix.chart.kinds import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
-from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Sut, coverage_of, run, shares
+from sixtysix.conform.differences import Record, parse_script
+from sixtysix.conform.driver import run, shares
 from sixtysix.conform.findings import findings
-from sixtysix.conform.scripts import parse_script
-from sixtysix.conform.system import Capabilities, Skipped
+from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import CannotRun, Trial
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers, workers
 
 from .systems import (

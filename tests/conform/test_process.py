@@ -14,8 +14,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from sixtysix.conform.process import LONGEST_REPLY, CommandError, Process
-from sixtysix.conform.system import Capabilities, Crashed, Garbled, Hung, Misbehaviour, Skipped
+from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Hung, Misbehaviour, Skipped
+from sixtysix.conform.sut import LONGEST_REPLY, CommandError, Process
 
 SETUP = {"deck": ["AS"], "dealer": 0, "before": {"score": [7, 7], "games": [0, 0], "bonus": 0}, "dealt": True}
 EVENT = {"event": "lead_card", "player": 0, "card": "AS"}
@@ -286,7 +286,7 @@ def test_a_system_ends_when_nobody_uses_it(drill: Drill) -> None:
 TESTER = """\
 import json, signal, sys
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-from sixtysix.conform.process import Process
+from sixtysix.conform.sut import Process
 system = Process(sys.argv[1])
 system.start()
 system.send(json.loads(sys.argv[2]))

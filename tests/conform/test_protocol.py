@@ -11,8 +11,7 @@ from jsonschema import Draft202012Validator
 from sixtysix.chart.forms import malformed, parse_json, plain_json, read_schema
 from sixtysix.cli.protocol import protocol
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.protocol import COMMANDS, capabilities, capabilities_json
-from sixtysix.conform.system import Capabilities
+from sixtysix.conform.protocol import COMMANDS, Capabilities, capabilities, capabilities_json
 from sixtysix.machines import machine
 from sixtysix.play.simulate import simulate
 

@@ -18,11 +18,9 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.driver import coverage_of
-from sixtysix.conform.reports.html import html
-from sixtysix.conform.reports.junit import junit
-from sixtysix.conform.reports.markdown import markdown
-from sixtysix.conform.reports.report import Report
+from sixtysix.conform.page import html
+from sixtysix.conform.reports import Report, junit, markdown
+from sixtysix.evidence.coverage import coverage_of
 
 from .systems import Blabs, Clumsy, Crashes, reported
 

@@ -17,7 +17,8 @@ from sixtysix.chart.model import Impossible
 from sixtysix.chart.obligations import Witness, idle_patterns, obligations, possible, why_impossible
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
-from sixtysix.evidence import refute as refuting
+from sixtysix.evidence import coverage as measuring
+from sixtysix.evidence import search as refuting
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import Search
 from sixtysix.game import Setup
@@ -165,8 +166,8 @@ def doubtful(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """A spec that calls these obligations of schnapsen impossible."""
     chart = load("schnapsen")
     wrong = replace(chart, impossible=(Impossible(names, "It cannot be.", ()),))
-    monkeypatch.setattr(refuting, "load", lambda _: wrong)
-    refuting._coverage.cache_clear()
+    monkeypatch.setattr(measuring, "load", lambda _: wrong)
+    measuring.coverage_of.cache_clear()
 
 
 def run(words: Iterable[str]) -> Any:
@@ -176,7 +177,7 @@ def run(words: Iterable[str]) -> Any:
 def test_a_hand_that_shows_the_impossible_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     doubtful(monkeypatch, "taken/*_claim_after_trick", "pair/close/clos*")
     done = run(["refute", "schnapsen", "--hands", "300", "--json"])
-    refuting._coverage.cache_clear()
+    measuring.coverage_of.cache_clear()
     report = json.loads(done.stdout)
     assert done.exit_code == 1
     assert [hand["obligation"] for hand in report["refuted"]] == [

@@ -9,7 +9,7 @@ from sixtysix.chart import SpecError, load, spec_dir, variant_names
 from sixtysix.chart.model import Variant
 from sixtysix.check import check
 from sixtysix.mutation import mutants
-from sixtysix.mutation.equivalence import FILE, Arguments
+from sixtysix.mutation.equivalents import FILE, Arguments
 from sixtysix.mutation.mutant import fits
 
 from .hands import VARIANT

@@ -6,10 +6,9 @@ from dataclasses import replace
 from sixtysix.chart import load, load_chart
 from sixtysix.game import cards
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.mutation.bounded import reached
-from sixtysix.mutation.charts import parameter_mutants
-from sixtysix.mutation.equivalence import program, same_program
-from sixtysix.mutation.mutant import Changed
+from sixtysix.mutation.equivalents import program, same_program
+from sixtysix.mutation.mutant import Changed, reached
+from sixtysix.mutation.spec_faults import parameter_mutants
 
 from .hands import KERNEL, VARIANT
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
-from sixtysix.mutation import equivalence as arguments
+from sixtysix.mutation import equivalents as arguments
 from sixtysix.mutation.score import SHARE, Score, Verdict
 from sixtysix.play.vectors import vector_lines
 

@@ -8,11 +8,9 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.game import Table, actions, cards
-from sixtysix.mutation.bounded import EndlessLoop, definition, reached, twin_kernel
-from sixtysix.mutation.charts import with_transition
-from sixtysix.mutation.edits import edits
-from sixtysix.mutation.mutant import Changed, Mutant
-from sixtysix.mutation.mutants import function_mutants, rules_mutants
+from sixtysix.mutation.mutant import Changed, EndlessLoop, Mutant, definition, reached, twin_kernel
+from sixtysix.mutation.rules_faults import edits, function_mutants, rules_mutants
+from sixtysix.mutation.spec_faults import with_transition
 
 from .hands import KERNEL, RULESET, hands
 

@@ -10,7 +10,7 @@ import pytest
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.mutation.charts import action_mutants, guard_mutants, parameter_mutants, transition_mutants
+from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, parameter_mutants, transition_mutants
 
 from ..turnstile import turnstile_rules
 

@@ -5,7 +5,7 @@ import pytest
 from sixtysix.game import Table, views
 from sixtysix.game.forms import seen
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.mutation.vectors import Names, Vectors, checked_vectors
+from sixtysix.mutation.score import Names, Vectors, checked_vectors
 from sixtysix.play.vectors import VectorError, vector_lines
 
 from .hands import KERNEL, RULESET, VARIANT, hands, vectors_of, vectors_where

@@ -22,8 +22,7 @@ from sixtysix.game import Setup
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import changes, difference, given, legal, refused, when
-from sixtysix.testing.examples import tell
-from sixtysix.testing.sharp import actions_of, without
+from sixtysix.testing.examples import actions_of, tell, without
 from sixtysix.testing.vectors import VectorRun
 from sixtysix_machines.schnapsen import Schnapsen
 

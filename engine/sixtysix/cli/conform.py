@@ -20,19 +20,16 @@ from sixtysix.cli.frame import (
     require_folder,
     seed_option,
 )
-from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Share, Sut, capabilities, coverage_of, interruptible, shares
+from sixtysix.conform.differences import Record, parse_script
+from sixtysix.conform.driver import Share, capabilities, interruptible, shares
 from sixtysix.conform.driver import run as run_shares
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.process import TIMEOUT
-from sixtysix.conform.reports.junit import junit
-from sixtysix.conform.reports.markdown import markdown
-from sixtysix.conform.reports.report import Report, headline, tried_lines
-from sixtysix.conform.reports.report import report as report_of
-from sixtysix.conform.scripts import parse_script
-from sixtysix.conform.shrinking import Shrinking
-from sixtysix.conform.trial import Trial
+from sixtysix.conform.reports import Report, headline, junit, markdown, tried_lines
+from sixtysix.conform.reports import report as report_of
+from sixtysix.conform.sut import TIMEOUT, Sut
+from sixtysix.conform.trial import Shrinking, Trial
 from sixtysix.errors import SixtySixError, counted
+from sixtysix.evidence.coverage import coverage_of
 from sixtysix.extras import require
 from sixtysix.kernels.workers import workers
 
@@ -95,7 +92,7 @@ def conform(
     if markdown_file:
         Path(markdown_file).write_text(markdown(done), encoding="utf-8")
     if html_file:
-        from sixtysix.conform.reports.html import html
+        from sixtysix.conform.page import html
 
         Path(html_file).write_text(html(done, coverage), encoding="utf-8")
     report(done.json(), as_json, _shown(done))

@@ -16,8 +16,8 @@ from sixtysix.cli.frame import (
     seed_option,
 )
 from sixtysix.events import Json
-from sixtysix.evidence.refute import Refuted
-from sixtysix.evidence.refute import refute as search
+from sixtysix.evidence.search import Refuted
+from sixtysix.evidence.search import refute as search
 from sixtysix.kernels.workers import workers
 
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from typing import Any
 
-from sixtysix.conform.protocol import ENVELOPE, capabilities_json
-from sixtysix.conform.system import Capabilities, Skipped, System
+from sixtysix.conform.protocol import ENVELOPE, Capabilities, Skipped, System, capabilities_json
 from sixtysix.events import Json
 
 

@@ -11,7 +11,7 @@ from sixtysix.chart.read.build import build_variant
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.system import Capabilities
+from sixtysix.conform.protocol import Capabilities
 from sixtysix.events import Codec, Json, NotAnEvent
 from sixtysix.kernels.program import MOST_MOVES, Code, rules_of
 from sixtysix.runtime import EventNotAllowed, GameMachine

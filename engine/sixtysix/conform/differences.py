@@ -1,17 +1,92 @@
-"""Where a system differs from the rules, and what of the rules stands behind it."""
+"""Where a system differs from the rules, in which hand, and what of the rules stands behind it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixtysix.chart import kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.conform.scripts import Script
-from sixtysix.events import Json
+from sixtysix.errors import SetupError
+from sixtysix.events import Json, event_line
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.rules import rules_module
+
+
+@dataclass(frozen=True)
+class Script:
+    """A hand: where it begins, and the events that are tried."""
+
+    setup: Any
+    """A ``Setup`` of the rules module."""
+    events: tuple[Json, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
+        return ", ".join([str(self.setup), *map(event_line, self.events)])
+
+    def up_to(self, number: int) -> "Script":
+        """The script with its first events only."""
+        return replace(self, events=self.events[:number])
+
+
+def parse_script(coverage: Coverage, line: str) -> Script:
+    """The hand that a line tells, as `Script.line` writes it.
+
+    Raises:
+        SixtySixError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
+    """
+    parts = filter(None, map(str.strip, line.split(",")))
+    setup, others = coverage.rules.Setup.parse(parts)
+    script = Script(setup, tuple(coverage.codec.parse(part, complete=True) for part in others))
+    try:
+        Hand(coverage, setup)
+        if setup.by_chance:
+            raise SetupError("a deck is missing")
+    except SetupError as error:
+        raise SetupError(f"the hand cannot be dealt: {error}") from None
+    return script
+
+
+def different_fields(
+    expected: Json, told: Json, fields: Collection[str], unordered: Collection[str]
+) -> Iterator[str]:
+    """The names of the fields whose values differ, in the order of what is expected; one that is not told too.
+
+    The order in lists of ``unordered`` fields means nothing.
+    """
+    for name, value in expected.items():
+        if name in fields and (name not in told or not means_the_same(name, told[name], value, unordered)):
+            yield name
+
+
+def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str]) -> bool:
+    """Whether two values of the field mean the same; what is written alike does, and needs no sorting."""
+    return repr(one) == repr(other) or plain(field, one, unordered) == plain(field, other, unordered)
+
+
+def plain(field: str, value: Any, unordered: Collection[str]) -> Any:
+    """The value of a field, as what is equal to each that means the same."""
+    return _sorted(value) if field in unordered else _typed(value)
+
+
+def _sorted(value: Any) -> Any:
+    if not isinstance(value, list):
+        return _typed(value)
+    if any(isinstance(part, list) for part in value):
+        return [_sorted(part) for part in value]
+    return sorted(map(str, value))
+
+
+def _typed(value: Any) -> Any:
+    """The value so that True is not 1."""
+    if isinstance(value, list):
+        return [_typed(part) for part in value]
+    return ("bool", value) if isinstance(value, bool) else value
+
 
 ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = (
     "allows",

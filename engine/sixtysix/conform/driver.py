@@ -1,26 +1,117 @@
 """Conformance runs: a variant's vectors, and then generated hands, in shares that may be worked on anywhere."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from sixtysix.chart import load
-from sixtysix.conform.differences import HANG, Record
-from sixtysix.conform.in_process import load_adapter
-from sixtysix.conform.position import has_name
-from sixtysix.conform.process import TIMEOUT, Process
-from sixtysix.conform.scripts import Script
-from sixtysix.conform.steering import Steering
-from sixtysix.conform.system import Capabilities, System
+from sixtysix.chance import below, folded_seed, seed_chance
+from sixtysix.chart.kinds import PAIR, TAKEN
+from sixtysix.conform.differences import HANG, Record, Script
+from sixtysix.conform.protocol import Capabilities
+from sixtysix.conform.side_by_side import Position, has_name
+from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.cover import CoverError, generated_vectors
-from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.coverage import NOBODY, Coverage, Hand, coverage_of
+from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors
+
+CANDIDATES = 10
+"""Illegal events of which one is chosen."""
+
+RARELY = 6
+"""One in so many positions has an illegal event that shows nothing new."""
+
+LONGEST = 80
+"""Events of a hand."""
+
+
+class Steering:
+    """Players whose choices depend on the seed and on what they have shown since they began."""
+
+    def __init__(self, coverage: Coverage, has: Capabilities, seed: int) -> None:
+        self._coverage, self._has, self._seed = coverage, has, seed
+        rules = coverage.rules
+        self._choices = rules.Table()
+        self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
+        self._seen: set[str] = set()
+        self._hand: Hand | None = None
+        """The hand that is played, or was played last."""
+        events = (e for e in coverage.chart.events if has.events is None or e in has.events)
+        self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
+
+    def deal(self, stream: int) -> Script:
+        """A hand by chance: half of the time close to the end of the game or the match."""
+        coverage = self._coverage
+        self._look()
+        seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
+        self._habit = self._habits[below(self._choices, len(self._habits))]
+        self._events = 0
+        setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, NOBODY)
+        if below(self._choices, 2):
+            setup = setup.near_the_end(coverage.ruleset, self._choices)
+        return Script(setup)
+
+    def __call__(self, position: Position) -> Json | None:
+        """The next event of a hand."""
+        self._events += 1
+        self._hand = position.hand
+        self._look()
+        moves = [m for m in position.moves() if position.knows(self._coverage.codec.json_of(m))]
+        if not moves or self._events > LONGEST:
+            return None
+        return self._illegal(position) or self._legal(position, moves)
+
+    def _look(self) -> None:
+        """What the hand has shown is no longer new, its last event included."""
+        if self._hand:
+            self._seen |= self._hand.shown_so_far
+
+    def _illegal(self, position: Position) -> Json | None:
+        """An event that is refused, if there is one that shows something new, or now and then."""
+        hand, coverage = position.hand, self._coverage
+        legal = {event_line(event) for event in position.legal()}
+        anyway = below(self._choices, RARELY) == 0
+        found = None
+        for _ in range(CANDIDATES):
+            name, numbers = self._all[below(self._choices, len(self._all))]
+            event = coverage.codec.json(name, numbers)
+            if event_line(event) in legal or name in position.passed:
+                continue
+            shown = set(hand.tries(name, numbers))
+            if shown - self._seen:
+                self._seen |= shown
+                return event
+            if shown and anyway:
+                found = event
+        return found
+
+    def _legal(self, position: Position, moves: list[int]) -> Json:
+        """A move that shows something new, half of the time if there is one; else one by habit."""
+        coverage = self._coverage
+        if below(self._choices, 2):
+            new = [move for move in moves if not self._seen.issuperset(self._shown(position, move))]
+            if new:
+                move = new[below(self._choices, len(new))]
+                self._seen.update(self._shown(position, move))
+                return coverage.codec.json_of(move)
+        t, r = position.hand.table, coverage.ruleset
+        place = choose(self._choices, t, r, self._habit, moves, len(moves), coverage.rules.situation)
+        return coverage.codec.json_of(moves[place])
+
+    def _shown(self, position: Position, move: int) -> Iterable[str]:
+        coverage, hand = self._coverage, position.hand
+        event = coverage.codec.json_of(move)
+        taken = coverage.kernel.TRANSITIONS[move >> 16]
+        pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
+        tried = hand.tries(event["event"], coverage.codec.numbers_of(event))
+        return [TAKEN.id(taken), *(p for p in pairs if p in coverage.obligations), *tried]
+
 
 SHARE = 50
 """Hands that are played with one start of a system; they steer by what they have shown together."""
@@ -30,30 +121,6 @@ LEAKS_EVERY = 5
 
 MOST_HANGS = 2
 """After so many answers that did not come in time, the rest of a share is left out."""
-
-
-@dataclass(frozen=True)
-class Sut:
-    """How the system under test is made: a command that speaks the protocol, or an adapter's ``module:Class``."""
-
-    command: str | None = None
-    adapter: str | None = None
-    timeout: float = TIMEOUT
-    maker: Callable[[], System] | None = None
-    """Makes the system, if it is neither; it must be picklable to be worked with in other processes."""
-
-    def make(self) -> System:
-        """The system, which has not been started.
-
-        Raises:
-            SixtySixError: if the command or the adapter cannot be used.
-        """
-        if self.maker:
-            return self.maker()
-        if self.command is not None:
-            return Process(self.command, self.timeout)
-        assert self.adapter is not None
-        return load_adapter(self.adapter)
 
 
 @dataclass(frozen=True)
@@ -175,13 +242,3 @@ def _vector_scripts(variant: str) -> list[Script]:
     of_json = coverage_of(variant).rules.Setup.of_json
     scripts = (Script(of_json(v["setup"]), tuple(step["event"] for step in v["steps"])) for v in vectors)
     return [script for script in scripts if not script.setup.by_chance]
-
-
-@cache
-def coverage_of(variant: str) -> Coverage:
-    """What play of the variant shows, on its kernel: the reference.
-
-    Raises:
-        SpecError: if there is no such variant, or its file has problems.
-    """
-    return Coverage(load(variant))

@@ -26,12 +26,12 @@ from sixtysix.conform.differences import (
     VALUE,
     Difference,
     Record,
+    Script,
     actions_behind,
     deciding,
     way_of,
 )
-from sixtysix.conform.driver import Sut
-from sixtysix.conform.scripts import Script
+from sixtysix.conform.sut import Sut
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 

@@ -1,16 +1,18 @@
-"""A system that is tested, hand by hand."""
+"""A system that is tested hand by hand, and the shortest hand of each finding."""
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 
-from sixtysix.conform.differences import Difference, Record
-from sixtysix.conform.position import Position, has_name
-from sixtysix.conform.scripts import Script
-from sixtysix.conform.side_by_side import Ended, Player, SideBySide
-from sixtysix.conform.system import Capabilities, Misbehaviour, Skipped, System
+from sixtysix.conform.differences import HANG, LEAK, Difference, Record, Script
+from sixtysix.conform.findings import Finding, hand_of, repeat_command
+from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System
+from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide, has_name
+from sixtysix.conform.sut import Sut
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.search import shortened
 
 MOST_FAILED_STARTS = 3
 """How often in a row a system may break down before it has dealt a hand."""
@@ -125,3 +127,57 @@ def _lacking(coverage: Coverage, has: Capabilities) -> Iterator[str]:
     }
     for kind, (having, names) in everything.items():
         yield from (f"{kind} {name}" for name in names if not has_name(having, name))
+
+
+MOST_REPLAYS = 400
+"""How often a hand is played again to make it shorter."""
+
+MOST_HANGS = 4
+"""How often one that hangs is."""
+
+
+class Shrinking:
+    """Makes hands shorter by playing them again on the system."""
+
+    def __init__(self, trial: Trial, sut: Sut) -> None:
+        self._trial, self._sut = trial, sut
+        self._left = 0
+
+    def finish(self, finding: Finding) -> Finding:
+        """The finding with its shortest hand, and how to repeat it."""
+        self._left = MOST_HANGS if finding.kind == HANG else MOST_REPLAYS
+        try:
+            shrunk = self._shrunk(finding)
+        except CannotRun:
+            shrunk = finding
+        return self.as_it_is(shrunk)
+
+    def as_it_is(self, finding: Finding) -> Finding:
+        """The finding with the hand it has, and how to repeat it."""
+        script, coverage = finding.difference.script, self._trial.coverage
+        hand = hand_of(coverage, finding.difference)
+        return replace(
+            finding, hand=hand, repeat=repeat_command(coverage.chart.variant.name, self._sut, script)
+        )
+
+    def _shrunk(self, finding: Finding) -> Finding:
+        shortest = self._found(finding, finding.difference.script) or finding
+        shortest = shortened(shortest, lambda f: f.difference.script.events, self._with)
+        script = shortest.difference.script
+        for setup in script.setup.plainer(self._trial.coverage.ruleset):
+            shortest = self._found(shortest, replace(script, setup=setup)) or shortest
+        return shortest
+
+    def _with(self, finding: Finding, events: tuple[Json, ...]) -> Finding | None:
+        return self._found(finding, replace(finding.difference.script, events=events))
+
+    def _found(self, finding: Finding, script: Script) -> Finding | None:
+        """The finding in this hand; None if it is not found there."""
+        if self._left <= 0:
+            return None
+        self._left -= 1
+        differences = self._trial.differences(script, finding.kind == LEAK)
+        for difference in differences:
+            if finding.is_in([difference]):
+                return replace(finding, difference=difference)
+        return None

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from sixtysix.chart import load
 from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.chart.obligations import Obligation, obligations
@@ -135,6 +137,16 @@ class Coverage:
     def _shown_by_taking(self, transition: Transition) -> list[str]:
         entered = (STATE.id(state) for state in self.chart.path_in(transition))
         return [TAKEN.id(transition.name), *(o for o in entered if o in self.obligations)]
+
+
+@cache
+def coverage_of(variant: str) -> Coverage:
+    """What play of the variant shows, on its kernel: the reference.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    return Coverage(load(variant))
 
 
 class Recorder:

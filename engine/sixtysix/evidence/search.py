@@ -1,16 +1,44 @@
-"""Searching random play for the shortest hand that shows each obligation."""
+"""Searching random play: for the shortest hand that shows each obligation, and for one that refutes the spec."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from os import cpu_count
+from typing import Any, TypeVar
 
 from sixtysix.chance import HasChance, below, seed_chance
 from sixtysix.chart.kinds import CHANCE
-from sixtysix.chart.obligations import Obligation, Witness
-from sixtysix.events import Json
-from sixtysix.evidence.coverage import NOBODY, Coverage, Hand
-from sixtysix.evidence.shortening import shortened
+from sixtysix.chart.obligations import Obligation, Witness, impossible
+from sixtysix.events import Json, event_line
+from sixtysix.evidence.coverage import NOBODY, Coverage, Hand, coverage_of
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.workers import Workers
+
+Found = TypeVar("Found")
+Events = tuple[Json, ...]
+
+CHUNKS = (8, 6, 4, 3, 2, 1)
+"""How many events at a time are left out."""
+
+
+def shortened(
+    found: Found, events_of: Callable[[Found], Events], again: Callable[[Found, Events], Found | None]
+) -> Found:
+    """Leave out every run of events that the play can do without.
+
+    Args:
+        found: the play.
+        events_of: gives its events.
+        again: gives the play with other events, None if it does not show then what it did.
+    """
+    for size in CHUNKS:
+        place = 0
+        while place + size <= len(events_of(found)):
+            events = events_of(found)
+            shorter = again(found, events[:place] + events[place + size :])
+            found, place = (shorter, place) if shorter else (found, place + 1)
+    return found
+
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
 """What players choose from in a hand: any move; those of one event; one player the highest cards, one the lowest."""
@@ -202,3 +230,81 @@ def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
     high = player == style - FIRST_PLAYS_HIGH
     wanted = (min if high else max)(ranks, default=0)
     return [move for move in moves if not move & 63 or move & 7 == wanted]
+
+
+SHARE = 2_000
+"""Hands that are played in one go."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """Some of a search: so many hands of a variant, the first with the random numbers of this stream."""
+
+    variant: str
+    seed: int
+    first: int
+    hands: int
+
+
+@dataclass
+class Refuted:
+    """The number of hands, and one hand for each obligation that was shown although it is called impossible."""
+
+    hands: int = 0
+    witnesses: dict[str, Witness] = field(default_factory=dict)
+
+    def join(self, other: "Refuted") -> None:
+        """Add some more of the search; the first hand found for a claim stays."""
+        self.hands += other.hands
+        self.witnesses = {**other.witnesses, **self.witnesses}
+
+    def json(self, variant: str, seed: int) -> Json:
+        """Report the search, with the hands that refute claims."""
+        return {
+            "variant": variant,
+            "hands": self.hands,
+            "seed": seed,
+            "impossible": claims(variant),
+            "refuted": [_told(name, witness) for name, witness in sorted(self.witnesses.items())],
+            "date": date.today().isoformat(),
+            "cores": cpu_count(),
+        }
+
+
+def claims(variant: str) -> list[str]:
+    """List the ids of the obligations that the spec calls impossible.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    coverage = coverage_of(variant)
+    return [o.id for o in impossible(coverage.chart, coverage.obligations.values())]
+
+
+def refute(workers: Workers, variant: str, seed: int, hands: int) -> Iterator[Refuted]:
+    """Play random hands, and give what some at a time refute."""
+    firsts = range(0, hands, SHARE)
+    yield from workers.results(
+        _refuted, (Share(variant, seed, first, min(SHARE, hands - first)) for first in firsts)
+    )
+
+
+def _told(name: str, witness: Witness) -> Json:
+    """Write the hand that refutes a claim as JSON."""
+    return {
+        "obligation": name,
+        **witness.setup.json(),
+        "events": [event_line(event) for event in witness.events],
+        "refused": event_line(witness.refused) if witness.refused else None,
+    }
+
+
+def _refuted(share: Share) -> Refuted:
+    coverage = coverage_of(share.variant)
+    doubted = impossible(coverage.chart, coverage.obligations.values())
+    search = Search(coverage, doubted)
+    for stream in range(share.first, share.first + share.hands):
+        search.play(share.seed, stream)
+    search.witnesses = {o.id: search.witnesses[o.id] for o in doubted if o.id in search.witnesses}
+    search.shorten()
+    return Refuted(share.hands, search.witnesses)

@@ -16,7 +16,7 @@ from sixtysix.chart.kinds import KINDS
 from sixtysix.chart.model import ConfiguredChart, State
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json
-from sixtysix.evidence.report import MARKS, marks
+from sixtysix.evidence.cover import MARKS, marks
 from sixtysix.game.names import PACKS
 from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, cited_at, differing

@@ -12,7 +12,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding
-from sixtysix.conform.reports.report import Report, headline, note
+from sixtysix.conform.reports import Report, headline, note
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import PACKS
@@ -33,7 +33,7 @@ def html(report: Report, coverage: Coverage) -> str:
         return Hand(coverage, setup).tell() if setup.dealt else {}
 
     env = Environment(
-        loader=PackageLoader("sixtysix.conform.reports"),
+        loader=PackageLoader("sixtysix.conform"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

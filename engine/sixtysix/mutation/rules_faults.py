@@ -1,9 +1,16 @@
-"""Small changes of a function's syntax, each of which may be a mistake in it."""
+"""Faults of the rules: small changes of a function's syntax, each of which may be a mistake in it."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from pathlib import Path
+from types import FunctionType
 from typing import NamedTuple, TypeVar
+
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.mutation.mutant import RULES, Changed, Mutant, definition, reached
 
 Tree = TypeVar("Tree", bound=ast.AST)
 
@@ -142,3 +149,28 @@ def _of_test(test: ast.expr) -> Iterator[ast.expr]:
 
 def _first_line(statement: ast.stmt) -> str:
     return ast.unparse(statement).partition("\n")[0].removesuffix(":")
+
+
+def rules_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
+    """Every edit of every function that the kernel of the configured chart calls to play."""
+    for function in reached(compile_kernel(chart), chart.rules):
+        yield from function_mutants(chart, function)
+
+
+def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator[Mutant]:
+    """Every edit of one function."""
+    node, file = definition(function), Path(function.__code__.co_filename).name
+    seen: Counter[tuple[str, str]] = Counter()
+    for edit in edits(node):
+        change = edit.says
+        seen[edit.operator, change] += 1
+        again = seen[edit.operator, change]
+        yield Mutant(
+            RULES,
+            edit.operator,
+            function.__name__,
+            f"{change} ({again})" if again > 1 else change,
+            f"{file}:{edit.statement.lineno}: {edit.before} -> {edit.after}",
+            chart,
+            Changed(function, edit.of(node)),
+        )

@@ -19,8 +19,7 @@ from sixtysix.chart.read.build import build_condition
 from sixtysix.chart.read.document import Document, parse_document, read_document
 from sixtysix.chart.read.schema import own_schema, schema_findings
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.mutation.bounded import IDLE
-from sixtysix.mutation.mutant import Changed, Mutant, fits
+from sixtysix.mutation.mutant import IDLE, Changed, Mutant, fits
 from sixtysix.parsing import parse
 from sixtysix.rules import rules_module
 from sixtysix.specialise.specialiser import specialise

@@ -1,0 +1,191 @@
+"""The report of a run: as JSON, as Markdown for the summary of a build server, as JUnit XML."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from sixtysix.conform.differences import KINDS, Record
+from sixtysix.conform.findings import Finding, said
+from sixtysix.conform.protocol import Capabilities
+from sixtysix.errors import counted
+from sixtysix.events import Json
+from sixtysix.evidence.coverage import Coverage
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was compared, and where the system differs."""
+
+    variant: str
+    system: Capabilities
+    record: Record
+    findings: tuple[Finding, ...]
+    obligations: int
+    """How many obligations the variant has."""
+    shown: int
+    """How many of them the run has shown."""
+    seconds: float
+    interrupted: bool = False
+
+    @property
+    def system_name(self) -> str:
+        return " ".join(filter(None, (self.system.name, self.system.version)))
+
+    @property
+    def not_compared(self) -> list[str]:
+        return sorted(self.record.not_compared)
+
+    @property
+    def summary(self) -> str:
+        """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
+        r = self.record
+        numbers = f"{r.hands:,} hands, {r.events:,} events, {r.compared:,} values"
+        interrupted = "; interrupted before the end" if self.interrupted else ""
+        return f"{numbers}; {self.shown} of {self.obligations} obligations shown{interrupted}"
+
+    @property
+    def verdict(self) -> str:
+        return counted(len(self.findings), "finding") if self.findings else "no difference"
+
+    def json(self) -> Json:
+        return {
+            "variant": self.variant,
+            "system": self.system_name,
+            "hands": self.record.hands,
+            "events": self.record.events,
+            "values": self.record.compared,
+            "obligations": self.obligations,
+            "shown": self.shown,
+            "seconds": self.seconds,
+            "interrupted": self.interrupted,
+            "not_compared": self.not_compared,
+            "findings": [finding.json() for finding in self.findings],
+        }
+
+
+def report(
+    coverage: Coverage,
+    system: Capabilities,
+    record: Record,
+    findings: tuple[Finding, ...],
+    seconds: float,
+    interrupted: bool = False,
+) -> Report:
+    """A run of the coverage's variant."""
+    wanted = {o.id for o in coverage.obligations.values() if not o.is_shown_by_others}
+    return Report(
+        coverage.chart.variant.name,
+        system,
+        record,
+        findings,
+        len(wanted),
+        len(wanted & record.shown),
+        round(seconds, 1),
+        interrupted,
+    )
+
+
+def headline(finding: Finding) -> str:
+    """A finding in one sentence."""
+    d = finding.difference
+    where = f"In {d.state}"
+    if d.kind == "value":
+        return f"{where}, after {said(d.event)}, {d.says}"
+    if d.kind in ("allows", "refuses"):
+        return f"{where}, {d.says}"
+    return f"{where}, at {said(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
+
+
+def tried_lines(finding: Finding) -> list[str]:
+    """The hand, an event a line; those that the rules refuse with what refuses them."""
+    lines = []
+    for step in finding.hand.get("steps", ()):
+        lines.append(said(step["event"]) + note(step))
+    return lines
+
+
+def note(step: Json) -> str:
+    """What is to be said of a step of a hand beside its event."""
+    if "refused" in step:
+        return f" (refused: {', '.join(step['refused']) or 'no transition'})"
+    return "" if step["sent"] else " (by itself)"
+
+
+def markdown(report: Report) -> str:
+    """The report as Markdown."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield f"# {report.system_name}: {report.variant}, {report.verdict}"
+    yield from ("", f"{report.summary}.")
+    if report.not_compared:
+        yield from ("", f"Not compared: {'; '.join(_inline(text) for text in report.not_compared)}.")
+    if report.findings:
+        yield from ("", "| finding | times | rulings |", "|---|---:|---|")
+    for finding in report.findings:
+        yield f"| `{finding.id}` | {finding.count} | {', '.join(finding.rulings)} |"
+    for finding in report.findings:
+        yield from _finding(finding)
+
+
+def _finding(finding: Finding) -> Iterator[str]:
+    d = finding.difference
+    yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
+    if d.kind in ("value", "leak"):
+        yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
+    for rule in finding.rules:
+        yield f"- `{rule.name}`: {rule.says} [{', '.join(rule.source)}]"
+    if finding.parameters:
+        yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
+    yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")
+    yield from tried_lines(finding) or [said(None)]
+    yield from ("```", "", "```sh", finding.repeat, "```")
+
+
+def _inline(text: str) -> str:
+    """Text of the system as it stands in a line."""
+    return " ".join(text.replace("<", "&lt;").replace("|", "\\|").split())
+
+
+TITLES = {
+    "allows": "allows nothing that the rules refuse",
+    "refuses": "refuses nothing that the rules allow",
+    "value": "tells what the rules say",
+    "leak": "tells no player what they may not know",
+    "crash": "does not crash",
+    "hang": "answers in time",
+    "protocol": "keeps to the protocol",
+}
+
+
+def junit(report: Report) -> str:
+    """The XML of a test suite."""
+    suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0", skipped="0")
+    for kind in KINDS:
+        found = [finding for finding in report.findings if finding.kind == kind]
+        for finding in found:
+            _failure(suite, report, finding)
+        if not found:
+            SubElement(suite, "testcase", classname=report.variant, name=TITLES[kind])
+    suite.set("tests", str(len(suite)))
+    suite.set("failures", str(len(report.findings)))
+    SubElement(suite, "system-out").text = f"{report.system_name}: {report.summary}"
+    root = Element("testsuites")
+    root.append(suite)
+    indent(root)
+    return tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _failure(suite: Element, report: Report, finding: Finding) -> None:
+    case = SubElement(suite, "testcase", classname=f"{report.variant}.{finding.kind}", name=finding.id)
+    failure = SubElement(case, "failure", type=finding.kind, message=_printable(headline(finding)))
+    rules = [f"{r.name}: {r.says} [{', '.join(r.source)}]" for r in finding.rules]
+    text = "\n".join([finding.difference.says, "", *rules, "", *tried_lines(finding), "", finding.repeat])
+    failure.text = _printable(text)
+
+
+def _printable(text: str) -> str:
+    """The text without the characters that XML cannot hold."""
+    return "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)

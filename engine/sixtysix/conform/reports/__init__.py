@@ -1,1 +1,0 @@
-"""What a conformance run has found, as JSON, JUnit XML, Markdown and HTML."""
