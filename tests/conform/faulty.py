@@ -20,7 +20,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.provenance import dependence
-from sixtysix.cli.frame import jobs_and_cluster, laid_out, progress
+from sixtysix.cli.frame import Run, in_processes, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Share, shares, tried
@@ -29,7 +29,7 @@ from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.events import Json
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.kernels.workers import Workers, workers
+from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.mutation.score import Vectors
@@ -215,15 +215,16 @@ def report(at_work: Workers, variant: str, every: int) -> Json:
 @click.option(
     "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
 )
-@jobs_and_cluster
-def main(variants: tuple[str, ...], every: int, output: str, jobs: int, cluster: str | None) -> None:
+@in_processes
+def main(variants: tuple[str, ...], every: int, output: str, run: Run) -> None:
     """Test the faulty systems of variants, and write what came of them."""
-    with workers(jobs, cluster) as at_work:
+    with run.workers() as at_work:
         for variant in variants or variant_names():
             done = report(at_work, variant, every)
             Path(output.format(variant)).write_text(laid_out(done), encoding="utf-8")
             numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}
             click.echo(json.dumps(numbers))
+    run.end()
 
 
 if __name__ == "__main__":

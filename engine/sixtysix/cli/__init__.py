@@ -38,7 +38,10 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, _summary(name)) for name in self.list_commands(ctx)])
+            # Importing all commands would take seconds, so their files are only read.
+            texts = {name: (HERE / f"{name}.py").read_text("utf-8") for name in self.list_commands(ctx)}
+            docs = {name: ast.get_docstring(ast.parse(text)) or "" for name, text in texts.items()}
+            formatter.write_dl([(name, doc.partition("\n")[0]) for name, doc in docs.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         with suppress(ValueError):  # where this is not the main thread
@@ -63,18 +66,12 @@ class Commands(click.Group):
             ctx.exit(INTERRUPTED)
 
 
-def _summary(name: str) -> str:
-    """Read the first line of a command's file. Importing all of them would take seconds."""
-    text = (HERE / f"{name}.py").read_text(encoding="utf-8")
-    return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
-
-
 def _end(number: int, _: object) -> None:
     """Exit in order, so that the processes that work for this one end too."""
     sys.exit(128 + number)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
 def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.

@@ -1,27 +1,18 @@
 """Generate machines, diagrams, tests, vectors and reports."""
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from sixtysix.build import (
-    build_variants,
-    compare,
-    family_files,
-    how_to_call_impossible,
-    package_files,
-    write,
-)
+from sixtysix.build import build_variants, compare, family_files, how_to_call_impossible, package_files, write
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.lineage import chart_path
-from sixtysix.cli import FINDINGS
-from sixtysix.cli.frame import example, progress
+from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 
 
-@click.command(epilog=example("sixtysix build schnapsen --out /tmp/built"))
+@click.command(epilog=frame.example("sixtysix build schnapsen --out /tmp/built"))
 @click.argument("names", metavar="[VARIANT]...", nargs=-1)
 @click.option(
     "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
@@ -33,7 +24,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     files = package_files() | ({} if out else family_files())
     wanted = list(names or variant_names())
     root = out or _project_root(wanted)
-    builds = progress(build_variants(wanted, anew=anew), "building", len(wanted))
+    builds = frame.progress(build_variants(wanted, anew=anew), "building", len(wanted))
     for name, built in zip(wanted, builds, strict=True):
         files |= built.files
         if built.unshown:
@@ -44,7 +35,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
         for found in stale:
             click.echo(str(found), err=True)
         click.echo(f"{counted(len(files), 'file')}, {len(stale)} not up to date")
-        sys.exit(FINDINGS if stale else 0)
+        frame.end(stale)
     written = write(root, files)
     click.echo(f"{counted(len(files), 'file')} below {root}, {len(written)} of them changed")
 

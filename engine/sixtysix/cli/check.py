@@ -7,14 +7,13 @@ import click
 
 from sixtysix.check import check as problems_of
 from sixtysix.check import spec_files, warnings
-from sixtysix.cli import BAD_INPUT
-from sixtysix.cli.frame import example, json_option, report
+from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.errors import counted
 
 
-@click.command(epilog=example("sixtysix check house.yaml"))
+@click.command(epilog=frame.example("sixtysix check house.yaml"))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
-@json_option
+@frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
     files = files or tuple(spec_files())
@@ -26,5 +25,5 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
             click.echo(f"{warning} (warning)", err=True)
     found = {"errors": list(map(vars, problems)), "warnings": list(map(vars, without_effect))}
     content = {"files": len(files), **found}
-    report(content, as_json, [f"{counted(len(files), 'file')}, {counted(len(problems), 'error')}"])
+    frame.report(content, as_json, [f"{counted(len(files), 'file')}, {counted(len(problems), 'error')}"])
     sys.exit(BAD_INPUT if problems else 0)

@@ -8,18 +8,7 @@ from time import perf_counter
 
 import click
 
-from sixtysix.cli.frame import (
-    FILE,
-    Bar,
-    Run,
-    example,
-    jobs_and_cluster,
-    json_option,
-    messages,
-    report,
-    require_folder,
-    seed_option,
-)
+from sixtysix.cli import frame
 from sixtysix.conform.differences import Record, parse_script
 from sixtysix.conform.driver import Share, capabilities, interruptible, shares
 from sixtysix.conform.driver import run as run_shares
@@ -31,28 +20,28 @@ from sixtysix.conform.trial import Shrinking, Trial
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.extras import require
-from sixtysix.kernels.workers import workers
 
 
-@click.command(epilog=example('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html'))
+@click.command(
+    epilog=frame.example('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html')
+)
 @click.argument("variant")
 @click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`.")
 @click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python.")
-@click.option("--hands", default=200, show_default=True, type=click.IntRange(0), help="Hands to generate.")
-@seed_option
+@click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
+@frame.seed_option
 @click.option("--hand", metavar="LINE", help="Play only this hand, as a finding writes it.")
 @click.option(
     "--timeout",
     default=TIMEOUT,
-    show_default=True,
     type=click.FloatRange(0, min_open=True),
     help="Seconds that a command's reply may take.",
 )
-@jobs_and_cluster
-@click.option("--junit", "junit_file", type=FILE, help="Write JUnit XML to this file.")
-@click.option("--markdown", "markdown_file", type=FILE, help="Write Markdown to this file.")
-@click.option("--html", "html_file", type=FILE, help="Write one HTML page to this file.")
-@json_option
+@frame.in_processes
+@click.option("--junit", "junit_file", type=frame.FILE, help="Write JUnit XML to this file.")
+@click.option("--markdown", "markdown_file", type=frame.FILE, help="Write Markdown to this file.")
+@click.option("--html", "html_file", type=frame.FILE, help="Write one HTML page to this file.")
+@frame.json_option
 def conform(
     variant: str,
     sut: str | None,
@@ -61,8 +50,7 @@ def conform(
     seed: int,
     hand: str | None,
     timeout: float,
-    jobs: int,
-    cluster: str | None,
+    run: frame.Run,
     junit_file: str | None,
     markdown_file: str | None,
     html_file: str | None,
@@ -74,17 +62,22 @@ def conform(
     the shortest hand that shows it.
     """
     for file in (junit_file, markdown_file, html_file):
-        require_folder(file)
+        frame.require_folder(file)
     if html_file:
         require("report")
-    begun, record, tested = perf_counter(), Record(), _sut(sut, adapter, timeout)
+    if (sut is None) == (adapter is None):
+        raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
+    begun, record, tested = perf_counter(), Record(), Sut(sut, adapter, timeout)
     coverage = coverage_of(variant)
     has = capabilities(variant, tested)
     work = shares(variant, tested, seed, hands)
     if hand is not None:
         work = [Share(variant, tested, (parse_script(coverage, hand),))]
-    with Run() as run:
-        _join_tried(record, variant, work, jobs, cluster)
+    with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
+        tried = zip(running, run_shares(at_work, running), strict=True)
+        number = sum(share.number for share in work)
+        for _, of_share in frame.progress(tried, f"hands of {variant}", number, size=lambda it: it[0].number):
+            record.join(of_share)
     found = _finished(variant, tested, record, run.interrupted)
     done = report_of(coverage, has, record, found, perf_counter() - begun, run.interrupted)
     if junit_file:
@@ -95,26 +88,8 @@ def conform(
         from sixtysix.conform.page import html
 
         Path(html_file).write_text(html(done, coverage), encoding="utf-8")
-    report(done.json(), as_json, _shown(done))
+    frame.report(done.json(), as_json, _shown(done))
     run.end(found=found)
-
-
-def _sut(command: str | None, adapter: str | None, timeout: float) -> Sut:
-    if (command is None) == (adapter is None):
-        raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
-    return Sut(command, adapter, timeout)
-
-
-def _join_tried(record: Record, variant: str, work: list[Share], jobs: int, cluster: str | None) -> None:
-    """Add to the record what came of the hands, share by share."""
-    with (
-        workers(jobs, cluster) as at_work,
-        nullcontext(work) if cluster else interruptible(work) as running,
-        Bar(f"hands of {variant}", sum(share.number for share in work)) as bar,
-    ):
-        for share, of_share in zip(running, run_shares(at_work, running), strict=True):
-            record.join(of_share)
-            bar.advance(share.number)
 
 
 def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tuple[Finding, ...]:
@@ -124,7 +99,7 @@ def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tupl
     trial = Trial(coverage, sut.make())
     shrinking = Shrinking(trial, sut)
     try:
-        with messages.status("looking for the shortest hands"):
+        with frame.messages.status("looking for the shortest hands"):
             return tuple(map(shrinking.as_it_is if interrupted else shrinking.finish, found))
     finally:
         trial.stop()
@@ -137,18 +112,14 @@ def _shown(done: Report) -> Iterator[str]:
     if done.not_compared:
         yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
     for finding in done.findings:
-        yield from _shown_finding(finding)
-
-
-def _shown_finding(finding: Finding) -> Iterator[str]:
-    d = finding.difference
-    yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
-    yield f"  {headline(finding)}"
-    if d.kind in ("value", "leak"):
-        yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
-    for rule in finding.rules:
-        yield f"  - {rule.name}: {rule.says} [{', '.join(rule.source)}]"
-    if finding.parameters:
-        yield f"  - parameters: {', '.join(finding.parameters)}"
-    yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
-    yield f"  again:    {finding.repeat}"
+        d = finding.difference
+        yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
+        yield f"  {headline(finding)}"
+        if d.kind in ("value", "leak"):
+            yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
+        for rule in finding.rules:
+            yield f"  - {rule.name}: {rule.says} [{', '.join(rule.source)}]"
+        if finding.parameters:
+            yield f"  - parameters: {', '.join(finding.parameters)}"
+        yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
+        yield f"  again:    {finding.repeat}"

@@ -3,15 +3,15 @@
 import click
 
 from sixtysix.chart.kinds import KINDS
-from sixtysix.cli.frame import TRACE, example, json_option, messages, open_lines, report, table
+from sixtysix.cli import frame
 from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
 
 
-@click.command(epilog=example("sixtysix cover schnapsen my-tests.jsonl --missing"))
+@click.command(epilog=frame.example("sixtysix cover schnapsen my-tests.jsonl --missing"))
 @click.argument("variant")
-@click.argument("traces", nargs=-1, type=TRACE)
+@click.argument("traces", nargs=-1, type=frame.TRACE)
 @click.option("--missing", is_flag=True, help="List what is not covered.")
-@json_option
+@frame.json_option
 def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
     """Say which of a VARIANT's obligations the hands and vectors of TRACES cover; without any, the generated vectors.
 
@@ -19,12 +19,12 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     """
     cover = Cover(variant)
     for name in traces or (generated_vectors(variant),):
-        with open_lines(name) as lines, messages.status(f"playing the hands of {name}"):
+        with frame.open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
             for number, hand in enumerate(hands_of(lines, name, cover.in_form), 1):
                 cover.add(hand, f"{name}: hand {number}")
     counts = cover.counts()
     uncovered = [o for o in cover.obligations if o.id not in cover.covered and o.id not in cover.impossible]
-    shown = table(
+    shown = frame.table(
         ["obligation"], ["all", "covered", "impossible", "open"], title=f"What is covered of {variant}"
     )
     for kind in KINDS:
@@ -35,4 +35,4 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     shown.add_row("in all", *map(str, counts.values()))
     listed = [f"{o.id}: {o.says}" for o in uncovered if missing]
     extra = {"missing": [o.id for o in uncovered]} if missing else {}
-    report({"variant": variant, **counts, **extra}, as_json, [shown, *listed])
+    frame.report({"variant": variant, **counts, **extra}, as_json, [shown, *listed])

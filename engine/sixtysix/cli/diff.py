@@ -1,27 +1,25 @@
 """Say what differs between the rules of two variants, or of two revisions."""
 
 import json
-import sys
+from pathlib import Path
 
 import click
 
 from sixtysix.chart.compare.comparison import compare
 from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.compare.text import text
-from sixtysix.cli import FINDINGS
-from sixtysix.cli.diagram import drawing_of_two, drawing_options, require_state, write_drawing
-from sixtysix.cli.frame import FILE, example, json_option, require_folder
+from sixtysix.cli import frame
+from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
 
 
-@click.command(epilog=example("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg"))
+@click.command(epilog=frame.example("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg"))
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=FILE, help="Draw both as one chart into this file too.")
-@drawing_options("svg", "png", "pdf", "dot")
-@json_option
-def diff(
-    before: str, after: str, output: str | None, state: str | None, file_format: str, as_json: bool
-) -> None:
+@click.option("-o", "--output", type=frame.FILE, help="Draw both as one chart into this file too.")
+@state_option
+@click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot"]), default="svg")
+@frame.json_option
+def diff(before: str, after: str, output: str | None, state: str | None, form: str, as_json: bool) -> None:
     """Say what differs between the rules of the variants A and B.
 
     It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
@@ -30,10 +28,10 @@ def diff(
     main:spec/variants/schnapsen.yaml. Chart, rulings and parameters are that revision's too; without one, they are
     what lies in the checkout.
     """
-    require_folder(output)
+    frame.require_folder(output)
     comparison = compare(side(before), side(after))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        write_drawing(drawing_of_two(comparison, state, file_format), output)
+        Path(output).write_bytes(drawing_of_two(comparison, state, form))
     click.echo(json.dumps(comparison.json()) if as_json else text(comparison))
-    sys.exit(FINDINGS if comparison.changes else 0)
+    frame.end(comparison.changes)

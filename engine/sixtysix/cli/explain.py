@@ -6,23 +6,23 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import load
-from sixtysix.cli.frame import example, json_option
+from sixtysix.cli import frame
 from sixtysix.machines import machine
 from sixtysix.play.explain import Conditions, conditions, explanation
 from sixtysix.runtime import Explanation
 
 
-@click.command(epilog=example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3'))
+@click.command(
+    epilog=frame.example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3')
+)
 @click.argument("variant")
 @click.argument("event")
 @click.option(
     "--trace", type=click.Path(exists=True, dir_okay=False), help="Explain the event in a hand of this trace."
 )
-@click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
-@click.option(
-    "--step", default=1, show_default=True, type=click.IntRange(1), help="Before which of its steps."
-)
-@json_option
+@frame.hand_option
+@click.option("--step", default=1, type=click.IntRange(1), help="Before which of its steps.")
+@frame.json_option
 def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
     """Say when a VARIANT allows an EVENT, or with --trace why it does or does not at one point of a hand.
 

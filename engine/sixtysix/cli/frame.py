@@ -1,12 +1,12 @@
-"""The common frame of the commands: options, output, progress, tables, traces and exit codes."""
+"""The common frame of the commands: options, output, work in many processes, progress, tables and traces."""
 
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import wraps
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, NoReturn, Self, TextIO, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -18,6 +18,9 @@ from sixtysix.cli import FINDINGS
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import Json
 
+if TYPE_CHECKING:
+    from sixtysix.kernels.workers import Workers
+
 Item = TypeVar("Item")
 
 FILE = click.Path(dir_okay=False)
@@ -25,26 +28,15 @@ TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)
 SEED = click.IntRange(0, (1 << 64) - 1)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-seed_option = click.option(
-    "--seed", default=0, show_default=True, type=SEED, help="Where the random numbers start."
-)
+seed_option = click.option("--seed", default=0, type=SEED, help="Where the random numbers start.")
 report_option = click.option("-o", "--output", type=FILE, help="Write the JSON object to this file too.")
+output_option = click.option("-o", "--output", type=FILE, help="Write to this file, not to standard output.")
+hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
 
 
 def example(text: str) -> str:
     """Make the last line of a command's help."""
     return f"Example: {text}"
-
-
-def jobs_and_cluster(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for work in many processes."""
-    jobs = click.option(
-        "--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to work in."
-    )
-    cluster = click.option(
-        "--cluster", metavar="ADDRESS", help="Work on the cluster of the dask scheduler at this address."
-    )
-    return jobs(cluster(command))
 
 
 # Output
@@ -134,57 +126,63 @@ def compiling(name: str) -> AbstractContextManager[Any]:
     return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
 
 
-class Bar:
-    """A progress bar on a terminal; ``done`` of the total were there before."""
-
-    def __init__(self, label: str, total: int, done: int = 0) -> None:
-        self._progress = Progress(
-            *Progress.get_default_columns(),
-            console=messages,
-            transient=True,
-            disable=not messages.is_terminal,
-        )
-        self._task = self._progress.add_task(label, total=total, completed=done)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def advance(self, number: int = 1) -> None:
-        self._progress.advance(self._task, number)
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-
-def progress(items: Iterable[Item], label: str, total: int, done: int = 0) -> Iterator[Item]:
-    """Pass the items on, and move a bar with each."""
-    with Bar(label, total, done) as bar:
+def progress(
+    items: Iterable[Item], label: str, total: int, *, done: int = 0, size: Callable[[Item], int] = lambda _: 1
+) -> Iterator[Item]:
+    """Pass the items on, and move a bar on a terminal by the size of each; ``done`` of the total were there before."""
+    columns = Progress.get_default_columns()
+    with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
+        task = bar.add_task(label, total=total, completed=done)
         for item in items:
             yield item
-            bar.advance()
+            bar.advance(task, size(item))
 
 
 class Run:
-    """Work that Ctrl-C ends early: what was found by then is reported all the same.
+    """Work in many processes that Ctrl-C ends early: what was found by then is reported all the same.
 
-    Use it as a context manager around the work, and call `end` last of all.
+    Work within `workers`, and call `end` last of all.
     """
 
-    interrupted = False
+    def __init__(self, jobs: int, cluster: str | None) -> None:
+        self.jobs, self.cluster = jobs, cluster
+        self.interrupted = False
 
-    def __enter__(self) -> Self:
-        return self
+    @contextmanager
+    def workers(self) -> Iterator["Workers"]:
+        """Give those who do the work, and note an interruption."""
+        from sixtysix.kernels.workers import workers
 
-    def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> bool:
-        self.interrupted = kind is KeyboardInterrupt
-        return self.interrupted
+        try:
+            with workers(self.jobs, self.cluster) as at_work:
+                yield at_work
+        except KeyboardInterrupt:
+            self.interrupted = True
 
     def end(self, *, found: object = False) -> NoReturn:
-        """Exit with 130 after an interruption, with 1 if something was found, else with 0."""
+        """Exit with 130 after an interruption, else as `end` does."""
         if self.interrupted:
             raise KeyboardInterrupt
-        sys.exit(FINDINGS if found else 0)
+        end(found)
+
+
+def end(found: object) -> NoReturn:
+    """Exit with 1 if something was found, else with 0."""
+    sys.exit(FINDINGS if found else 0)
+
+
+def in_processes(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options for work in many processes; the command gets them as its ``run``."""
+
+    @wraps(command)
+    def with_run(*, jobs: int, cluster: str | None, **others: Any) -> None:
+        command(run=Run(jobs, cluster), **others)
+
+    number = click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")
+    address = click.option(
+        "--cluster", metavar="ADDRESS", help="Work on the cluster of the dask scheduler at this address."
+    )
+    return number(address(with_run))
 
 
 # Traces

@@ -6,27 +6,15 @@ from time import perf_counter
 import click
 from rich.table import Table
 
-from sixtysix.cli.frame import (
-    Run,
-    example,
-    jobs_and_cluster,
-    json_option,
-    open_lines,
-    progress,
-    report,
-    report_option,
-    require_folder,
-    table,
-)
+from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import generated_vectors
-from sixtysix.kernels.workers import workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS, fits
-from sixtysix.mutation.score import OUTCOMES, Score, Share, judged, refuse_wrong_arguments, shares
+from sixtysix.mutation.score import OUTCOMES, Score, judged, refuse_wrong_arguments, shares
 
 
-@click.command(epilog=example("sixtysix mutate schnapsen --jobs 2"))
+@click.command(epilog=frame.example("sixtysix mutate schnapsen --jobs 2"))
 @click.argument("variant")
 @click.option(
     "--vectors",
@@ -41,16 +29,15 @@ from sixtysix.mutation.score import OUTCOMES, Score, Share, judged, refuse_wrong
     type=click.FloatRange(0, 100),
     help="Exit with 1 if fewer of 100 mutants of the spec or of the rules are killed.",
 )
-@jobs_and_cluster
-@report_option
-@json_option
+@frame.in_processes
+@frame.report_option
+@frame.json_option
 def mutate(
     variant: str,
     file: str | None,
     only: str | None,
     fail_under: float | None,
-    jobs: int,
-    cluster: str | None,
+    run: frame.Run,
     output: str | None,
     as_json: bool,
 ) -> None:
@@ -59,32 +46,37 @@ def mutate(
     A fault that nobody can notice is equivalent: the program stays the same, or spec/equivalents.yaml says why. A
     fault that no vector notices survives, and is listed.
     """
-    require_folder(output)
+    frame.require_folder(output)
     began, score = perf_counter(), Score()
-    work = _work(variant, file, only)
-    number = sum(len(share.mutants) for share in work)
-    with Run() as run, workers(jobs, cluster) as at_work:
-        for verdict in progress(judged(at_work, work), f"mutants of {variant}", number):
-            score.verdicts.append(verdict)
-    seconds = round(perf_counter() - began, 1)
-    content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
-    note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
-    report(content, as_json, _shown(variant, score, note), output)
-    refuse_wrong_arguments(variant, score)
-    run.end(found=fail_under and min(map(score.percent, KINDS)) < fail_under)
-
-
-def _work(variant: str, file: str | None, only: str | None) -> list[Share]:
     wanted = [mutant.id for mutant in mutants(variant) if only is None or fits(mutant.id, only)]
     if not wanted:
         raise SixtySixError(f"no mutant of {variant} has an id like {only}")
     name = file or generated_vectors(variant, "name a file of them with --vectors")
-    with open_lines(name) as lines:
-        return shares(variant, name, lines, wanted)
+    with frame.open_lines(name) as lines:
+        work = shares(variant, name, lines, wanted)
+    with run.workers() as at_work:
+        for verdict in frame.progress(judged(at_work, work), f"mutants of {variant}", len(wanted)):
+            score.verdicts.append(verdict)
+    seconds = round(perf_counter() - began, 1)
+    content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
+    note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
+    frame.report(content, as_json, _shown(variant, score, note), output)
+    refuse_wrong_arguments(variant, score)
+    run.end(found=fail_under and min(map(score.percent, KINDS)) < fail_under)
 
 
 def _shown(variant: str, score: Score, note: str) -> Iterator[str | Table]:
-    yield _summary(variant, score, note)
+    """Tabulate what became of the mutants, by their operators, and list those that survive."""
+    numbers = ["mutants", *OUTCOMES, "score"]
+    summary = frame.table(["operator"], numbers, title=f"{variant}: mutants", caption=note)
+    for kind in KINDS:
+        operators = dict.fromkeys(v.operator for v in score.verdicts if v.kind == kind)
+        for operator in operators:
+            summary.add_row(operator, *_cells(score, kind, operator))
+        if operators:
+            summary.add_row(f"the {kind}", *_cells(score, kind), style="bold")
+            summary.add_section()
+    yield summary
     for kind in KINDS:
         found = [v for v in score.survivors if v.kind == kind]
         if found:
@@ -93,22 +85,7 @@ def _shown(variant: str, score: Score, note: str) -> Iterator[str | Table]:
             yield f"  {click.style(verdict.id, fg='yellow')}\n      {verdict.description}"
 
 
-def _summary(variant: str, score: Score, note: str) -> Table:
-    """Tabulate what became of the mutants, by their operators."""
-    summary = table(["operator"], ["mutants", *OUTCOMES, "score"], title=f"{variant}: mutants", caption=note)
-    for kind in KINDS:
-        operators = dict.fromkeys(v.operator for v in score.verdicts if v.kind == kind)
-        for operator in operators:
-            summary.add_row(operator, *_cells(score, kind, operator))
-        if operators:
-            summary.add_row(f"the {kind}", *_cells(score, kind), style="bold")
-            summary.add_section()
-    return summary
-
-
 def _cells(score: Score, kind: str, operator: str = "") -> list[str]:
     numbers = [score.number(kind, outcome, operator) for outcome in ("", *OUTCOMES)]
-    return [
-        *(f"{number:,}" if number else "" for number in numbers),
-        f"{score.percent(kind, operator):.1f} %",
-    ]
+    percent = f"{score.percent(kind, operator):.1f} %"
+    return [*(f"{number:,}" if number else "" for number in numbers), percent]

@@ -1,52 +1,29 @@
 """Count the event sequences of each length."""
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
-from typing import Any
+from typing import NoReturn
 
 import click
 from rich.table import Table
 
-from sixtysix.cli import FINDINGS
-from sixtysix.cli.frame import (
-    SEED,
-    TRACE,
-    example,
-    json_option,
-    open_lines,
-    opened,
-    progress,
-    report,
-    table,
-)
+from sixtysix.cli import frame
 from sixtysix.errors import counted
+from sixtysix.events import Json
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.machines import kernel, machine
-from sixtysix.prove.perft import (
-    DEEPEST,
-    Difference,
-    Divided,
-    KernelPosition,
-    MachinePosition,
-    PerftError,
-    Position,
-    Reference,
-    deal_line,
-    differences,
-    divide,
-    read_references,
-    reference_line,
-    total,
-)
+from sixtysix.prove import perft as sequences
 
 DEPTH = 5
 """The depth if none is given."""
 
-Count = Callable[[Setup, int, str], Divided]
-"""Counts the sequences of a deal up to a depth; the text labels the progress bar."""
+Dealt = Callable[[Setup], sequences.Position]
+"""Makes the position after a deal, on some backend."""
+
+Counted = tuple[Setup, int, sequences.Divided]
+"""A deal, the depth to which it was counted, and the counts by first event."""
 
 HEADER = """\
 # How many sequences of 1, 2, 3 ... events each deal can go on with: `sixtysix perft {variant} --deal FILE`.
@@ -56,21 +33,20 @@ HEADER = """\
 """
 
 
-@click.command(epilog=example("sixtysix perft schnapsen --depth 6 --divide"))
+@click.command(epilog=frame.example("sixtysix perft schnapsen --depth 6 --divide"))
 @click.argument("variant")
 @click.option(
-    "--depth", type=click.IntRange(1, DEEPEST), help=f"Events at most; all of the file's depths, or {DEPTH}."
+    "--depth",
+    type=click.IntRange(1, sequences.DEEPEST),
+    help=f"Events at most; all of the file's depths, or {DEPTH}.",
 )
 @click.option(
-    "--deal",
-    "file",
-    type=TRACE,
-    help="Check the counts of this file of deals, - for standard input.",
+    "--deal", "file", type=frame.TRACE, help="Check the counts of this file of deals, - for standard input."
 )
 @click.option(
     "--deals", type=click.IntRange(1, 10_000), help="Count for so many shuffled deals, not for one."
 )
-@click.option("--seed", type=SEED, help="Where the random numbers of shuffles start; 0 if left out.")
+@click.option("--seed", type=frame.SEED, help="Where the random numbers of shuffles start; 0 if left out.")
 @click.option(
     "--divide", "divided", is_flag=True, help="Print the counts at the full depth for each first event too."
 )
@@ -84,10 +60,9 @@ HEADER = """\
     "--backend",
     type=click.Choice(BACKENDS),
     default=KERNEL,
-    show_default=True,
     help="What counts: the machine for a few events, the others for many.",
 )
-@json_option
+@frame.json_option
 def perft(
     variant: str,
     depth: int | None,
@@ -108,124 +83,104 @@ def perft(
         raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
     if target and (divided or as_json):
         raise click.UsageError("--write goes with none of --divide and --json")
-    count = _counting(variant, backend)
-    if file:
-        lines, references = _read(file, variant)
-        if target:
-            _write(target, _recounted(lines, references, depth, count))
-        else:
-            _check(file, references, depth, count, as_json)
-        return
-    depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
-    found = _shuffles(variant, deals, seed, depth, count)
-    if target:
-        header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
-        _write(target, [header, *(_line(deal, by_first, depth) for deal, by_first in found)])
-    else:
-        rows = [_json(deal, by_first, depth, divided) for deal, by_first in found]
-        content = {"variant": variant, "backend": backend, "seed": seed, "deals": rows}
-        report(content, as_json, _shown(found, depth, divided))
-
-
-def _counting(variant: str, backend: str) -> Count:
-    """Make what counts on a backend, with a bar that moves on with each first event."""
-    dealt: Callable[[Setup], Position]
+    dealt: Dealt
     if backend == MACHINE:
-        dealt = partial(MachinePosition.dealt, machine(variant))
+        dealt = partial(sequences.MachinePosition.dealt, machine(variant))
     else:
-        dealt = partial(KernelPosition.dealt, program(kernel(variant), backend))
-
-    def count(deal: Setup, depth: int, label: str) -> Divided:
-        position = dealt(deal)
-        return dict(progress(divide(position, depth), label, len(position.after())))
-
-    return count
-
-
-def _shuffles(variant: str, deals: int, seed: int, depth: int, count: Count) -> list[tuple[Setup, Divided]]:
+        dealt = partial(sequences.KernelPosition.dealt, program(kernel(variant), backend))
     code = kernel(variant).module
-    found = [Setup.shuffled(code, seed, number) for number in range(deals)]
-    return [(deal, count(deal, depth, f"deal {number} of {deals}")) for number, deal in enumerate(found, 1)]
-
-
-def _read(file: str, variant: str) -> tuple[list[str], list[Reference]]:
-    """Read the lines of a file, and its deals."""
-    with open_lines(file) as stream:
+    if file is None:
+        depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
+        found = list(_counted([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], dealt))
+        if target:
+            header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
+            _write(target, [header, *(_line(*one) for one in found)])
+        else:
+            rows = [_json(*one, divided) for one in found]
+            content = {"variant": variant, "backend": backend, "seed": seed, "deals": rows}
+            frame.report(content, as_json, _shown(found, divided))
+        return
+    with frame.open_lines(file) as stream:
         lines = stream.readlines()
-    references = list(read_references(lines, file, kernel(variant).module.RULESET))
+    references = list(sequences.read_references(lines, file, code.RULESET))
     if not references:
-        raise PerftError(f"{file}: there is no deal in it")
-    return lines, references
+        raise sequences.PerftError(f"{file}: there is no deal in it")
+    if not target:
+        _check(file, references, depth, dealt, as_json)
+    wanted = [(one.deal, depth or max(one.counts, default=DEPTH)) for one in references]
+    for reference, one in zip(references, _counted(wanted, dealt), strict=True):
+        lines[reference.line - 1] = _line(*one)
+    _write(target, lines)
 
 
-def _recounted(lines: list[str], references: list[Reference], depth: int | None, count: Count) -> list[str]:
-    """Count each deal of the lines anew."""
-    lines = lines.copy()
-    for number, reference in enumerate(references, 1):
-        deepest = depth or max(reference.counts, default=DEPTH)
-        found = count(reference.deal, deepest, f"deal {number} of {len(references)}")
-        lines[reference.line - 1] = _line(reference.deal, found, deepest)
-    return lines
+def _counted(deals: Sequence[tuple[Setup, int]], dealt: Dealt) -> Iterator[Counted]:
+    """Count the sequences of each deal up to its depth, with a bar that moves on with each first event."""
+    for number, (deal, depth) in enumerate(deals, 1):
+        position = dealt(deal)
+        by_first = sequences.divide(position, depth)
+        label = f"deal {number} of {len(deals)}"
+        yield deal, depth, dict(frame.progress(by_first, label, len(position.after())))
 
 
-def _check(file: str, references: list[Reference], depth: int | None, count: Count, as_json: bool) -> None:
+def _line(deal: Setup, depth: int, found: sequences.Divided) -> str:
+    return sequences.reference_line(deal, sequences.total(found), depth) + "\n"
+
+
+def _write(target: str, lines: list[str]) -> None:
+    with frame.opened(target) as stream:
+        assert stream
+        stream.writelines(lines)
+
+
+def _check(
+    file: str, references: list[sequences.Reference], depth: int | None, dealt: Dealt, as_json: bool
+) -> NoReturn:
     """Compare all counts up to the depth, and exit with 1 if one differs."""
-    found: list[Difference] = []
-    counts = 0
-    for number, reference in enumerate(references, 1):
-        depths = [length for length in reference.counts if length <= (depth or length)]
-        counts += len(depths)
-        if depths:
-            label = f"deal {number} of {len(references)}"
-            found += differences(reference, count(reference.deal, max(depths), label), max(depths))
-    if not counts:
-        raise PerftError(f"{file}: there is no count to compare with; `--write -` makes them")
-    checked = {"file": file, "deals": len(references), "counts": counts}
+    wanted = [[length for length in one.counts if length <= (depth or length)] for one in references]
+    compared = sum(map(len, wanted))
+    if not compared:
+        raise sequences.PerftError(f"{file}: there is no count to compare with; `--write -` makes them")
+    deepest = [max(depths, default=0) for depths in wanted]
+    counts = _counted([(one.deal, most) for one, most in zip(references, deepest, strict=True)], dealt)
+    found = [
+        difference
+        for reference, (_, most, by_first) in zip(references, counts, strict=True)
+        for difference in sequences.differences(reference, by_first, most)
+    ]
     shown = [line for difference in found for line in _differing(file, difference)]
-    shown.append(
-        f"{file}: {counted(len(references), 'deal')}, {counted(counts, 'count')}, "
-        f"{len(found) or 'none'} wrong"
-    )
-    report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
-    sys.exit(FINDINGS if found else 0)
+    deals = counted(len(references), "deal")
+    shown.append(f"{file}: {deals}, {counted(compared, 'count')}, {len(found) or 'none'} wrong")
+    checked = {"file": file, "deals": len(references), "counts": compared}
+    frame.report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
+    frame.end(found)
 
 
-def _differing(file: str, found: Difference) -> Iterator[str]:
+def _differing(file: str, found: sequences.Difference) -> Iterator[str]:
     place = f"{file}:{found.line}:{found.column}"
     yield f"{place}: depth {found.depth}: expected {found.expected}, counted {found.counted}"
     for line, number in found.first.items():
         yield f"{number:>{len(str(found.counted)) + 2}} {line}"
 
 
-def _write(target: str, lines: list[str]) -> None:
-    with opened(target) as stream:
-        assert stream
-        stream.writelines(lines)
-
-
-def _line(deal: Setup, found: Divided, depth: int) -> str:
-    return reference_line(deal, total(found), depth) + "\n"
-
-
-def _json(deal: Setup, found: Divided, depth: int, divided: bool) -> dict[str, Any]:
-    counts = total(found)
-    report: dict[str, Any] = {"deck": deal.deck, "dealer": deal.dealer}
+def _json(deal: Setup, depth: int, found: sequences.Divided, divided: bool) -> Json:
+    counts = sequences.total(found)
+    report: Json = {"deck": deal.deck, "dealer": deal.dealer}
     report["counts"] = {length: counts[length] for length in range(1, depth + 1)}
     return report | ({"first": {line: counts[depth] for line, counts in found.items()}} if divided else {})
 
 
-def _shown(found: list[tuple[Setup, Divided]], depth: int, divided: bool) -> Iterator[str | Table]:
+def _shown(found: list[Counted], divided: bool) -> Iterator[str | Table]:
     """Show the counts of each deal by depth; ``divided``, also those at the full depth by first event."""
-    for deal, by_first in found:
-        counts = total(by_first)
-        yield click.style(deal_line(deal), bold=True)
+    for deal, depth, by_first in found:
+        counts = sequences.total(by_first)
+        yield click.style(sequences.deal_line(deal), bold=True)
         yield _table("events", {str(length): counts[length] for length in range(1, depth + 1)})
         if divided:
             yield _table(f"first of {depth}", {line: counts[depth] for line, counts in by_first.items()})
 
 
 def _table(heading: str, counts: dict[str, int]) -> Table:
-    shown = table([heading], ["sequences"])
+    shown = frame.table([heading], ["sequences"])
     for name, number in counts.items():
         shown.add_row(name, f"{number:,}")
     return shown

@@ -5,11 +5,11 @@ import json
 import click
 
 from sixtysix.chart.forms import read_schema
-from sixtysix.cli.frame import example
+from sixtysix.cli import frame
 from sixtysix.conform.protocol import reference
 
 
-@click.command(epilog=example("sixtysix protocol"))
+@click.command(epilog=frame.example("sixtysix protocol"))
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON Schema of the messages.")
 def protocol(as_json: bool) -> None:
     """Print the protocol by which an implementation, in any language, is tested.

@@ -1,6 +1,5 @@
 """Walk every line of play, and check every invariant."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -10,23 +9,9 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from sixtysix.cli import FINDINGS
-from sixtysix.cli.frame import (
-    SEED,
-    compiling,
-    example,
-    jobs_and_cluster,
-    json_option,
-    messages,
-    progress,
-    report,
-    report_option,
-    require_folder,
-    table,
-)
+from sixtysix.cli import frame
 from sixtysix.events import Json, event_line
 from sixtysix.extras import require
-from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
 from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk
@@ -35,28 +20,26 @@ SAVE_EVERY = 10.0
 """Seconds between checkpoints."""
 
 
-@click.command(epilog=example("sixtysix prove kinderschnapsen --deals 2000 --jobs 2"))
+@click.command(epilog=frame.example("sixtysix prove kinderschnapsen --deals 2000 --jobs 2"))
 @click.argument("variant")
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
-@click.option("--seed", default=0, show_default=True, type=SEED, help="Which sample.")
+@click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
 @click.option(
     "--from-trick",
     default=1,
-    show_default=True,
     type=click.IntRange(1),
     help="Walk on from this trick of hands that begin with random play.",
 )
-@jobs_and_cluster
+@frame.in_processes
 @click.option("--anew", is_flag=True, help="Do not go on from where an earlier run was stopped.")
-@report_option
-@json_option
+@frame.report_option
+@frame.json_option
 def prove(
     variant: str,
     deals: int | None,
     seed: int,
     from_trick: int,
-    jobs: int,
-    cluster: str | None,
+    run: frame.Run,
     anew: bool,
     output: str | None,
     as_json: bool,
@@ -69,20 +52,22 @@ def prove(
     if deals is None and seed:
         raise click.UsageError("--seed says which sample: it needs --deals")
     require("fast")
-    require_folder(output)
+    frame.require_folder(output)
     wanted = shares(kernel(variant), deals, seed, from_trick)
     checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
     proof = Proof() if anew else checkpoint.load(wanted)
-    with compiling(variant):
+    with frame.compiling(variant):
         walk_share(replace(wanted[0], deals=1))
-    with workers(jobs, cluster) as at_work:
+    with run.workers() as at_work:
         _walk_on(variant, walk(at_work, wanted, proof), proof, len(wanted), checkpoint)
-    with messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
+    if run.interrupted:
+        run.end()
+    with frame.messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
         violations = failures_of(wanted, proof)
     content = proof.json(variant, wanted, violations)
-    report(content, as_json, [_table(content), *map(_told, violations)], output)
+    frame.report(content, as_json, [_table(content), *map(_told, violations)], output)
     checkpoint.remove()
-    sys.exit(FINDINGS if proof.total.failed else 0)
+    run.end(found=proof.total.failed)
 
 
 def _walk_on(
@@ -90,13 +75,13 @@ def _walk_on(
 ) -> None:
     """Walk what the proof does not have yet, and keep what it has by then, whatever ends the walk."""
     if proof.found:
-        messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
+        frame.messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
     try:
-        for _ in progress(walked, f"walking {variant}", number, len(proof.found)):
+        for _ in frame.progress(walked, f"walking {variant}", number, done=len(proof.found)):
             checkpoint.save(proof, SAVE_EVERY)
     finally:
         if len(proof.found) < number and proof.found and checkpoint.save(proof):
-            messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
+            frame.messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
 
 
 def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
@@ -130,7 +115,7 @@ def _table(content: Json) -> Table:
         )
     what = "deals" if content["from_trick"] == 1 else f"random hands from trick {content['from_trick']} on"
     title = f"{content['variant']}: every line of play of {content['deals']:,} {what}"
-    shown = table(["what"], ["how many"], title=title, caption=note)
+    shown = frame.table(["what"], ["how many"], title=title, caption=note)
     for name in ("deals", "each_stands_for", "states", "events", "hands"):
         shown.add_row(name.replace("_", " "), f"{content[name]:,}")
     for end, number in content["ends"].items():

@@ -1,19 +1,17 @@
 """Play the hands of a trace again, and report the first difference."""
 
-import sys
 from functools import cache
 
 import click
 
-from sixtysix.cli import FINDINGS
-from sixtysix.cli.frame import TRACE, example, open_lines, variant_of
+from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.machines import machine
 from sixtysix.play.trace import first_difference, read_hands
 
 
-@click.command(epilog=example("sixtysix replay hands.jsonl"))
-@click.argument("file", type=TRACE)
+@click.command(epilog=frame.example("sixtysix replay hands.jsonl"))
+@click.argument("file", type=frame.TRACE)
 @click.option(
     "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
 )
@@ -21,13 +19,13 @@ def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
     compiled = cache(machine)
     number, in_form = 0, variant is None or compiled(variant).rules_module.FAMILY
-    with open_lines(file) as lines:
+    with frame.open_lines(file) as lines:
         for number, hand in enumerate(read_hands(lines, file, in_form), 1):
             try:
-                difference = first_difference(compiled(variant_of(hand, variant)), hand)
+                difference = first_difference(compiled(frame.variant_of(hand, variant)), hand)
             except SixtySixError as error:
                 raise SixtySixError(f"{file}: hand {number}: {error}") from None
             if difference:
                 click.echo(f"hand {number}, {difference}")
-                sys.exit(FINDINGS)
+                frame.end(difference)
     click.echo(f"{counted(number, 'hand')}, no difference")

@@ -7,18 +7,17 @@ import click
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.paths import is_path
-from sixtysix.cli.frame import example, progress
+from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError
 from sixtysix.extras import require
 
 
-@click.command(epilog=example("sixtysix rulebook sunday.yaml -o rulebook"))
+@click.command(epilog=frame.example("sixtysix rulebook sunday.yaml -o rulebook"))
 @click.argument("names", metavar="[VARIANT]...", nargs=-1)
 @click.option(
     "-o",
     "--output",
     default="rulebook",
-    show_default=True,
     type=click.Path(path_type=Path),
     help="The folder for the site; what it held of an earlier one is replaced.",
 )
@@ -46,8 +45,8 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
         require_different([*known, *files])
     built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
-    made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
+    made = frame.progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
     built |= {name: found.files for name, found in zip(unbuilt, made, strict=True)}
-    pages = Pages(bind(progress(read_chapters(built), "playing hands", len(built))))
-    number = write_site(output, progress(pages, "writing pages", len(pages)))
+    pages = Pages(bind(frame.progress(read_chapters(built), "playing hands", len(built))))
+    number = write_site(output, frame.progress(pages, "writing pages", len(pages)))
     click.echo(f"{number} pages: {output / 'index.html'}")

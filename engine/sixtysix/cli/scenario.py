@@ -1,6 +1,5 @@
 """Make and run scenarios: facts of the rules as short plays."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,35 +8,34 @@ import click
 from sixtysix.chart import SpecError, variant_names
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.check import scenario_files
-from sixtysix.cli import FINDINGS
-from sixtysix.cli.frame import TRACE, example, hands, json_option, progress, report
+from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.scenarios.scenario import Given, Scenario, Then, read_scenario
 
 
-@click.group(epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
+@click.group(epilog=frame.example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
 def scenario() -> None:
     """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
 
 
-@scenario.command("run", epilog=example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
+@scenario.command("run", epilog=frame.example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
-@json_option
+@frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
     """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
     from sixtysix.scenarios.run import scenario_findings
 
     scenarios = _read(files or tuple(scenario_files()))
     different = {}
-    for file, one in progress(scenarios.items(), "scenarios", len(scenarios)):
+    for file, one in frame.progress(scenarios.items(), "scenarios", len(scenarios)):
         if found := list(scenario_findings(one)):
             different[file] = found
     findings = [{"file": file, "message": line} for file, lines in different.items() for line in lines]
     shown = [line for lines in different.values() for line in lines]
     verdict = f"{len(different)} of them otherwise" if different else "all of them so"
     shown.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
-    report({"scenarios": len(scenarios), "findings": findings}, as_json, shown)
-    sys.exit(FINDINGS if different else 0)
+    frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, shown)
+    frame.end(different)
 
 
 def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
@@ -59,12 +57,12 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
 
 
 @scenario.command(
-    "new", epilog=example("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml")
+    "new", epilog=frame.example("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml")
 )
-@click.argument("trace", type=TRACE)
-@click.option("--hand", default=1, show_default=True, type=click.IntRange(1), help="Which hand of the trace.")
+@click.argument("trace", type=frame.TRACE)
+@frame.hand_option
 @click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")
-@click.option("--title", default="", help="The fact that it shows, in a sentence.")
+@click.option("--title", default="", show_default=False, help="The fact that it shows, in a sentence.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
 )
@@ -75,7 +73,7 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
     from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.text import written
 
-    _, found = next(hands(trace, hand))
+    _, found = next(frame.hands(trace, hand))
     variant = found["variant"]
     if variant not in variant_names():
         raise SixtySixError(f"{trace}: hand {hand}: its variant {variant!r} is none of the family")

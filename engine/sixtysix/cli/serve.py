@@ -5,27 +5,15 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import variant_names
-from sixtysix.cli.frame import FILE, console, example
+from sixtysix.cli import frame
 from sixtysix.extras import require
 
 
-@click.command(epilog=example("sixtysix serve --port 8066 --db games.sqlite"))
+@click.command(epilog=frame.example("sixtysix serve --port 8066 --db games.sqlite"))
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option(
-    "--port",
-    default=8066,
-    show_default=True,
-    type=click.IntRange(0, 65535),
-    help="Its port; 0 takes a free one.",
-)
-@click.option(
-    "--db",
-    default="sixtysix.sqlite",
-    show_default=True,
-    type=FILE,
-    help="The file that keeps the games.",
-)
+@click.option("--host", default="127.0.0.1", help="The address to listen at.")
+@click.option("--port", default=8066, type=click.IntRange(0, 65535), help="Its port; 0 takes a free one.")
+@click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
 @click.option(
     "--origin",
     "origins",
@@ -36,7 +24,6 @@ from sixtysix.extras import require
 @click.option(
     "--keep",
     default=90.0,
-    show_default=True,
     metavar="DAYS",
     type=click.FloatRange(0, min_open=True),
     help="Delete games that nobody has played for so long.",
@@ -53,8 +40,8 @@ def serve(
 
     names = variants or variant_names()
     server = Server(Options(Path(db), names, host, port, tuple(o.rstrip("/") for o in origins), keep))
-    console.print(f"Tables at {server.address} (Ctrl-C stops; the games stay in {db})", soft_wrap=True)
+    frame.console.print(f"Tables at {server.address} (Ctrl-C stops; the games stay in {db})", soft_wrap=True)
     try:
         server.run()
     except KeyboardInterrupt:
-        console.print(f"stopped; every game is kept in {db}", soft_wrap=True)
+        frame.console.print(f"stopped; every game is kept in {db}", soft_wrap=True)

@@ -5,23 +5,17 @@ from functools import cache
 import click
 
 from sixtysix.chart import variant_names
-from sixtysix.cli.frame import TRACE, console, example, hands
+from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.terminal.hands import Printer
 from sixtysix.terminal.tricks import last_table
 
 
-@click.command(epilog=example("sixtysix show hands.jsonl --hand 2"))
-@click.argument("trace", type=TRACE)
+@click.command(epilog=frame.example("sixtysix show hands.jsonl --hand 2"))
+@click.argument("trace", type=frame.TRACE)
 @click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
-@click.option(
-    "--cards",
-    type=click.Choice(list(PACKS)),
-    default="french",
-    show_default=True,
-    help="The names of cards.",
-)
+@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
 @click.option(
     "--variant",
     help="The variant by which a hand is played, if it is none of the family that the hand names.",
@@ -29,8 +23,8 @@ from sixtysix.terminal.tricks import last_table
 def show(trace: str, hand: int | None, cards: str, variant: str | None) -> None:
     """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
     compiled = cache(machine)
-    for number, found in hands(trace, hand):
+    for number, found in frame.hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)
         last = last_table(compiled(known), found) if known else None
         for part in Printer(found, PACKS[cards], last).hand(number):
-            console.print(part)
+            frame.console.print(part)

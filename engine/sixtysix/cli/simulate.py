@@ -7,21 +7,10 @@ from typing import Any
 import click
 from rich.table import Table
 
-from sixtysix.cli.frame import (
-    Bar,
-    Run,
-    compiling,
-    example,
-    jobs_and_cluster,
-    json_option,
-    opened,
-    report,
-    seed_option,
-    table,
-)
+from sixtysix.cli import frame
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
-from sixtysix.kernels.workers import Workers, workers
+from sixtysix.kernels.workers import Workers
 from sixtysix.machines import kernel, machine_code
 from sixtysix.play.simulate import Play, count_ends, write_trace
 
@@ -34,12 +23,10 @@ class Probability(click.FloatRange):
         return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
 
 
-@click.command(epilog=example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
+@click.command(epilog=frame.example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
 @click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
-@click.option(
-    "--hands", default=100, show_default=True, type=click.IntRange(1), help="Hands of each variant."
-)
-@seed_option
+@click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
+@frame.seed_option
 @click.option(
     "--trace",
     type=click.Path(dir_okay=False, allow_dash=True),
@@ -49,26 +36,23 @@ class Probability(click.FloatRange):
 @click.option(
     "--false-claims",
     default=Odds().false_claim,
-    show_default=True,
     type=Probability(0, 1),
     help="How likely a false claim is, against any other event.",
 )
 @click.option(
     "--closings",
     default=Odds().closing,
-    show_default=True,
     type=Probability(0, 1),
     help="How likely closing is, against any other event.",
 )
 @click.option(
     "--backend",
     default=MACHINE,
-    show_default=True,
     type=click.Choice(BACKENDS),
     help="Play on the compiled machine, or on its kernel in CPython or compiled by numba.",
 )
-@jobs_and_cluster
-@json_option
+@frame.in_processes
+@frame.json_option
 def simulate(
     names: tuple[str, ...],
     hands: int,
@@ -78,8 +62,7 @@ def simulate(
     false_claims: float,
     closings: float,
     backend: str,
-    jobs: int,
-    cluster: str | None,
+    run: frame.Run,
     as_json: bool,
 ) -> None:
     """Play random hands of the VARIANTs; the same seed gives the same hands, on every backend and however many jobs."""
@@ -88,9 +71,13 @@ def simulate(
     code = machine_code if backend == MACHINE else kernel
     plays = {n: Play(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}
-    with opened(trace) as file, Run() as run, workers(jobs, cluster) as at_work:
+    with frame.opened(trace) as file, run.workers() as at_work:
         for name, play in plays.items():
-            for lines, ended in _played(at_work, play, name, hands, traced=file is not None):
+            if backend == NUMBA:
+                with frame.compiling(name):
+                    next((write_trace if file else count_ends)(Workers(), play, 1))
+            played = _played(at_work, play, hands, traced=file is not None)
+            for lines, ended in frame.progress(played, name, hands, size=lambda it: it[1].total()):
                 if file:
                     file.writelines(lines)
                 ends[name] += ended
@@ -105,33 +92,27 @@ def simulate(
         }
         note = "every invariant held after every event" if checked else "invariants not checked"
         note += "; interrupted before the end" * run.interrupted
-        report(content, as_json, [_ends_table(ends, hands, note)])
+        frame.report(content, as_json, [_ends_table(ends, hands, note)])
     run.end()
 
 
 def _played(
-    at_work: Workers, play: Play, name: str, hands: int, *, traced: bool
+    at_work: Workers, play: Play, hands: int, *, traced: bool
 ) -> Iterator[tuple[list[str], Counter[str]]]:
     """Play hands, and give some at a time: the lines of their trace, if it is wanted, and how they ended."""
-    if play.backend == NUMBA:
-        with compiling(name):
-            next((write_trace if traced else count_ends)(Workers(), play, 1))
-    with Bar(name, hands) as bar:
-        if traced:
-            for line, end in write_trace(at_work, play, hands):
-                yield [line + "\n"], Counter([end])
-                bar.advance(1)
-        else:
-            for counted in count_ends(at_work, play, hands):
-                yield [], counted.hands
-                bar.advance(counted.hands.total())
+    if traced:
+        for line, end in write_trace(at_work, play, hands):
+            yield [line + "\n"], Counter([end])
+    else:
+        for found in count_ends(at_work, play, hands):
+            yield [], found.hands
 
 
 def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
     """Tabulate how many hands of each variant ended how, a column for each number of game points."""
     points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
     title = f"{hands:,} hands of each variant: how they ended, by game points won"
-    shown = table(["variant", "ended by"], points, title=title, caption=note)
+    shown = frame.table(["variant", "ended by"], points, title=title, caption=note)
     for name, counts in ends.items():
         for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
             cells = [str(counts[f"{reason}/{number}"] or "") for number in points]
