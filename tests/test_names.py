@@ -7,9 +7,8 @@ from itertools import chain
 import pytest
 
 from sixtysix.chart import load, variant_names
-from sixtysix.chart.kinds import KINDS, STAYS
 from sixtysix.chart.model import ConfiguredChart, Event, Transition
-from sixtysix.chart.obligations import obligations
+from sixtysix.chart.obligations import KINDS, STAYS, obligations
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, transition_mutants

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from sixtysix.build_cache import kept
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
-from sixtysix.chart.lineage import follow
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import (
     Obligation,
@@ -19,6 +18,7 @@ from sixtysix.chart.obligations import (
     why_impossible,
 )
 from sixtysix.chart.paths import variant_path
+from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import kernel_source

@@ -4,17 +4,15 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from sixtysix.chart.checks.citations import library
 from sixtysix.chart.checks.declarations import read_declarations
-from sixtysix.chart.checks.names import equivalent_findings
+from sixtysix.chart.checks.names import equivalent_findings, library
 from sixtysix.chart.checks.outline import KINDS
-from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.load import check_chart, read_chart
-from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.schema import own_schema, schema_findings
-from sixtysix.chart.variants import VariantReading, read_variant
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.variants import VariantReading, chart_path, read_variant
 from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.check import scenario_problems
 
@@ -81,7 +79,7 @@ def _variant(document: Document) -> VariantReading:
 
 
 def _list_problems(document: Document, kind: str) -> list[Problem]:
-    findings = schema_findings(document.data, own_schema(kind))
+    findings = schema_findings(document.data, read_schema(kind))
     if kind == _RULINGS:
         findings += islice(_ruling_findings(document), MOST_FINDINGS)
     if kind == _EQUIVALENTS and (chart := document.path.parent / "chart.yaml").exists():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sixtysix.chart.read import yaml as reading
+from sixtysix.chart.read import document as reading
 from sixtysix.chart.read.document import Document, parse_document
 from sixtysix.check import check
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sixtysix.chart import variant_names
-from sixtysix.chart.kinds import CHANCE, RULING
+from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import Record, parse_script
 from sixtysix.conform.driver import run, shares

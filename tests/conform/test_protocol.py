@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from sixtysix.chart.forms import malformed, parse_json, plain_json, read_schema
+from sixtysix.chart.forms import malformed, parse_json, plain_json
+from sixtysix.chart.paths import read_schema
 from sixtysix.cli.protocol import protocol
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, Capabilities, capabilities, capabilities_json

@@ -3,7 +3,7 @@
 import pytest
 
 from sixtysix.chart import load_chart
-from sixtysix.chart.forms import read_schema
+from sixtysix.chart.paths import read_schema
 from sixtysix.game.names import ENDS, MOMENTS, PACKS
 from sixtysix.game.table import REASONS
 

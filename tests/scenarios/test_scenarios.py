@@ -9,9 +9,8 @@ from tests.documents import read as document
 from tests.documents import texts
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.kinds import CASE
-from sixtysix.chart.obligations import possible
-from sixtysix.chart.read.schema import own_schema
+from sixtysix.chart.obligations import CASE, possible
+from sixtysix.chart.paths import read_schema
 from sixtysix.check import scenario_files
 from sixtysix.scenarios.run import scenario_coverage, scenario_findings
 from sixtysix.scenarios.scenario import Scenario, parse_scenario, read_scenario
@@ -64,6 +63,6 @@ def test_the_page_about_scenarios_shows_one_that_is_so() -> None:
 
 
 def test_the_page_about_scenarios_names_every_key() -> None:
-    schema = own_schema("scenario")["properties"]
+    schema = read_schema("scenario")["properties"]
     keys = [*schema, *(key for part in ("shows", "given", "then") for key in schema[part]["properties"])]
     assert [key for key in keys if key not in PAGE] == []

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from jsonschema_rs import Draft202012Validator, Registry
 
-from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.paths import read_schema, spec_dir
 
 LONGEST = 200
 """Characters of a message."""
@@ -38,7 +38,11 @@ def parse_json(text: str) -> Any:
         ValueError: if the text is not JSON.
         RecursionError: if it is nested too deeply.
     """
-    value = json.loads(text, parse_constant=_no_number)
+
+    def refuse(constant: str) -> NoReturn:
+        raise ValueError(f"{constant} is no number of JSON")
+
+    value = json.loads(text, parse_constant=refuse)
     if "\\u" in text:
         json.dumps(value, ensure_ascii=False).encode()  # fails for half a character
     return value
@@ -54,18 +58,6 @@ def plain_json(value: Any) -> Any:
         return json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, RecursionError) as error:
         raise ValueError(str(error)) from None
-
-
-@cache
-def read_schema(name: str) -> dict[str, Any]:
-    """A schema of the project: ``hand``."""
-    text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(text)
-    return schema
-
-
-def _no_number(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number of JSON")
 
 
 @cache

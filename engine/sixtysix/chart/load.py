@@ -1,26 +1,24 @@
 """The family's chart: its file, its declared parameters and its rules module, checked together."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
-from sixtysix.chart.checks.citations import library
 from sixtysix.chart.checks.declarations import feature_findings, read_declarations
 from sixtysix.chart.checks.functions import function_findings
-from sixtysix.chart.checks.names import impossible_findings, name_findings
+from sixtysix.chart.checks.names import impossible_findings, library, name_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
-from sixtysix.chart.lineage import chart_path, known_parameters
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
-from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
 from sixtysix.chart.read.build import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.schema import own_schema, schema_findings
-from sixtysix.chart.variants import load_variant
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.variants import chart_path, known_parameters, load_variant
 from sixtysix.rules import RulesError, import_rules
 
 
@@ -72,53 +70,44 @@ def read_chart(path: Path) -> ChartReading:
 
 def check_chart(document: Document) -> ChartReading:
     """The chart in a document."""
-    declarations, wrong = _declarations(document)
-    rules, rules_problems = _rules(document)
-    malformed = schema_findings(document.data, own_schema("chart"))
+    declarations, rules = Declarations(), None
+    problems = [*document.problems]
+    name = document.mapping.get("parameters")
+    if isinstance(name, str) and is_file(document.path.parent / name):
+        declarations, wrong = read_declarations(document.path.parent / name)
+        problems += wrong
+    elif isinstance(name, str):
+        problems.append(document.problem(("parameters",), "no-file", f"there is no file {name[:200]}"))
+    name = document.mapping.get("rules")
+    if isinstance(name, str) and all(part.isidentifier() for part in name.split(".")):
+        try:
+            rules = import_rules(name)
+        except RulesError as error:
+            problems.append(document.problem(("rules",), "unknown-rules", str(error)))
+    malformed = schema_findings(document.data, read_schema("chart"))
     outline = Outline(document, malformed)
     meaning = islice(_meaning(document, outline, declarations, rules), MOST_FINDINGS)
-    found = [document.problem(*finding) for finding in (*malformed, *meaning)]
-    problems = in_order([*document.problems, *wrong, *rules_problems, *found])
-    return ChartReading(document, declarations, rules, frozenset(outline.transitions), problems)
+    problems += [document.problem(*finding) for finding in (*malformed, *meaning)]
+    names = frozenset(outline.transitions)
+    return ChartReading(document, declarations, rules, names, in_order(problems))
 
 
 def _meaning(
     document: Document, outline: Outline, declarations: Declarations, rules: ModuleType | None
 ) -> Iterator[Finding]:
+    """What is wrong with a chart although it is in form, as far as it is."""
     folder = document.path.parent
     if outline.is_too_large:
-        yield Finding(
-            ("states",), "too-large", "the chart is too large: it has too many states or names", at_key=True
-        )
+        message = "the chart is too large: it has too many states or names"
+        yield Finding(("states",), "too-large", message, at_key=True)
         return
     yield from name_findings(outline)
     if all(arrow.name for arrow in outline.arrows):
-        known, impossible = outline.transitions | outline.lost, document.mapping.get("impossible")
-        yield from impossible_findings(impossible, ("impossible",), known)
+        known = outline.transitions | outline.lost
+        yield from impossible_findings(document.mapping.get("impossible"), known)
     yield from structure_findings(outline)
     yield from function_findings(outline, rules) if rules else ()
     yield from feature_findings(outline, declarations) if declarations.groups else ()
     yield from library(folder).findings_in(document.data)
     lines = {place: span.value.line for place, span in document.spans.items()}
     yield from overlap_findings(outline, known_parameters(folder, declarations), lines)
-
-
-def _declarations(document: Document) -> tuple[Declarations, Iterable[Problem]]:
-    name = document.mapping.get("parameters")
-    if not isinstance(name, str):
-        return Declarations(), ()
-    path = document.path.parent / name
-    if not is_file(path):
-        message = f"there is no file {name[:200]}"
-        return Declarations(), [document.problem(("parameters",), "no-file", message)]
-    return read_declarations(path)
-
-
-def _rules(document: Document) -> tuple[ModuleType | None, list[Problem]]:
-    name = document.mapping.get("rules")
-    if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
-        return None, []
-    try:
-        return import_rules(name), []
-    except RulesError as error:
-        return None, [document.problem(("rules",), "unknown-rules", str(error))]

@@ -4,10 +4,10 @@
 only what that variant's features leave of it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from itertools import product
+from itertools import product, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +31,8 @@ class Event:
     says: str
     label: str
     by: str
-    carries: tuple[str, ...]
-    source: tuple[str, ...]
+    carries: tuple[str, ...] = ()
+    source: tuple[str, ...] = ()
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class Function:
     name: str
     says: str
     otherwise: str
-    source: tuple[str, ...]
+    source: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
@@ -60,8 +60,8 @@ class Invariant:
 
     name: str
     says: str
-    source: tuple[str, ...]
-    holds_in: tuple[str, ...]
+    source: tuple[str, ...] = ()
+    holds_in: tuple[str, ...] = ()
     compares: bool = False
     """Whether it is also given the table as it was before the last event."""
 
@@ -72,10 +72,10 @@ class Case:
 
     name: str
     says: str
-    source: tuple[str, ...]
     states: tuple[str, ...]
     rows: Callable[[Any], Mapping[int, str]]
     """What a ruleset's rows are called."""
+    source: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
 
 
@@ -85,7 +85,7 @@ class Impossible:
 
     obligations: tuple[str, ...]
     because: str
-    source: tuple[str, ...]
+    source: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     inherited: bool = False
@@ -104,13 +104,13 @@ class Transition:
     """In the words of the rules; no other transition of the chart has it."""
     source: str
     target: str
-    event: str | None
-    cond: tuple[str, ...]
-    unless: tuple[str, ...]
-    on: tuple[str, ...]
-    internal: bool
-    says: str
-    cites: tuple[str, ...]
+    event: str | None = None
+    cond: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    internal: bool = False
+    says: str = ""
+    cites: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Guards that belong to it only in variants with some features."""
@@ -125,14 +125,9 @@ class Transition:
         """Each atom with the value it must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
-    def configured(
-        self, active: frozenset[str], guards: Mapping[str, Any], actions: Mapping[str, Any]
-    ) -> "Transition":
-        """Leave out the guards and actions that a variant with these features does not have, or not here."""
-        where = dict(self.where)
-        kept = {name: guard for name, guard in guards.items() if active.issuperset(where.get(name, ()))}
-        cond, unless, on = _kept(self.cond, kept), _kept(self.unless, kept), _kept(self.on, actions)
-        return replace(self, cond=cond, unless=unless, on=on)
+
+STATE_ACTIONS = ("start", "enter", "exit", "finish")
+"""The lists of actions that a state has."""
 
 
 @dataclass(frozen=True)
@@ -140,15 +135,15 @@ class State:
     """A state; ``children`` are the names of its direct substates in the order written."""
 
     name: str
-    says: str
-    parent: str | None
-    initial: bool
-    final: bool
-    enter: tuple[str, ...]
-    exit: tuple[str, ...]
-    start: tuple[str, ...]
-    finish: tuple[str, ...]
-    source: tuple[str, ...]
+    says: str = ""
+    parent: str | None = None
+    initial: bool = False
+    final: bool = False
+    enter: tuple[str, ...] = ()
+    exit: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
+    finish: tuple[str, ...] = ()
+    source: tuple[str, ...] = ()
     children: tuple[str, ...] = ()
     transitions: tuple[Transition, ...] = ()
 
@@ -163,9 +158,9 @@ class Variant:
 
     name: str
     title: str
-    says: str
-    source: tuple[str, ...]
     parameters: Parameters
+    says: str = ""
+    source: tuple[str, ...] = ()
     lineage: tuple[str, ...] = ()
     impossible: tuple[Impossible, ...] = ()
 
@@ -201,7 +196,7 @@ class Chart:
     def transitions(self) -> Iterator[Transition]:
         return (t for state in self.states.values() for t in state.transitions)
 
-    @cached_property
+    @property
     def top(self) -> tuple[str, ...]:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 
@@ -217,8 +212,7 @@ class Chart:
 
     def initial_of(self, compound: str | None) -> str:
         """The initial substate of a compound, of the whole chart for None."""
-        names = self.top if compound is None else self.states[compound].children
-        return next(name for name in names if self.states[name].initial)
+        return next(s.name for s in self.states.values() if s.parent == compound and s.initial)
 
     def leaf(self, state: str) -> str:
         """The atomic state that entering ``state`` leads to."""
@@ -233,14 +227,7 @@ class Chart:
     @cached_property
     def stable(self) -> tuple[str, ...]:
         """The atomic states a machine can rest in: those that no unguarded eventless transition leaves."""
-        return tuple(
-            s.name for s in self.states.values() if not s.is_compound and not self._passes_on(s.name)
-        )
-
-    def _passes_on(self, leaf: str) -> bool:
-        """Whether the leaf's own eventless transitions leave it whatever their guards say."""
-        own = [t for t in self.states[leaf].transitions if t.event is None]
-        return bool(own) and _one_is_taken_always(own)
+        return tuple(s.name for s in self.states.values() if not s.is_compound and not _passes_on(s))
 
     @property
     def titles(self) -> tuple[str, str]:
@@ -250,40 +237,35 @@ class Chart:
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
         active = frozenset(f.name for f in self.features.values() if f.holds(variant.parameters))
-        guards = {g.name: g for g in self.guards.values() if active.issuperset(g.when)}
-        actions = {a.name: a for a in self.actions.values() if active.issuperset(a.when)}
-        states = {}
-        for state in self.states.values():
-            states[state.name] = replace(
-                state,
-                enter=_kept(state.enter, actions),
-                exit=_kept(state.exit, actions),
-                start=_kept(state.start, actions),
-                finish=_kept(state.finish, actions),
-                transitions=tuple(
-                    t.configured(active, guards, actions)
-                    for t in state.transitions
-                    if active.issuperset(t.when)
-                ),
-            )
-        whole = {f.name: getattr(self, f.name) for f in fields(Chart)} | {"states": states}
-        chart = ConfiguredChart(**whole, variant=variant, active=active)
-        return replace(
-            chart,
-            events={n: e for n, e in self.events.items() if any(t.event == n for t in chart.transitions)},
-            guards={
-                n: g for n, g in guards.items() if any(n in t.cond + t.unless for t in chart.transitions)
-            },
-            actions={n: a for n, a in actions.items() if n in set(chart._action_names())},
-            cases={n: c for n, c in self.cases.items() if active.issuperset(c.when)},
-            impossible=(*(i for i in self.impossible if i.holds(active)), *variant.impossible),
+        guards, actions, cases = (
+            {name: one for name, one in table.items() if active.issuperset(one.when)}
+            for table in (self.guards, self.actions, self.cases)
         )
 
-    def _action_names(self) -> Iterator[str]:
-        for state in self.states.values():
-            yield from state.enter + state.exit + state.start + state.finish
-            for transition in state.transitions:
-                yield from transition.on
+        def transition(t: Transition) -> Transition:
+            where = dict(t.where)
+            here = {name for name in guards if active.issuperset(where.get(name, ()))}
+            return replace(t, cond=_kept(t.cond, here), unless=_kept(t.unless, here), on=_kept(t.on, actions))
+
+        def state(s: State) -> State:
+            lists: dict[str, Any] = {key: _kept(getattr(s, key), actions) for key in STATE_ACTIONS}
+            own = tuple(transition(t) for t in s.transitions if active.issuperset(t.when))
+            return replace(s, **lists, transitions=own)
+
+        states = {name: state(s) for name, s in self.states.items()}
+        transitions = [t for state in states.values() for t in state.transitions]
+        used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
+        used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
+        whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
+        parts = {
+            "states": states,
+            "events": {name: event for name, event in self.events.items() if name in used},
+            "guards": {name: guard for name, guard in guards.items() if name in used},
+            "actions": {name: action for name, action in actions.items() if name in used},
+            "cases": cases,
+            "impossible": (*(i for i in self.impossible if i.holds(active)), *variant.impossible),
+        }
+        return ConfiguredChart(**(whole | parts), variant=variant, active=active)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """What entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
@@ -309,30 +291,14 @@ class Chart:
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
         """The states that taking the transition enters, in order; none for an internal one."""
-        if transition.internal:
-            return ()
-        domain = self.domain(transition)
-        outward = []
-        for name in self.ancestors(transition.target):
-            if name == domain:
-                break
-            outward.append(name)
-        path = outward[::-1]
-        while self.states[path[-1]].is_compound:
-            path.append(self.initial_of(path[-1]))
-        return tuple(path)
+        return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
         """The states that taking the transition in ``leaf`` leaves, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)
-        path = []
-        for name in self.ancestors(leaf):
-            if name == domain:
-                break
-            path.append(name)
-        return tuple(path)
+        return tuple(takewhile(lambda name: name != domain, self.ancestors(leaf)))
 
 
 @dataclass(frozen=True)
@@ -353,14 +319,15 @@ class ConfiguredChart(Chart):
         return rules_module(self.rules).ruleset(self.variant.parameters)
 
 
-def _kept(names: tuple[str, ...], known: Mapping[str, Any]) -> tuple[str, ...]:
+def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in known)
 
 
-def _one_is_taken_always(transitions: list[Transition]) -> bool:
-    """Whether for every way their atoms may turn out, one of the transitions can be taken."""
-    atoms = sorted({name for t in transitions for name, _ in t.guards})
+# A state that something leaves without an event is passed through, but not if guards may hold all of it back. So
+# each way in which the atoms may turn out is tried: there are few of them, and one holding alone may exclude another.
+def _passes_on(state: State) -> bool:
+    """Whether the state's own eventless transitions leave it whatever their guards say."""
+    own = [t for t in state.transitions if t.event is None]
+    atoms = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
-    return all(
-        any(all(truth[a] is wanted for a, wanted in t.guards) for t in transitions) for truth in truths
-    )
+    return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in own) for truth in truths)

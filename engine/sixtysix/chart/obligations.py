@@ -1,4 +1,4 @@
-"""What a chart's tests must show, and the hands that show it."""
+"""What a chart's tests must show, of which kinds that is, and the hands that show it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,26 +6,117 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
-from sixtysix.chart.kinds import (
-    ABSENT,
-    CASE,
-    CHANCE,
-    DIVERTED,
-    MARGIN,
-    PAIR,
-    REFUSED,
-    RULING,
-    STATE,
-    STAYS,
-    TAKEN,
-    Kind,
-)
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
 from sixtysix.conditions import sentence
 from sixtysix.events import Json
 from sixtysix.rules import rules_module
 
 MARGINS = {-1: "one step short", 0: "just enough", 1: "one step more"}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of obligation.
+
+    ``test`` names a generated test that is written to be read, with parts of the obligation in braces. ``rank`` says
+    how closely an obligation says what it cites, and how well it tells two faults of a system apart: the smaller the
+    better.
+    """
+
+    name: str
+    title: str
+    """Heads the kind in reports."""
+    rank: int
+    test: str = "{says}"
+    is_shown_by_others: bool = False
+    """Whether it has no play of its own."""
+    transitions: int = 0
+    """How many names of transitions follow the kind in the id of an obligation."""
+    is_tried: bool = False
+    """Whether trying an event may show it, accepted or not."""
+    is_marked: bool = False
+    """Whether drawings mark the state, transition or condition that it is about."""
+    fails: str = ""
+    """What happens when the condition that it is about fails alone; empty if it is about none that fails."""
+    goes_elsewhere: bool = False
+    """Whether another transition is taken then."""
+    trait: str = ""
+    """What differences in conformance have in common that show it; empty if it does not tell them apart."""
+
+    def id(self, *parts: str) -> str:
+        """The id of an obligation of this kind: ``refused/lead/holds_card``."""
+        return "/".join((self.name, *parts))
+
+
+STATE = Kind("state", "Every state is entered", 5, "{state} {says}", is_marked=True, trait="state/{state}")
+"""The state is entered."""
+TAKEN = Kind(
+    "taken",
+    "Every transition is taken; there each of its conditions holds",
+    3,
+    transitions=1,
+    is_marked=True,
+    trait="taken/{transition}",
+)
+"""The transition is taken."""
+PAIR = Kind(
+    "pair", "Every transition is taken right after every one that can come before it", 6, transitions=2
+)
+"""The transition is taken, and right after it the transition ``then``."""
+REFUSED = Kind(
+    "refused",
+    "Every condition decides alone: where only it fails, the event is refused",
+    1,
+    "no {transition} if {says}",
+    transitions=1,
+    is_tried=True,
+    is_marked=True,
+    fails="the event is refused",
+)
+"""Of the transition's conditions the atom alone fails, and the event is refused."""
+DIVERTED = Kind(
+    "diverted",
+    "Every condition that divides two transitions: where only it fails, the other one is taken",
+    1,
+    transitions=1,
+    is_tried=True,
+    is_marked=True,
+    fails="another transition is taken",
+    goes_elsewhere=True,
+)
+"""The atom alone fails, and another transition of the event is taken, or of those without event."""
+STAYS = Kind(
+    "stays",
+    "Every condition of a transition without event: where only it fails, nothing happens",
+    1,
+    "no {transition} if {says}",
+    transitions=1,
+    is_marked=True,
+    fails="nothing happens",
+)
+"""The atom of an eventless transition alone fails, and none is taken."""
+ABSENT = Kind(
+    "absent", "Every event is refused in the states that have no transition for it", 7, is_tried=True
+)
+"""The event is refused in a state that has no transition for it."""
+MARGIN = Kind(
+    "margin",
+    "Every number that decides: just enough for it, one step short, one step more",
+    1,
+    transitions=1,
+    is_tried=True,
+    trait="margin/{atom}/{row}",
+)
+"""The atom alone decides, ``row`` steps above the smallest number with which it holds."""
+CASE = Kind("case", "Every row of the tables of the rules", 0, trait="case/{case}/{row}")
+"""The row of a case's table applies."""
+CHANCE = Kind("chance", "What is left to chance comes from the seed", 7)
+"""What is left to chance comes from the seed ``row``."""
+RULING = Kind("ruling", "Every ruling that something in the chart rests on", 7, is_shown_by_others=True)
+"""Something that cites the ruling is shown."""
+
+KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHANCE, RULING)
+"""In the order of reports."""
 
 
 @dataclass(frozen=True)
@@ -92,16 +183,12 @@ class Witness:
         return len(self.events) + (self.refused is not None)
 
 
-def event_line(event: Json) -> str:
-    """An event in its JSON form as a line: ``1 lead_card AS``."""
-    values = [str(value) for name, value in event.items() if name not in ("event", "player")]
-    player = [str(event["player"])] if "player" in event else []
-    return " ".join([*player, event["event"], *values])
-
-
 def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
     """What the spec says of an obligation that no hand can show; None if it says nothing."""
-    return next((i for i in chart.impossible if _matches(i, obligation)), None)
+    for reason in chart.impossible:
+        if any(fnmatchcase(obligation.id, pattern) for pattern in reason.obligations):
+            return reason
+    return None
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
@@ -117,20 +204,18 @@ def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
     """The patterns of a configured chart's impossible obligations that fit none of the obligations."""
     ids = [o.id for o in wanted]
-    for impossible in (i for i in chart.impossible if not i.inherited):
-        for pattern in impossible.obligations:
-            if not any(fnmatchcase(known, pattern) for known in ids):
-                yield pattern
-
-
-def _matches(impossible: Impossible, obligation: Obligation) -> bool:
-    return any(fnmatchcase(obligation.id, pattern) for pattern in impossible.obligations)
+    patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
+    return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
     """Everything the tests of a configured chart must show, in document order."""
     found = [
-        *_states(chart),
+        *(
+            Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
+            for state in chart.states.values()
+            if not state.is_compound
+        ),
         *_transitions(chart),
         *_absent(chart),
         *_pairs(chart),
@@ -140,75 +225,45 @@ def obligations(chart: ConfiguredChart) -> list[Obligation]:
     return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
 
 
-def _states(chart: Chart) -> Iterator[Obligation]:
-    for state in chart.states.values():
-        if not state.is_compound:
-            yield Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
-
-
+# A transition is not tested by taking it: each of its conditions must be shown to matter. So for each there is a
+# hand in which it alone fails. What is to be seen then depends on the others of the state: the event is refused, or
+# another transition is taken that asks for the opposite, or, without an event, the machine stays where it is.
 def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
         yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
         for atom, wanted in t.guards:
-            guard, kind = chart.guards[atom], _kind_of_failure(chart, t, atom)
+            guard = chart.guards[atom]
+            siblings = (s for s in chart.states[t.source].transitions if s.event == t.event)
+            kind = REFUSED if t.event else STAYS
+            if any(dict(s.guards).get(atom) is (not wanted) for s in siblings):
+                kind = DIVERTED
             says = sentence(guard, not wanted)
             yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
-            if guard.margin:
-                yield from _margins(chart, t, atom)
-
-
-def _margins(chart: Chart, t: Transition, atom: str) -> Iterator[Obligation]:
-    guard = chart.guards[atom]
-    for row, label in MARGINS.items():
-        name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
-        says = f"{sentence(guard, row >= 0)} ({label.capitalize()}.)"
-        yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
-
-
-def _kind_of_failure(chart: Chart, t: Transition, atom: str) -> Kind:
-    """What shows that the atom alone fails: whether failing it opens another transition of the same event."""
-    wanted = dict(t.guards)[atom]
-    siblings = (s for s in chart.states[t.source].transitions if s.event == t.event)
-    if any(dict(s.guards).get(atom) is (not wanted) for s in siblings):
-        return DIVERTED
-    return REFUSED if t.event else STAYS
+            for row, label in MARGINS.items() if guard.margin else ():
+                name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
+                says = f"{sentence(guard, row >= 0)} ({label.capitalize()}.)"
+                yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
 
 def _absent(chart: Chart) -> Iterator[Obligation]:
     for state in chart.stable:
         handled = {t.event for t in chart.outgoing(state)}
-        for event in chart.events.values():
-            if event.name not in handled:
-                says = f"{state} has no transition for {event.name}."
-                cites = chart.states[state].source
-                yield Obligation(ABSENT, ABSENT.id(state, event.name), says, cites, state, event.name)
+        for event in (name for name in chart.events if name not in handled):
+            says, cites = f"{state} has no transition for {event}.", chart.states[state].source
+            yield Obligation(ABSENT, ABSENT.id(state, event), says, cites, state, event)
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
     """Each transition with every one that can come next as far as their states tell."""
+    atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
-        for leaf in _leaves_after(chart, first):
+        inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
+        for leaf in inside if first.internal else [chart.leaf(first.target)]:
             for then in chart.outgoing(leaf):
                 if leaf in chart.stable or then.event is None:
-                    yield Obligation(
-                        PAIR,
-                        PAIR.id(first.name, then.name),
-                        f"{first.says} Then: {then.says}",
-                        tuple(dict.fromkeys((*first.cites, *then.cites))),
-                        leaf,
-                        then.event,
-                        first,
-                        then,
-                    )
-
-
-def _leaves_after(chart: Chart, t: Transition) -> list[str]:
-    """The atomic states that the machine may be in once it has taken the transition."""
-    if t.internal:
-        return [
-            s.name for s in chart.states.values() if not s.is_compound and chart.is_inside(s.name, t.source)
-        ]
-    return [chart.leaf(t.target)]
+                    name, says = PAIR.id(first.name, then.name), f"{first.says} Then: {then.says}"
+                    cites = tuple(dict.fromkeys((*first.cites, *then.cites)))
+                    yield Obligation(PAIR, name, says, cites, leaf, then.event, first, then)
 
 
 def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
@@ -221,19 +276,10 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
     """The first deal of the seeds that the rules name."""
-    begin = chart.beginning
-    rules = rules_module(chart.rules)
+    begin, rules = chart.beginning, rules_module(chart.rules)
     for seed in rules.SEEDS:
-        says = f"What is left to chance comes from the seed {seed}."
-        yield Obligation(
-            CHANCE,
-            CHANCE.id(f"seed_{seed}"),
-            says,
-            tuple(rules.SEEDS_CITE),
-            begin.source,
-            begin.event,
-            row=seed,
-        )
+        says, cites = f"What is left to chance comes from the seed {seed}.", tuple(rules.SEEDS_CITE)
+        yield Obligation(CHANCE, CHANCE.id(f"seed_{seed}"), says, cites, begin.source, begin.event, row=seed)
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:

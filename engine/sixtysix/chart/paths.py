@@ -1,9 +1,11 @@
-"""Where the spec lies, and what a name or a path of a file means."""
+"""Where the spec and its schemas lie, and what a name or a path of a file means."""
 
+import json
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-from sixtysix.chart.problems import Problem, SpecError
 from sixtysix.errors import did_you_mean
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -14,6 +16,14 @@ def spec_dir() -> Path:
     """The project's spec folder: inside the installed package, or in the checkout the package lies in."""
     shipped = _PACKAGE / "_spec"
     return shipped if shipped.is_dir() else _PACKAGE.parents[1] / "spec"
+
+
+@cache
+def read_schema(name: str) -> dict[str, Any]:
+    """A schema of the project: ``hand``."""
+    text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
@@ -44,8 +54,3 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
 def default_name(path: Path) -> str:
     """The name of a variant that gives none: its file's, in lower case with hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"
-
-
-def no_place(file: str, code: str, message: str) -> SpecError:
-    """The error about a file as a whole."""
-    return SpecError([Problem(file, 1, 1, "", code, message)])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sixtysix.errors import SixtySixError
 
@@ -55,6 +55,16 @@ def shortened(text: str) -> str:
     start = text[:LONGEST_MESSAGE]
     printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
+
+
+def value_at(data: Any, pointer: Pointer) -> Any:
+    """The value at a place; None if there is none."""
+    for part in pointer:
+        try:
+            data = data[part]
+        except (LookupError, TypeError):
+            return None
+    return data
 
 
 def json_pointer(pointer: Pointer) -> str:

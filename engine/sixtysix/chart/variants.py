@@ -1,27 +1,34 @@
-"""Variants: a name or a file, checked against the chart's schema and rules module."""
+"""Variants: a file and those it extends, the parameters that they make together, and all that is wrong with them."""
 
 from collections.abc import Collection, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from keyword import iskeyword
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.citations import Library, library
-from sixtysix.chart.checks.names import impossible_findings
-from sixtysix.chart.lineage import KEY, Lineage, Settings, follow, variant_name, written_settings
+from sixtysix.chart.checks.names import Library, impossible_findings, library
 from sixtysix.chart.model import Chart, Variant
-from sixtysix.chart.parameters import Declarations, parameter
-from sixtysix.chart.paths import no_place, spec_dir, variant_path
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
+from sixtysix.chart.parameters import Declarations, Parameters, parameter
+from sixtysix.chart.paths import default_name, is_path, read_schema, spec_dir, variant_names, variant_path
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.read.build import build_variant
-from sixtysix.chart.read.document import Document
-from sixtysix.chart.read.messages import bare
-from sixtysix.chart.read.schema import own_schema, schema_findings
+from sixtysix.chart.read.document import Document, is_file, read_document
+from sixtysix.chart.read.schema import bare, schema_findings
+from sixtysix.errors import nearest
 from sixtysix.rules import rules_module
+
+KEY = "parameters"
+
+MOST_PARTS = 4
+"""A dotted key with more parts names no parameter."""
+
+Origin = tuple[Document, Pointer]
+"""The file that set a value, and the place there."""
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
@@ -34,7 +41,8 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     try:
         path = variant_path(name_or_path, folder, Path())
     except LookupError as error:
-        raise no_place(name_or_path, "unknown-variant", str(error.args[0])) from error
+        problem = Problem(name_or_path, 1, 1, "", "unknown-variant", str(error.args[0]))
+        raise SpecError([problem]) from error
     transitions = {t.name for t in chart.transitions}
     reading = read_variant(path, folder, chart.declarations, rules_module(chart.rules), transitions)
     if reading.problems:
@@ -42,21 +50,186 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     return reading.variant
 
 
+def chart_path(name_or_path: str) -> Path:
+    """The chart of a variant: the project's, but of a file the one in its folder or beside its ``variants`` folder.
+
+    A file that has none there belongs to the chart of the one that it extends.
+    """
+    base: object = name_or_path
+    path, seen = Path(), set[Path]()
+    while isinstance(base, str) and is_path(base):
+        path = (path.parent / base).absolute()
+        if path in seen:
+            break
+        folder = path.parent
+        for place in [folder, folder.parent] if folder.name == "variants" else [folder]:
+            if (place / "chart.yaml").is_file():
+                return place / "chart.yaml"
+        seen.add(path)
+        base = read_document(path).mapping.get("extends")
+    return spec_dir() / "chart.yaml"
+
+
+class Settings:
+    """Parameters by group and name, with the file and place that set each (the last one that did)."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        place: Pointer = (KEY,) if (KEY,) in document.spans else ()
+        self.values: dict[str, Any] = {}
+        self.origins: dict[Pointer, Origin] = {(): (document, place)}
+        self.problems: list[Problem] = []
+        """Of keys that name no parameter, or one that is given twice, nested and dotted."""
+        given = document.mapping.get(KEY)
+        if isinstance(given, dict):
+            self._read(given, place, (), self.values)
+
+    def change(self, other: "Settings") -> None:
+        """Let ``other`` change what it sets: mappings are merged, anything else is replaced."""
+        _merge(self.values, other.values)
+        self.origins.update(other.origins)
+        self.problems += other.problems
+
+    def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
+        """The problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
+        while pointer and pointer not in self.origins:
+            pointer, at_key = pointer[:-1], False
+        document, place = self.origins[pointer]
+        return document.problem(place, code, message, at_key)
+
+    # `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a
+    # dotted key is noted as set at the place of the whole key, and problems of either form are shown where it stands.
+    def _read(self, given: dict[str, Any], place: Pointer, pointer: Pointer, into: dict[str, Any]) -> None:
+        """Read a mapping, dotted keys as nested ones: it stands at ``place`` and is about ``pointer``."""
+        for key, value in given.items():
+            parts = key.split(".")
+            if all(parts) and len(parts) <= MOST_PARTS:
+                self._set(parts, value, (*place, key), pointer, into)
+            else:
+                self._report((*place, key), "unknown-key", f"{key[:80]!r} names no parameter")
+
+    def _set(
+        self, parts: list[str], value: Any, place: Pointer, pointer: Pointer, into: dict[str, Any]
+    ) -> None:
+        name, *inner = parts
+        pointer = (*pointer, name)
+        is_group = bool(inner) or isinstance(value, dict)
+        if is_group and isinstance(into.setdefault(name, {}), dict):
+            self.origins.setdefault(pointer, (self.document, place))
+            if inner:
+                self._set(inner, value, place, pointer, into[name])
+            else:
+                self._read(value, place, pointer, into[name])
+        elif name not in into:
+            into[name] = value
+            self._note(value, place, pointer)
+        else:
+            message = f"the parameter {'.'.join(map(str, pointer))} is given twice"
+            self._report(place, "duplicate-key", message)
+
+    def _note(self, value: Any, place: Pointer, pointer: Pointer) -> None:
+        self.origins.setdefault(pointer, (self.document, place))
+        items = (
+            enumerate(value) if isinstance(value, list) else value.items() if isinstance(value, dict) else ()
+        )
+        for part, item in items:
+            self._note(item, (*place, part), (*pointer, part))
+
+    def _report(self, place: Pointer, code: str, message: str) -> None:
+        self.problems.append(self.document.problem(place, code, message, at_key=True))
+
+
+def _merge(base: dict[str, Any], change: dict[str, Any]) -> None:
+    for key, value in change.items():
+        present = base.get(key)
+        if isinstance(present, dict) and isinstance(value, dict):
+            _merge(present, value)
+        else:
+            base[key] = value
+
+
+@dataclass(frozen=True)
+class Lineage:
+    """A variant's file and those it extends, outwards; ``broken`` tells why the last cannot be followed further."""
+
+    documents: tuple[Document, ...]
+    broken: Problem | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(_variant_name, self.documents))
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The parameters they make together."""
+        merged, *changes = map(Settings, reversed(self.documents))
+        for change in changes:
+            merged.change(change)
+        return merged
+
+    @property
+    def is_whole(self) -> bool:
+        if self.broken or any(nearest(key, ["extends"]) for key in self.documents[-1].mapping):
+            return False
+        return all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
+
+
+def follow(path: Path, folder: Path) -> Lineage:
+    """The lineage of the variant in a file; names are those of ``folder``'s variants."""
+    documents = [read_document(path)]
+    while isinstance(base := documents[-1].mapping.get("extends"), str):
+        try:
+            path = variant_path(base, folder, documents[-1].path.parent)
+            refusal = _refusal(base, path, documents)
+        except LookupError as error:
+            refusal = "unknown-variant", str(error.args[0])
+        if refusal:
+            return Lineage(tuple(documents), documents[-1].problem(("extends",), *refusal))
+        documents.append(read_document(path))
+    return Lineage(tuple(documents))
+
+
+def _refusal(base: str, path: Path, documents: list[Document]) -> tuple[str, str] | None:
+    """Why the last document cannot extend the file: a code and a message."""
+    if not is_file(path):
+        return "no-file", f"there is no file {base[:200]}"
+    files = [document.path.resolve() for document in documents]
+    if path.resolve() not in files:
+        return None
+    circle = documents[files.index(path.resolve()) :]
+    names = ", ".join(document.path.name for document in [*circle, circle[0]])
+    return "circular-extends", f"this extends in a circle: {names}"
+
+
+def _variant_name(document: Document) -> str:
+    """The name a variant's file gives, or its own."""
+    name = document.mapping.get("name")
+    return name if isinstance(name, str) else default_name(document.path)
+
+
+def known_parameters(folder: Path, declarations: Declarations) -> dict[str, Parameters]:
+    """The complete parameters of every variant beside a chart, by name; without those that cannot be read."""
+    lineages = {name: follow(folder / "variants" / f"{name}.yaml", folder) for name in variant_names(folder)}
+    return {
+        name: declarations.complete(one.settings.values) for name, one in lineages.items() if one.is_whole
+    }
+
+
 @dataclass(frozen=True)
 class VariantReading:
-    """A variant's files, the parameters they make, and all that is wrong with them."""
+    """A variant's files with the parameters they make, and all that is wrong with them."""
 
     lineage: Lineage
-    settings: Settings
     declarations: Declarations
     problems: tuple[Problem, ...]
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
         """Of a reading without problems: the parameters that its own file gives and that have no effect."""
-        known, found = self.declarations.complete(self.settings.values), []
+        settings, found = self.lineage.settings, []
+        known = self.declarations.complete(settings.values)
         for idle, cause in self.declarations.idle(known):
-            document, place = self.settings.origins[tuple(idle.path.split("."))]
+            document, place = settings.origins[tuple(idle.path.split("."))]
             if document is self.lineage.documents[0]:
                 message = f"{idle.path} has no effect: {cause} is {bare(parameter(known, cause))}"
                 found.append(document.problem(place, "no-effect", message, at_key=True))
@@ -65,12 +238,9 @@ class VariantReading:
     @property
     def variant(self) -> Variant:
         """Only of a reading without problems."""
-        name, *bases = self.lineage.names
-        own, *inherited = (document.mapping for document in self.lineage.documents)
-        document = {**own, "name": name}
-        return build_variant(
-            document, self.declarations.complete(self.settings.values), tuple(bases), inherited
-        )
+        own, *bases = (document.mapping for document in self.lineage.documents)
+        parameters = self.declarations.complete(self.lineage.settings.values)
+        return build_variant(own, parameters, self.lineage.names, bases)
 
 
 def read_variant(
@@ -82,44 +252,43 @@ def read_variant(
 ) -> VariantReading:
     """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
     lineage, known = follow(path, folder), library(folder)
-    settings = lineage.settings()
-    problems: list[Problem] = []
+    problems = [*lineage.settings.problems]
     for document in reversed(lineage.documents):
-        repeated = written_settings(document)[1]
-        problems += [*document.problems, *repeated, *_own_problems(document, folder, known, declarations)]
-        unknown = impossible_findings(document.mapping.get("impossible"), ("impossible",), transitions)
-        problems += [document.problem(*finding) for finding in islice(unknown, MOST_FINDINGS)]
+        found = _findings(document, folder, known, declarations, transitions)
+        problems += [*document.problems, *(document.problem(*finding) for finding in found)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
     if lineage.is_whole:
-        problems += _parameter_problems(settings, declarations, rules)
-    return VariantReading(lineage, settings, declarations, in_order(problems))
+        problems += _parameter_problems(lineage.settings, declarations, rules)
+    return VariantReading(lineage, declarations, in_order(problems))
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantReading:
     """What the parameters in a document that is no variant's make of a variant of the family."""
     folder = chart.folder or spec_dir()
     lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
-    settings, repeated = lineage.settings(), written_settings(document)[1]
-    found = _parameter_problems(settings, chart.declarations, rules_module(chart.rules))
-    return VariantReading(lineage, settings, chart.declarations, in_order([*repeated, *found]))
+    found = _parameter_problems(lineage.settings, chart.declarations, rules_module(chart.rules))
+    return VariantReading(lineage, chart.declarations, in_order([*lineage.settings.problems, *found]))
 
 
-def _own_problems(
-    document: Document, folder: Path, known: Library, declarations: Declarations
-) -> Iterator[Problem]:
+def _findings(
+    document: Document,
+    folder: Path,
+    known: Library,
+    declarations: Declarations,
+    transitions: Collection[str],
+) -> Iterator[Finding]:
+    """What is wrong with one file, but for its parameters: only together with those that it extends are they whole."""
     head = {key: value for key, value in document.mapping.items() if key != KEY}
-    schema = {**own_schema("variant-file"), "$defs": {KEY: declarations.schema}}
-    for finding in schema_findings(document.data, schema):
-        yield document.problem(*finding)
-    for finding in islice(known.findings_in(head), MOST_FINDINGS):
-        yield document.problem(*finding)
-    for finding in _name_findings(document, folder):
-        yield document.problem(*finding)
+    schema = {**read_schema("variant-file"), "$defs": {KEY: declarations.schema}}
+    yield from schema_findings(document.data, schema)
+    yield from islice(known.findings_in(head), MOST_FINDINGS)
+    yield from _name_findings(document, folder)
+    yield from islice(impossible_findings(head.get("impossible"), transitions), MOST_FINDINGS)
 
 
 def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
-    name, path, family = variant_name(document), document.path, (folder / "variants").resolve()
+    name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if document.mapping and path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"
         yield Finding(("name",), "name-mismatch", message)
@@ -134,20 +303,12 @@ def _parameter_problems(
     settings: Settings, declarations: Declarations, rules: ModuleType | None
 ) -> Iterator[Problem]:
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
-    for finding in findings:
-        yield settings.problem(*finding)
-    if rules is not None and not findings:
-        yield from _rules_problems(settings, declarations.complete(settings.values), rules)
-    elif rules is not None:
-        with suppress(Exception):  # a rules module may count on parameters that the schema accepts
-            yield from _rules_problems(
-                settings, declarations.complete(_well_formed(settings.values, findings)), rules
-            )
-
-
-def _rules_problems(settings: Settings, values: Any, rules: ModuleType) -> Iterator[Problem]:
-    for path, message in rules.parameter_problems(values):
-        yield settings.problem(tuple(path), "bad-parameters", message)
+    yield from (settings.problem(*finding) for finding in findings)
+    # A rules module may count on parameters that the schema accepts: if some are missing, it may fail in any way.
+    with suppress(Exception) if findings else nullcontext():
+        values = declarations.complete(_well_formed(settings.values, findings))
+        for path, message in rules.parameter_problems(values) if rules else ():
+            yield settings.problem(tuple(path), "bad-parameters", message)
 
 
 def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:
@@ -156,8 +317,7 @@ def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, A
     for pointer in (f.pointer for f in findings if f.code != "missing-key"):
         while pointer and isinstance(pointer[-1], int):
             pointer = pointer[:-1]
-        around: Any = values
-        for part in pointer[:-1]:
-            around = around.get(part, {})
-        around.pop(pointer[-1], None)
+        around = value_at(values, pointer[:-1])
+        if isinstance(around, dict):
+            around.pop(pointer[-1], None)
     return values

@@ -7,7 +7,7 @@ import click
 
 from sixtysix.build import build_variants, compare, family_files, how_to_call_impossible, package_files, write
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.lineage import chart_path
+from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 

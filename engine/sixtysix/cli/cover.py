@@ -2,7 +2,7 @@
 
 import click
 
-from sixtysix.chart.kinds import KINDS
+from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import frame
 from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
 

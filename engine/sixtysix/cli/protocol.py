@@ -4,7 +4,7 @@ import json
 
 import click
 
-from sixtysix.chart.forms import read_schema
+from sixtysix.chart.paths import read_schema
 from sixtysix.cli import frame
 from sixtysix.conform.protocol import reference
 

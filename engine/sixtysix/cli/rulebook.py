@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.lineage import chart_path
 from sixtysix.chart.paths import is_path
+from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError
 from sixtysix.extras import require

@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterable, Iterator
 
 from sixtysix.chart.parameters import Declarations, Parameter, Schema
-from sixtysix.chart.read.schema import own_schema
+from sixtysix.chart.paths import read_schema
 
 VALUES, VARIANT = "parameters.schema.json", "variant.schema.json"
 
 
 def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[str, str]:
     """Write the schema of complete parameters, and that of a variant's file: house rules may extend the variants."""
-    head, says = own_schema("variant-file"), "Parameters by group. House rules give only what they change."
+    head, says = read_schema("variant-file"), "Parameters by group. House rules give only what they change."
     properties = head["properties"]
     examples = sorted(variants)
     parameters = {**properties["parameters"], "$ref": "#/$defs/parameters"}

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import load_chart
-from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.chart.read.build import build_variant
+from sixtysix.chart.model import Chart, ConfiguredChart, Variant
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
@@ -127,4 +126,4 @@ def _family(chart: Path | None) -> Chart:
 
 def _chart(chart: Path | None, name: str, parameters: Json) -> ConfiguredChart:
     """The chart configured for a variant by its complete parameters."""
-    return _family(chart).configure(build_variant({"name": name}, parameters))
+    return _family(chart).configure(Variant(name, name, parameters, lineage=(name,)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from sixtysix.chance import below, folded_seed, seed_chance
-from sixtysix.chart.kinds import PAIR, TAKEN
+from sixtysix.chart.obligations import PAIR, TAKEN
 from sixtysix.conform.differences import HANG, Record, Script
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.side_by_side import Position, has_name

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
-from sixtysix.chart.kinds import CASE, MARGIN, TAKEN
 from sixtysix.chart.model import Chart
+from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conditions import sentence
 from sixtysix.conform.differences import (

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from sixtysix.chart.kinds import MARGIN, TAKEN
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.obligations import MARGIN, TAKEN
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding

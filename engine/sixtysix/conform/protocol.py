@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.chart.forms import read_schema
+from sixtysix.chart.paths import read_schema
 from sixtysix.events import Json
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from sixtysix.chart.kinds import ABSENT, TAKEN
+from sixtysix.chart.obligations import ABSENT, TAKEN
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,

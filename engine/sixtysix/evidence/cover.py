@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sixtysix.chart import load, spec_dir
-from sixtysix.chart.kinds import KINDS, Kind
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import Obligation, impossible, why_impossible
+from sixtysix.chart.obligations import KINDS, Kind, Obligation, impossible, why_impossible
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Json, NotAnEvent, event_line

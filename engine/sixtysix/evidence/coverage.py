@@ -7,9 +7,18 @@ from functools import cache
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.kinds import ABSENT, CASE, CHANCE, MARGIN, RULING, STATE, TAKEN
 from sixtysix.chart.model import ConfiguredChart, Transition
-from sixtysix.chart.obligations import Obligation, obligations
+from sixtysix.chart.obligations import (
+    ABSENT,
+    CASE,
+    CHANCE,
+    MARGIN,
+    RULING,
+    STATE,
+    TAKEN,
+    Obligation,
+    obligations,
+)
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conditions import Condition, fewest_misses, misses
 from sixtysix.events import Codec, Json, Numbers

@@ -7,8 +7,7 @@ from os import cpu_count
 from typing import Any, TypeVar
 
 from sixtysix.chance import HasChance, below, seed_chance
-from sixtysix.chart.kinds import CHANCE
-from sixtysix.chart.obligations import Obligation, Witness, impossible
+from sixtysix.chart.obligations import CHANCE, Obligation, Witness, impossible
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import NOBODY, Coverage, Hand, coverage_of
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights

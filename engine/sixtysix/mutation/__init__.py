@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.lineage import chart_path
+from sixtysix.chart.variants import chart_path
 from sixtysix.mutation.mutant import Mutant as Mutant
 from sixtysix.mutation.rules_faults import rules_mutants
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, parameter_mutants, transition_mutants

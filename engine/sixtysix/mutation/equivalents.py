@@ -14,10 +14,11 @@ from sixtysix.chart.checks.names import equivalent_findings
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
+from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Problem, SpecError
 from sixtysix.chart.read.build import build_condition
 from sixtysix.chart.read.document import Document, parse_document, read_document
-from sixtysix.chart.read.schema import own_schema, schema_findings
+from sixtysix.chart.read.schema import schema_findings
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, fits
 from sixtysix.parsing import parse
@@ -163,7 +164,7 @@ class Arguments:
 
 
 def _read(document: Document) -> list[Argument]:
-    findings = schema_findings(document.data, own_schema("equivalents"))
+    findings = schema_findings(document.data, read_schema("equivalents"))
     if (chart := document.path.parent / "chart.yaml").exists():
         findings += equivalent_findings(document.mapping.get(KEY), (KEY,), read_chart(chart).transitions)
     problems = [*document.problems, *(document.problem(*finding) for finding in findings)]

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import Chart, ConfiguredChart, State, Transition, Variant
+from sixtysix.chart.parameters import Schema
 from sixtysix.chart.problems import Pointer
-from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.rules import rules_module

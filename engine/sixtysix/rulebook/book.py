@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import spec_dir
-from sixtysix.chart.compare.comparison import Comparison, compare
-from sixtysix.chart.compare.things import Side
-from sixtysix.chart.kinds import RULING
+from sixtysix.chart.compare.comparison import Comparison, Side, compare
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.obligations import RULING
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.read.document import read_document
 from sixtysix.rulebook.chapter import Chapter, Told

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sixtysix.chart import load
-from sixtysix.chart.kinds import ABSENT, PAIR, TAKEN
 from sixtysix.chart.model import ConfiguredChart, Invariant, Transition, Variant
+from sixtysix.chart.obligations import ABSENT, PAIR, TAKEN
 from sixtysix.check import scenario_files
 from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError

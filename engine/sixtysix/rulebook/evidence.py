@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart import spec_dir
-from sixtysix.chart.kinds import Kind
-from sixtysix.chart.obligations import Obligation
+from sixtysix.chart.obligations import Kind, Obligation
 from sixtysix.chart.paths import variant_path
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json

@@ -12,8 +12,9 @@ from markupsafe import Markup, escape
 
 import sixtysix.palette as palette
 from sixtysix.chart.compare import text as comparison_text
-from sixtysix.chart.kinds import KINDS
+from sixtysix.chart.compare.comparison import TITLES
 from sixtysix.chart.model import ConfiguredChart, State
+from sixtysix.chart.obligations import KINDS
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json
 from sixtysix.evidence.cover import MARKS, marks
@@ -62,7 +63,7 @@ class Pages:
             "meanings": MEANINGS,
             "kinds": KINDS,
             "cited_at": cited_at,
-            "change_titles": comparison_text.TITLES,
+            "change_titles": TITLES,
             "change_sign": comparison_text.sign,
             "change_details": comparison_text.details,
             "differing": differing,

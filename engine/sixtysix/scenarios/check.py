@@ -11,11 +11,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.citations import Library, library
-from sixtysix.chart.lineage import KEY
+from sixtysix.chart.checks.names import Library, library
 from sixtysix.chart.load import load, load_chart
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.paths import spec_dir, variant_names
+from sixtysix.chart.parameters import Schema
+from sixtysix.chart.paths import read_schema, spec_dir, variant_names
 from sixtysix.chart.problems import (
     MOST_FINDINGS,
     Finding,
@@ -25,10 +25,9 @@ from sixtysix.chart.problems import (
     in_order,
     json_pointer,
 )
-from sixtysix.chart.read.difference import Schema
 from sixtysix.chart.read.document import Document
-from sixtysix.chart.read.schema import own_schema, schema_findings
-from sixtysix.chart.variants import read_house_rules
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.errors import did_you_mean
 from sixtysix.events import Codec, NotAnEvent
 from sixtysix.scenarios.tricks import spelt_out
@@ -94,7 +93,7 @@ def _library() -> Library:
 @cache
 def _schema() -> Schema:
     """Leave out what refers to other files: parameters are checked with those that they change."""
-    schema = own_schema("scenario")
+    schema = read_schema("scenario")
     name = {key: value for key, value in schema["$defs"]["variant"].items() if key != "$ref"}
     properties = {**schema["properties"], KEY: {"type": "object"}}
     return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sixtysix.chart.kinds import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.obligations import Obligation, Witness
+from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation, Witness
 from sixtysix.compile.machine import compile_machine
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand

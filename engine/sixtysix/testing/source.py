@@ -5,9 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from sixtysix.chart.kinds import CASE, STATE
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import Witness
+from sixtysix.chart.obligations import CASE, STATE, Witness
 from sixtysix.compile.machine import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.scenarios.tricks import gathered

@@ -6,13 +6,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.citations import library
+from sixtysix.chart.checks.names import library
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.parameters import Declarations, Parameter, Parameters
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
+from sixtysix.chart.paths import read_schema
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, value_at
 from sixtysix.chart.read.build import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.schema import own_schema, schema_findings
+from sixtysix.chart.read.schema import schema_findings
 from sixtysix.errors import did_you_mean
 
 
@@ -55,7 +56,7 @@ def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
 
 
 def _findings(document: Document) -> list[Finding]:
-    findings = schema_findings(document.data, own_schema("declarations"))
+    findings = schema_findings(document.data, read_schema("declarations"))
     findings += islice(library(document.path.parent).findings_in(document.data), MOST_FINDINGS)
     if findings or document.problems:
         return findings
@@ -65,10 +66,9 @@ def _findings(document: Document) -> list[Finding]:
 
 
 def _parameter(declared: Declarations, one: Parameter, document: Document) -> Iterator[Finding]:
-    place = _place(one.path)
-    data: Any = document.mapping
-    for part in place:
-        data = data[part]
+    group, *names = one.path.split(".")
+    place = ("groups", group, *(part for name in names for part in ("parameters", name)))
+    data = value_at(document.mapping, place)
     unknown = list(condition_findings(data, place, declared))
     yield from unknown
     if not unknown and _hangs_on_itself(declared, one):
@@ -80,19 +80,11 @@ def _parameter(declared: Declarations, one: Parameter, document: Document) -> It
     if one.default is not None:
         for finding in schema_findings(one.default, one.form):
             yield Finding((*place, "default", *finding.pointer), finding.code, finding.message)
-    yield from _pattern(data.get("items", {}).get("pattern"), (*place, "items", "pattern"))
-
-
-def _pattern(pattern: str | None, place: Pointer) -> Iterator[Finding]:
     try:
-        re.compile(pattern or "")
+        re.compile(data.get("items", {}).get("pattern", ""))
     except (re.error, RecursionError, OverflowError) as error:
-        yield Finding(place, "wrong-form", f"this is no regular expression: {error}")
-
-
-def _place(path: str) -> Pointer:
-    group, *names = path.split(".")
-    return ("groups", group, *(part for name in names for part in ("parameters", name)))
+        at = (*place, "items", "pattern")
+        yield Finding(at, "wrong-form", f"this is no regular expression: {error}")
 
 
 def _hangs_on_itself(declared: Declarations, one: Parameter) -> bool:

@@ -8,16 +8,15 @@ from typing import Any
 from sixtysix.chart.checks.names import RESERVED_ARGUMENTS
 from sixtysix.chart.checks.outline import Arrow, Entry, Outline, Word
 from sixtysix.chart.problems import Finding
-from sixtysix.chart.read.build import BEFORE, LEADING
+from sixtysix.chart.read.build import BEFORE, LEADING, function_arguments
 from sixtysix.errors import did_you_mean
-
-_KINDS = ("guard", "action", "invariant", "case")
 
 
 def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
-    """Functions that are missing or take other arguments than the chart gives them."""
-    yield from _carried(outline, rules)
-    for kind in _KINDS:
+    """Find functions that are missing or take other arguments than the chart gives them."""
+    for event in outline.tables["event"].values():
+        yield from _carried(event, rules)
+    for kind in ("guard", "action", "invariant", "case"):
         for entry in outline.tables[kind].values():
             yield from () if outline.is_refused(entry.place) else _function(entry, rules)
     for guard in outline.tables["guard"].values():
@@ -28,17 +27,15 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
         yield from _arrow(outline, rules, arrow)
 
 
-def _carried(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
-    for event in outline.tables["event"].values():
-        for word in event.words("carries"):
-            if word.text in RESERVED_ARGUMENTS:
-                message = f"an argument cannot be named {word.text}; the name is taken"
-                yield Finding(word.place, "reserved-name", message)
-            elif word.text not in rules.ARGUMENTS:
-                meant = did_you_mean(word.text, list(rules.ARGUMENTS))
-                yield Finding(
-                    word.place, "unknown-argument", f"the rules know no argument {word.text[:64]}{meant}"
-                )
+def _carried(event: Entry, rules: ModuleType) -> Iterator[Finding]:
+    for word in event.words("carries"):
+        if word.text in RESERVED_ARGUMENTS:
+            message = f"an argument cannot be named {word.text}; the name is taken"
+            yield Finding(word.place, "reserved-name", message)
+        elif word.text not in rules.ARGUMENTS:
+            meant = did_you_mean(word.text, list(rules.ARGUMENTS))
+            message = f"the rules know no argument {word.text[:64]}{meant}"
+            yield Finding(word.place, "unknown-argument", message)
 
 
 def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
@@ -47,18 +44,19 @@ def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
         functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
         message = f"{rules.__name__} has no function {entry.name}{did_you_mean(entry.name, functions)}"
         yield Finding(entry.place, "missing-function", message, at_key=True)
-    elif arguments[: len(LEADING)] != LEADING:
-        message = f"{entry.name} must take {_listed(LEADING)} first; it takes {_listed(arguments)}"
-        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+        return
+    taken, message, code = _listed(arguments), "", "wrong-arguments"
+    if arguments[: len(LEADING)] != LEADING:
+        message = f"{entry.name} must take {_listed(LEADING)} first; it takes {taken}"
     elif entry.kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
-        message = f"an invariant may ask for {BEFORE} alone; {entry.name} takes {_listed(arguments)}"
-        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+        message = f"an invariant may ask for {BEFORE} alone; {entry.name} takes {taken}"
     elif entry.kind == "case" and arguments != LEADING:
-        message = f"a case takes {_listed(LEADING)}; {entry.name} takes {_listed(arguments)}"
-        yield Finding(entry.place, "wrong-arguments", message, at_key=True)
+        message = f"a case takes {_listed(LEADING)}; {entry.name} takes {taken}"
     elif entry.kind == "case" and entry.name not in getattr(rules, "CASES", {}):
         message = f"CASES in the module {rules.__name__} does not tell the rows of {entry.name}"
-        yield Finding(entry.place, "unknown-rows", message, at_key=True)
+        code = "unknown-rows"
+    if message:
+        yield Finding(entry.place, code, message, at_key=True)
 
 
 def _margin(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
@@ -87,8 +85,12 @@ def _asked(
     outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
 ) -> Iterator[Finding]:
     """Arguments that the functions ask for and the event, if there is one, does not carry."""
-    carried = _carries(event)
-    source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
+    carried: tuple[str, ...] = ()
+    source = "no event brings it"
+    if event:
+        carried = tuple(word.text for word in event.words("carries"))
+        carried = ("player", *carried) if event.data.get("by") == "player" else carried
+        source = f"the event {event.name} carries {_listed(carried)}"
     for word in words:
         arguments = _arguments(rules, word.text) if word.text in outline.tables[kind] else None
         lacking = [a for a in (arguments or ())[len(LEADING) :] if a not in carried]
@@ -97,19 +99,10 @@ def _asked(
             yield Finding(word.place, "argument-not-carried", message)
 
 
-def _carries(event: Entry | None) -> tuple[str, ...]:
-    if event is None:
-        return ()
-    carried = tuple(word.text for word in event.words("carries"))
-    return ("player", *carried) if event.data.get("by") == "player" else carried
-
-
 def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
     """What the function takes; None if there is none of this name."""
     function: Any = getattr(rules, name, None)
-    if not inspect.isfunction(function):
-        return None
-    return tuple(inspect.signature(function).parameters)
+    return function_arguments(function) if inspect.isfunction(function) else None
 
 
 def _listed(arguments: Iterable[str]) -> str:

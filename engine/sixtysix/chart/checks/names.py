@@ -1,12 +1,15 @@
-"""Names that mean nothing, mean two things, or are never used."""
+"""Names that mean nothing, mean two things, or are never used: in the chart, and of what it cites."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from keyword import iskeyword
+from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.outline import GUARDS, Outline, Word
-from sixtysix.chart.kinds import KINDS
+from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Word
+from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.read.document import read_document
 from sixtysix.errors import did_you_mean, nearest
 
 RESERVED = frozenset({
@@ -27,38 +30,44 @@ RESERVED_ARGUMENTS = frozenset({
 """Names that mean something else where an event's arguments are passed on."""
 
 _ATTRIBUTES = ("event", "guard", "action")
-_MUST_BE_USED = ("feature", "event", "guard", "action")
+"""What a machine's class has as attributes, beside its states."""
+
+_MUST_BE_USED = ("feature", *_ATTRIBUTES)
 
 _IN_OBLIGATIONS = {kind.name: kind.transitions for kind in KINDS}
 """How many transitions follow the kind in the id of an obligation."""
 
-_IN_MUTANTS = {
-    f"{change}-{part}": 1
-    for part, changes in {
-        "guard": ("drop", "negate", "swap"),
-        "transition": ("drop", "copy", "retarget"),
-        "action": ("drop", "swap"),
-        "actions": ("order",),
-    }.items()
-    for change in changes
+_CHANGES = {
+    "guard": ("drop", "negate", "swap"),
+    "transition": ("drop", "copy", "retarget"),
+    "action": ("drop", "swap"),
+    "actions": ("order",),
 }
+_IN_MUTANTS = {f"{change}-{part}": 1 for part, changes in _CHANGES.items() for change in changes}
 """The same for each operator of mutants. In place of a transition actions may have a state's list: ``DONE.enter``."""
 
 
 def name_findings(outline: Outline) -> Iterator[Finding]:
-    """Unknown names, names given twice or reserved, and declared names that nothing uses."""
-    unknown = list(_unknown(outline))
+    """Find unknown names, names given twice or reserved, and declared names that nothing uses."""
+    used = list(_uses(outline))
+    unknown = [
+        (word, kind)
+        for word, kind in used
+        if word.text not in _known(outline, kind)
+        and word.text not in outline.lost
+        and not outline.is_refused(word.place)
+        and outline.nodes
+    ]
     for word, kind in unknown:
         message = f"there is no {kind} {word.text[:64]}{did_you_mean(word.text, _known(outline, kind))}"
         yield Finding(word.place, f"unknown-{kind}", message)
     yield from _repeated_states(outline)
     yield from _repeated_transitions(outline)
-    yield from _clashes(outline)
-    yield from _reserved(outline)
-    yield from _unused(outline, [word for word, _ in unknown])
+    yield from _taken(outline)
+    yield from _unused(outline, {(word.text, kind) for word, kind in used}, [word for word, _ in unknown])
 
 
-def uses(outline: Outline) -> Iterator[tuple[Word, str]]:
+def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
     """Every name that is used, with the kind of thing it must be."""
     for arrow in outline.arrows:
         if arrow.event:
@@ -75,20 +84,12 @@ def uses(outline: Outline) -> Iterator[tuple[Word, str]]:
         for entry in table.values():
             yield from ((word, "feature") for word in entry.words("when"))
             yield from ((word, "state") for key in ("holds_in", "in") for word in entry.words(key))
-    for entry in outline.impossible:
-        yield from ((word, "feature") for key in ("when", "unless") for word in entry.words(key))
+    for reason in outline.impossible:
+        yield from ((word, "feature") for key in ("when", "unless") for word in reason.words(key))
 
 
 def _known(outline: Outline, kind: str) -> Mapping[str, object]:
     return outline.states if kind == "state" else outline.tables[kind]
-
-
-def _unknown(outline: Outline) -> Iterator[tuple[Word, str]]:
-    """The uses of a name that is not declared; a malformed use or declaration is the schema's to report."""
-    for word, kind in uses(outline):
-        declared = word.text in _known(outline, kind) or word.text in outline.lost
-        if not declared and not outline.is_refused(word.place) and outline.nodes:
-            yield word, kind
 
 
 def _repeated_states(outline: Outline) -> Iterator[Finding]:
@@ -112,35 +113,28 @@ def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
         owners.setdefault(word.text, "transition")
 
 
-def _clashes(outline: Outline) -> Iterator[Finding]:
-    """A machine's class has its states, events, guards and actions as attributes."""
-    owners = dict.fromkeys(outline.states, "state")
-    for kind in _ATTRIBUTES:
-        for entry in outline.tables[kind].values():
-            if entry.name in owners:
-                message = f"the {kind} {entry.name} has the name of {_a(owners[entry.name])}"
-                yield Finding(entry.place, "name-clash", message, at_key=True)
-            owners.setdefault(entry.name, kind)
+def _taken(outline: Outline) -> Iterator[Finding]:
+    """Find what a machine's class cannot have as an attribute, since it has one of that name."""
+    named: list[tuple[Node | Entry, str]] = [(node, "state") for node in outline.nodes]
+    named += [(entry, kind) for kind in _ATTRIBUTES for entry in outline.tables[kind].values()]
+    owners: dict[str, str] = {}
+    for part, kind in named:
+        if owners.setdefault(part.name, kind) != kind:
+            message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
+            yield Finding(part.place, "name-clash", message, at_key=True)
+        if iskeyword(part.name) or part.name in RESERVED:
+            message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
+            yield Finding(part.place, "reserved-name", message, at_key=True)
 
 
-def _reserved(outline: Outline) -> Iterator[Finding]:
-    named = [(node.name, node.place, "state") for node in outline.nodes]
-    named += [(e.name, e.place, e.kind) for kind in _ATTRIBUTES for e in outline.tables[kind].values()]
-    for name, place, kind in named:
-        if iskeyword(name) or name in RESERVED:
-            message = f"{_a(kind)} cannot be named {name}; the name is taken"
-            yield Finding(place, "reserved-name", message, at_key=True)
-
-
-def _unused(outline: Outline, unknown: list[Word]) -> Iterator[Finding]:
-    used = {(word.text, kind) for word, kind in uses(outline)}
+def _unused(outline: Outline, used: set[tuple[str, str]], unknown: list[Word]) -> Iterator[Finding]:
     for kind in _MUST_BE_USED:
-        meant = {nearest(word.text, outline.tables[kind]) for word in unknown}
-        meant |= outline.lost | {nearest(text, outline.tables[kind]) for text in outline.lost}
-        for entry in outline.tables[kind].values():
-            is_used = (entry.name, kind) in used or entry.name in meant
-            if not is_used and not outline.is_refused(entry.place):
-                message = f"the {kind} {entry.name} is declared and never used"
+        table = outline.tables[kind]
+        texts = [*outline.lost, *(word.text for word in unknown)]
+        meant = outline.lost | {nearest(text, table) for text in texts}
+        for name, entry in table.items():
+            if (name, kind) not in used and name not in meant and not outline.is_refused(entry.place):
+                message = f"the {kind} {name} is declared and never used"
                 yield Finding(entry.place, f"unused-{kind}", message, at_key=True)
 
 
@@ -148,17 +142,17 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def impossible_findings(document: Any, place: Pointer, transitions: Collection[str]) -> Iterator[Finding]:
+def impossible_findings(entries: Any, transitions: Collection[str]) -> Iterator[Finding]:
     """Find the transitions that the list ``impossible`` names and the chart does not have."""
-    for index, pattern in _patterns(document, place, "obligations"):
-        yield from _unknown_transitions(pattern.split("/"), _IN_OBLIGATIONS, index, transitions)
+    for place, pattern in _patterns(entries, ("impossible",), "obligations"):
+        yield from _unknown_transitions(pattern.split("/"), _IN_OBLIGATIONS, place, transitions)
 
 
-def equivalent_findings(document: Any, place: Pointer, transitions: Collection[str]) -> Iterator[Finding]:
+def equivalent_findings(entries: Any, place: Pointer, transitions: Collection[str]) -> Iterator[Finding]:
     """Find the transitions that the list ``equivalents`` names and the chart does not have."""
-    for index, pattern in _patterns(document, place, "mutants"):
+    for at, pattern in _patterns(entries, place, "mutants"):
         if pattern.startswith("spec/"):
-            yield from _unknown_transitions(pattern.split("/")[1:], _IN_MUTANTS, index, transitions)
+            yield from _unknown_transitions(pattern.split("/")[1:], _IN_MUTANTS, at, transitions)
 
 
 def _patterns(entries: Any, place: Pointer, key: str) -> Iterator[tuple[Pointer, str]]:
@@ -178,3 +172,58 @@ def _unknown_transitions(
         if name not in transitions and not set(name) & set("*?[."):
             message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
             yield Finding(place, "unknown-transition", message)
+
+
+@dataclass(frozen=True)
+class Library:
+    """Sources with their sections, and the rulings; None where a file of them cannot be read."""
+
+    sources: Mapping[str, tuple[str, ...]] | None
+    rulings: tuple[str, ...] | None
+
+    def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
+        """What is wrong with a citation."""
+        source, _, section = citation.partition("#")
+        if self.sources is None or self.rulings is None or (source in self.rulings and not section):
+            return
+        if source not in self.sources:
+            kind = "ruling" if source[:1] == "R" and source[1:].isdigit() else "source"
+            meant = did_you_mean(source, self.sources) if kind == "source" else ""
+            yield Finding(place, f"unknown-{kind}", f"there is no {kind} {source}{meant}", at_key)
+        elif section and section not in self.sources[source]:
+            message = f"{source} has no section {section}{did_you_mean(section, self.sources[source])}"
+            yield Finding(place, "unknown-section", message, at_key)
+
+    def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
+        """What is wrong with the citations under any key ``source`` in the data."""
+        items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+        for part, value in items:
+            place = (*pointer, part)
+            if part == "source" and isinstance(value, list):
+                for index, citation in enumerate(value):
+                    if isinstance(citation, str):
+                        yield from self.finding(citation, (*place, index))
+            else:
+                yield from self.findings_in(value, place)
+
+
+def library(folder: Path) -> Library:
+    """What the files beside a chart let it cite."""
+    sources, rulings = (_entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings"))
+    return Library(
+        None if sources is None else {name: _sections(source) for name, source in sources.items()},
+        None if rulings is None else tuple(rulings),
+    )
+
+
+def _entries(path: Path, key: str) -> dict[str, Any] | None:
+    """The entries of a file; none if there is no such file, None if it cannot be read."""
+    if not path.exists():
+        return {}
+    entries = read_document(path).mapping.get(key)
+    return entries if isinstance(entries, dict) else None
+
+
+def _sections(source: Any) -> tuple[str, ...]:
+    sections = source.get("sections") if isinstance(source, dict) else None
+    return tuple(sections) if isinstance(sections, dict) else ()

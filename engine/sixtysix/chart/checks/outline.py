@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.model import STATE_ACTIONS
+from sixtysix.chart.problems import Finding, Pointer, value_at
 from sixtysix.chart.read.document import Document
 from sixtysix.errors import nearest
 
@@ -26,8 +27,6 @@ KINDS = {
 GUARDS = ("cond", "unless")
 """The keys of a transition that name guards, alone or with features that keep them there."""
 
-STATE_ACTIONS = ("start", "enter", "exit", "finish")
-
 MOST_STATES = 300
 MOST_TRANSITIONS = 1000
 MOST_ENTRIES = 500
@@ -41,73 +40,77 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class Part:
+    """A mapping in the document, and where it stands."""
+
+    place: Pointer
+    data: Mapping[str, Any]
+
+    def word(self, key: str) -> Word | None:
+        """The name under a key, if a name stands there."""
+        text = self.data.get(key)
+        return Word(text, (*self.place, key)) if isinstance(text, str) else None
+
+    def words(self, key: str) -> tuple[Word, ...]:
+        """The names in the list under a key."""
+        items = enumerate(_list(self.data.get(key)))
+        return tuple(Word(text, (*self.place, key, i)) for i, text in items if isinstance(text, str))
+
+
+@dataclass(frozen=True)
+class Entry(Part):
     """A declared event, guard, action, invariant, case or feature."""
 
     kind: str
     name: str
-    place: Pointer
-    data: Mapping[str, Any]
-
-    def words(self, key: str) -> tuple[Word, ...]:
-        return _words(self.data, key, self.place)
 
 
 @dataclass(frozen=True)
-class Arrow:
+class Arrow(Part):
     """A transition. Without ``event`` it is eventless, or its event could not be understood."""
 
     source: str
-    place: Pointer
-    data: Mapping[str, Any]
 
     def words(self, key: str) -> tuple[Word, ...]:
-        return (
-            tuple(word for word, _ in self.guards(key))
-            if key in GUARDS
-            else _words(self.data, key, self.place)
-        )
+        return tuple(word for word, _ in self.guards(key)) if key in GUARDS else super().words(key)
 
     def guards(self, key: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
         """The guards under ``cond`` or ``unless``, each with the features that keep it in this transition."""
         for index, use in enumerate(_list(self.data.get(key))):
             place = (*self.place, key, index)
             for name, rest in use.items() if isinstance(use, dict) else ():
-                yield Word(name, place), _words(_mapping(rest), "when", (*place, name))
+                yield Word(name, place), Part((*place, name), _mapping(rest)).words("when")
             if isinstance(use, str):
                 yield Word(use, place), ()
 
     @property
     def name(self) -> Word | None:
-        return _word(self.data, "name", self.place)
+        return self.word("name")
 
     @property
     def event(self) -> Word | None:
-        return _word(self.data, "event", self.place)
+        return self.word("event")
 
     @property
     def target(self) -> Word | None:
-        return _word(self.data, "target", self.place)
+        return self.word("target")
 
 
 @dataclass(frozen=True)
-class Node:
+class Node(Part):
     """A state; ``parent`` is the place of the state around it."""
 
     name: str
-    place: Pointer
     parent: Pointer | None
-    data: Mapping[str, Any]
 
     @property
     def actions(self) -> Iterator[Word]:
-        return (word for key in STATE_ACTIONS for word in _words(self.data, key, self.place))
+        return (word for key in STATE_ACTIONS for word in self.words(key))
 
     @property
     def arrows(self) -> list[Arrow]:
-        transitions = _list(self.data.get("transitions"))
-        place = (*self.place, "transitions")
-        return [Arrow(self.name, (*place, i), t) for i, t in enumerate(transitions) if isinstance(t, dict)]
+        transitions, place = _list(self.data.get("transitions")), (*self.place, "transitions")
+        return [Arrow((*place, i), t, self.name) for i, t in enumerate(transitions) if isinstance(t, dict)]
 
     @property
     def is_compound(self) -> bool:
@@ -118,6 +121,9 @@ class Node:
         return self.data.get(key) is True
 
 
+# A mistake must not be told twice, nor cause others that are none. The schema has its say first. Whatever it refused
+# is left out here, and every text in it counts as a name that may be meant (`lost`): what was misspelt in one place is
+# neither unknown in another nor unused.
 class Outline:
     """What a chart's document declares and uses. ``findings`` are what its schema found."""
 
@@ -125,14 +131,13 @@ class Outline:
         data = document.mapping
         self.tables = {
             kind: {
-                name: Entry(kind, name, (key, name), _mapping(entry))
+                name: Entry((key, name), _mapping(entry), kind, name)
                 for name, entry in _mapping(data.get(key)).items()
             }
             for key, kind in KINDS.items()
         }
         self.impossible = [
-            Entry("impossible", str(i), ("impossible", i), _mapping(entry))
-            for i, entry in enumerate(_list(data.get("impossible")))
+            Part(("impossible", i), _mapping(entry)) for i, entry in enumerate(_list(data.get("impossible")))
         ]
         self.nodes = list(_nodes(_mapping(data.get("states")), ("states",), None))
         self.by_place = {node.place: node for node in self.nodes}
@@ -182,20 +187,10 @@ class Outline:
             yield node
 
 
-def value_at(data: Any, pointer: Pointer) -> Any:
-    """The value at a place; None if there is none."""
-    for part in pointer:
-        try:
-            data = data[part]
-        except (LookupError, TypeError):
-            return None
-    return data
-
-
 def _nodes(states: Mapping[str, Any], place: Pointer, parent: Pointer | None) -> Iterator[Node]:
     for name, value in states.items():
         data = _mapping(value)
-        yield Node(name, (*place, name), parent, data)
+        yield Node((*place, name), data, name, parent)
         yield from _nodes(_mapping(data.get("states")), (*place, name, "states"), (*place, name))
 
 
@@ -205,16 +200,6 @@ def _mapping(value: Any) -> dict[str, Any]:
 
 def _list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
-
-
-def _word(data: Mapping[str, Any], key: str, place: Pointer) -> Word | None:
-    text = data.get(key)
-    return Word(text, (*place, key)) if isinstance(text, str) else None
-
-
-def _words(data: Mapping[str, Any], key: str, place: Pointer) -> tuple[Word, ...]:
-    items = enumerate(_list(data.get(key)))
-    return tuple(Word(text, (*place, key, i)) for i, text in items if isinstance(text, str))
 
 
 def _texts(value: Any) -> Iterator[str]:

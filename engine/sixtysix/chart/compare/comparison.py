@@ -1,56 +1,60 @@
 """What differs between two variants, or between two revisions of one."""
 
-from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sixtysix.chart.compare.things import THINGS, VALUE, Aspects, Side, Thing, transition
-from sixtysix.chart.model import Chart, Transition
+from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
+from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
 """A transition of the one chart and of the other; None on the side that does not have it."""
 
 Key = TypeVar("Key")
 
+TITLES = {
+    "parameters": "Parameters",
+    "follows": "What follows from the deck and the deal",
+    "features": "Features",
+    "states": "States",
+    "transitions": "Transitions",
+    "atoms": "Conditions",
+    "actions": "Actions",
+    "events": "Events",
+    "invariants": "Invariants",
+    "cases": "Tables of the rules",
+    "rulings": "Rulings",
+    "words": "The variant",
+}
+"""What is compared, in this order; ``words`` are what a variant says of itself."""
 
-def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """List what is in one or the other, each once; what only the other has stands behind its neighbour there."""
-    found = list(one)
-    place = 0
-    for key in other:
-        if key in found:
-            place = found.index(key) + 1
-        else:
-            found.insert(place, key)
-            place += 1
-    return found
+KINDS = tuple(TITLES)
+
+VALUE = "value"
+"""The one aspect of a parameter."""
 
 
-def pairs(before: Chart, after: Chart) -> Iterator[Pair]:
-    """Give every transition of either chart, once: those of one name together."""
-    one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
-    return ((one.get(name), other.get(name)) for name in either(one, other))
+@dataclass(frozen=True)
+class Side:
+    """A variant's chart and its family's, what messages call it, and the rulings it can cite."""
+
+    name: str
+    family: Chart
+    chart: ConfiguredChart
+    rulings: Mapping[str, Any] = field(default_factory=dict)
 
 
-KINDS = (
-    "parameters",
-    "follows",
-    "features",
-    "states",
-    "transitions",
-    "atoms",
-    "actions",
-    "events",
-    "invariants",
-    "cases",
-    "rulings",
-    "words",
-)
-"""What is compared.
+@dataclass(frozen=True)
+class Thing:
+    """A parameter, a state, a transition and so on: the sentence that explains it, its sources, its aspects.
 
-``follows`` is what the deck and the deal come to, ``atoms`` the conditions of transitions, ``words`` what a variant
-says of itself.
-"""
+    ``aspects`` are all that is compared of it, by their names.
+    """
+
+    says: str = ""
+    source: tuple[str, ...] = ()
+    aspects: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -64,27 +68,25 @@ class Change:
 
     @property
     def says(self) -> str:
-        return (self.after or self.before or _NOTHING).says
+        return (self.after or self.before or Thing()).says
 
     @property
     def source(self) -> tuple[str, ...]:
         """What either side cites."""
-        return tuple(either((self.before or _NOTHING).source, (self.after or _NOTHING).source))
+        return tuple(either(*(thing.source if thing else () for thing in (self.before, self.after))))
 
     @property
     def aspects(self) -> tuple[str, ...]:
         """The names of the aspects that differ."""
-        before, after = (self.before or _NOTHING).aspects, (self.after or _NOTHING).aspects
+        before, after = (thing.aspects if thing else {} for thing in (self.before, self.after))
         return tuple(key for key in either(before, after) if before.get(key) != after.get(key))
 
     def json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "says": self.says,
-            "before": _plain(self.before),
-            "after": _plain(self.after),
-            "source": list(self.source),
-        }
+        before, after = (
+            thing and thing.aspects.get(VALUE, thing.aspects) for thing in (self.before, self.after)
+        )
+        source = list(self.source)
+        return {"name": self.name, "says": self.says, "before": before, "after": after, "source": source}
 
 
 @dataclass(frozen=True)
@@ -104,60 +106,173 @@ class Comparison:
 
 
 def compare(before: Side, after: Side) -> Comparison:
-    """Everything that differs between two variants.
+    """Find everything that differs between two variants.
 
     Their names and titles do, and so nobody asks for them; of two revisions of one variant they are compared too.
     """
-    things = {kind: (of_side(before), of_side(after)) for kind, of_side in THINGS.items()}
+    sides = (before, after)
+    matched = pairs(before.chart, after.chart)
+    common = {old.name for old, new in matched if old and new and old.source == new.source}
+    things = {kind: [of_side(side) for side in sides] for kind, of_side in _THINGS.items()}
+    things["transitions"] = [_transitions(side.chart, common) for side in sides]
     if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
-    changes = [
+    changes = (
         Change(kind, name, one.get(name), other.get(name))
-        for kind, (one, other) in things.items()
+        for kind, (one, other) in sorted(things.items(), key=lambda item: KINDS.index(item[0]))
         for name in either(one, other)
-        if _aspects(one.get(name)) != _aspects(other.get(name))
-        and not _is_left_out(kind, name, before, after)
-    ]
-    changes += _transitions(before.chart, after.chart)
-    return Comparison(before, after, tuple(sorted(changes, key=lambda change: KINDS.index(change.kind))))
+    )
+    return Comparison(before, after, tuple(c for c in changes if _differs(c) and not _is_left_out(c, *sides)))
 
 
-def _is_left_out(kind: str, name: str, *sides: Side) -> bool:
+def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
+    """List what is in one or the other, each once; what only the other has stands behind its neighbour there."""
+    found = list(one)
+    place = 0
+    for key in other:
+        if key in found:
+            place = found.index(key) + 1
+        else:
+            found.insert(place, key)
+            place += 1
+    return found
+
+
+def pairs(before: Chart, after: Chart) -> list[Pair]:
+    """Give every transition of either chart, once: those of one name together."""
+    one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
+    return [(one.get(name), other.get(name)) for name in either(one, other)]
+
+
+def _differs(change: Change) -> bool:
+    before, after = change.before, change.after
+    return before is None or after is None or before.aspects != after.aspects
+
+
+def _is_left_out(change: Change, *sides: Side) -> bool:
     """Whether one side has it in its family and only leaves it out: what it does not do then is told elsewhere."""
-    if kind not in _DECLARED:
+    if change.kind not in ("actions", "events", "cases"):
         return False
-    return any(name in getattr(s.family, kind) and name not in getattr(s.chart, kind) for s in sides)
+    return any(
+        change.name in getattr(s.family, change.kind) and change.name not in getattr(s.chart, change.kind)
+        for s in sides
+    )
 
 
-_DECLARED = ("actions", "events", "cases")
-
-_NOTHING = Thing("", (), {})
-
-
-def _aspects(thing: Thing | None) -> Aspects | None:
-    return None if thing is None else thing.aspects
-
-
-def _plain(thing: Thing | None) -> Any:
-    """The aspects for programs; of a parameter its value."""
-    return None if thing is None else thing.aspects.get(VALUE, thing.aspects)
+def _parameters(side: Side) -> dict[str, Thing]:
+    """Every parameter by its path."""
+    known, found = side.chart.declarations.by_path, {}
+    for path, value in _leaves(side.chart.variant.parameters):
+        says, source = (known[path].says, known[path].source) if path in known else ("", ())
+        found[path] = Thing(says, source, {VALUE: value})
+    return found
 
 
-def _transitions(before: Chart, after: Chart) -> Iterator[Change]:
-    matched = list(pairs(before, after))
-    common = {old.name for old, new in matched if old and new and old.source == new.source}
-    places = [_places(chart, common) for chart in (before, after)]
-    for old, new in matched:
-        name = (old or new).name  # type: ignore[union-attr]
-        one, other = (
-            transition(old, places[0].get(name, 0)),
-            transition(new, places[1].get(name, 0)),
-        )
-        if _aspects(one) != _aspects(other):
-            yield Change("transitions", name, one, other)
+def _leaves(parameters: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in parameters.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, f"{path}{key}.")
+        else:
+            yield path + key, value
 
 
-def _places(chart: Chart, common: Container[str]) -> dict[str, int]:
-    """Number the common transitions of each state, from 1: of two that could be taken the first is."""
-    by_state = ([t.name for t in s.transitions if t.name in common] for s in chart.states.values())
-    return {name: place for names in by_state for place, name in enumerate(names, 1)}
+def _following(side: Side) -> dict[str, Thing]:
+    """Numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
+    with suppress(LookupError, TypeError, ValueError, AttributeError):
+        found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
+        return {
+            name: Thing(says, tuple(source), {VALUE: value}) for name, (says, source, value) in found.items()
+        }
+    return {}
+
+
+def _features(side: Side) -> dict[str, Thing]:
+    def listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
+        return [f"{path}: {' or '.join(map(_written, choice))}" for path, choice in values.items()]
+
+    found = {}
+    for name, feature in side.chart.features.items():
+        conditions = {"when": listed(feature.when), "unless": listed(feature.unless)}
+        aspects = {"on": name in side.chart.active, "says": feature.says, **conditions}
+        found[name] = Thing(feature.says, (), aspects)
+    return found
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# Of two transitions that could both be taken, the first is: so their order is compared. But a transition that only one
+# side has would give all that follow it another number. Those that both sides have are numbered among themselves.
+def _transitions(chart: Chart, common: Container[str]) -> dict[str, Thing]:
+    places = {
+        name: place
+        for state in chart.states.values()
+        for place, name in enumerate([t.name for t in state.transitions if t.name in common], 1)
+    }
+    found = {}
+    for t in chart.transitions:
+        aspects = {
+            "says": t.says,
+            "event": t.event,
+            "from": t.source,
+            "to": t.target,
+            "internal": t.internal,
+            "conditions": [name if wanted else f"not {name}" for name, wanted in t.guards],
+            "actions": list(t.on),
+            "when": list(t.when),
+            "place": places.get(t.name, 0),
+            "source": list(t.cites),
+        }
+        found[t.name] = Thing(t.says, t.cites, aspects)
+    return found
+
+
+def _rulings(side: Side) -> dict[str, Thing]:
+    return {name: Thing(entry.get("title", ""), (name,), entry) for name, entry in side.rulings.items()}
+
+
+def _words(side: Side) -> dict[str, Thing]:
+    variant = side.chart.variant
+    aspects = {
+        "title": variant.title,
+        "says": variant.says,
+        "extends": list(variant.lineage[1:]),
+        "source": list(variant.source),
+        "family": side.family.says,
+        "impossible": [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
+    }
+    return {variant.name: Thing(variant.title, variant.source, aspects)}
+
+
+def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, Thing]]:
+    """Give the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names."""
+
+    def aspect(part: Any, attribute: str) -> Any:
+        value = getattr(part, attribute)
+        return list(value) if isinstance(value, tuple) else None if value == "" else value
+
+    def thing(part: Any) -> Thing:
+        aspects = {name: aspect(part, attribute) for name, attribute in attributes.items()}
+        return Thing(part.says, part.source, {"says": part.says, **aspects, "source": list(part.source)})
+
+    return lambda side: {name: thing(part) for name, part in getattr(side.chart, table).items()}
+
+
+_OF_STATES = {"inside": "parent", "initial": "initial", "final": "final", "substates": "children"}
+_OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin"}
+
+_THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
+    "parameters": _parameters,
+    "follows": _following,
+    "features": _features,
+    "states": _parts("states", _OF_STATES | {key: key for key in STATE_ACTIONS}),
+    "atoms": _parts("guards", _OF_FUNCTIONS),
+    "actions": _parts("actions", _OF_FUNCTIONS),
+    "events": _parts("events", {"label": "label", "by": "by", "carries": "carries"}),
+    "invariants": _parts("invariants", {"in": "holds_in"}),
+    "cases": _parts("cases", {"in": "states"}),
+    "rulings": _rulings,
+    "words": _words,
+}
+"""Each kind of thing but transitions, by its name: all of them on one side."""

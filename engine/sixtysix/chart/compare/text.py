@@ -4,24 +4,9 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from sixtysix.chart.compare.comparison import Change, Comparison, either
-from sixtysix.chart.compare.things import VALUE, Side, Thing
+from sixtysix.chart.compare.comparison import TITLES, VALUE, Change, Comparison, Side, Thing, either
+from sixtysix.chart.model import STATE_ACTIONS
 from sixtysix.conditions import sentence
-
-TITLES = {
-    "parameters": "Parameters",
-    "follows": "What follows from the deck and the deal",
-    "features": "Features",
-    "states": "States",
-    "transitions": "Transitions",
-    "atoms": "Conditions",
-    "actions": "Actions",
-    "events": "Events",
-    "invariants": "Invariants",
-    "cases": "Tables of the rules",
-    "rulings": "Rulings",
-    "words": "The variant",
-}
 
 WIDTH = 80
 
@@ -115,7 +100,7 @@ def _item(side: Side, aspect: str, item: Any) -> str:
         wanted, name = not item.startswith("not "), item.removeprefix("not ")
         guard = side.chart.guards[name]
         return f"{sentence(guard, wanted)} ({item}){_cited(guard.source)}"
-    if aspect in ("actions", "start", "enter", "exit", "finish"):
+    if aspect in ("actions", *STATE_ACTIONS):
         action = side.chart.actions[item]
         return f"{action.says} ({item}){_cited(action.source)}"
     return _shown(item)

@@ -2,9 +2,9 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from sixtysix.chart.model import (
     Case,
@@ -22,6 +22,8 @@ from sixtysix.chart.parameters import Condition, Declarations, Parameter
 
 Document = Mapping[str, Any]
 
+Part = TypeVar("Part")
+
 LEADING = ("t", "r")
 """What every function of a rules module takes first: the table and the ruleset."""
 
@@ -30,50 +32,67 @@ BEFORE = "before"
 
 
 def build_chart(document: Document, rules: ModuleType) -> Chart:
-    """The family's chart; function arguments are read off the rules module."""
+    """Make the family's chart; function arguments are read off the rules module."""
+
+    def entries(key: str) -> Iterable[tuple[str, Document]]:
+        named: Mapping[str, Document] = document.get(key, {})
+        return named.items()
+
+    def arguments(name: str) -> tuple[str, ...]:
+        return function_arguments(getattr(rules, name))[len(LEADING) :]
+
+    def function(name: str, data: Document) -> Function:
+        margin = arguments(data["margin"]) if "margin" in data else ()
+        otherwise = data.get("otherwise", data["says"])
+        known = {"otherwise": otherwise, "arguments": arguments(name), "margin_arguments": margin}
+        return _part(Function, data, name=name, **known)
+
     return Chart(
         name=document["name"],
         says=document["says"],
         rules=document["rules"],
-        features={n: _feature(n, d) for n, d in document.get("features", {}).items()},
-        events={n: _event(n, d) for n, d in document.get("events", {}).items()},
-        guards={n: _function(n, d, rules) for n, d in document.get("guards", {}).items()},
-        actions={n: _function(n, d, rules) for n, d in document.get("actions", {}).items()},
-        invariants={n: _invariant(n, d, rules) for n, d in document.get("invariants", {}).items()},
+        features={n: _part(Feature, d, name=n, **vars(build_condition(d))) for n, d in entries("features")},
+        events={n: _part(Event, d, name=n, label=d.get("label", n.upper())) for n, d in entries("events")},
+        guards={name: function(name, data) for name, data in entries("guards")},
+        actions={name: function(name, data) for name, data in entries("actions")},
+        invariants={
+            n: _part(Invariant, d, name=n, compares=BEFORE in arguments(n)) for n, d in entries("invariants")
+        },
         states={s.name: s for s in _states(document["states"], None)},
-        cases={n: _case(n, d, rules) for n, d in document.get("cases", {}).items()},
-        impossible=tuple(map(_impossible, document.get("impossible", ()))),
+        cases={
+            n: _part(Case, d, name=n, states=tuple(d["in"]), rows=rules.CASES[n]) for n, d in entries("cases")
+        },
+        impossible=tuple(_part(Impossible, data) for data in document.get("impossible", ())),
     )
 
 
 def build_variant(
     document: Document,
     parameters: Mapping[str, Any],
-    lineage: tuple[str, ...] = (),
+    lineage: tuple[str, ...],
     bases: Iterable[Document] = (),
 ) -> Variant:
-    """The variant of a document whose parameters, inherited ones included, are ``parameters``.
+    """Make the variant of a document whose parameters, inherited ones included, are ``parameters``.
 
-    What no hand can show it has from its ``bases`` too.
+    What no hand can show it has from its ``bases`` too. The first of its ``lineage`` is its own name.
     """
-    inherited = (_impossible(entry) for base in bases for entry in base.get("impossible", ()))
-    return Variant(
-        name=document["name"],
-        title=document.get("title", document["name"]),
-        says=document.get("says", ""),
-        source=tuple(document.get("source", ())),
-        parameters=parameters,
-        lineage=(document["name"], *lineage),
-        impossible=(
-            *map(_impossible, document.get("impossible", ())),
-            *(replace(entry, inherited=True) for entry in inherited),
-        ),
-    )
+    own = tuple(_part(Impossible, entry) for entry in document.get("impossible", ()))
+    theirs = (entry for base in bases for entry in base.get("impossible", ()))
+    inherited = tuple(_part(Impossible, entry, inherited=True) for entry in theirs)
+    known = {"parameters": parameters, "lineage": lineage, "impossible": own + inherited}
+    return _part(Variant, document, name=lineage[0], title=document.get("title", lineage[0]), **known)
 
 
 def function_arguments(function: Callable[..., object]) -> tuple[str, ...]:
-    """The names of its arguments."""
+    """Give the names of its arguments."""
     return tuple(inspect.signature(function).parameters)
+
+
+def _part(kind: type[Part], document: Document, **known: Any) -> Part:
+    """Make a part of the model from what is known and the keys of a document that are called like its fields."""
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    given = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
+    return kind(**(given | known))
 
 
 def build_declarations(document: Document) -> Declarations:
@@ -120,110 +139,26 @@ def _form(document: Document) -> dict[str, Any]:
     return {"oneOf": [chosen, typed]} if typed else chosen
 
 
-def _feature(name: str, document: Document) -> Feature:
-    condition = build_condition(document)
-    return Feature(condition.when, condition.unless, name, document["says"])
-
-
-def _event(name: str, document: Document) -> Event:
-    return Event(
-        name,
-        document["says"],
-        document.get("label", name.upper()),
-        document["by"],
-        tuple(document.get("carries", ())),
-        tuple(document.get("source", ())),
-    )
-
-
-def _function(name: str, document: Document, rules: ModuleType) -> Function:
-    return Function(
-        name,
-        document["says"],
-        document.get("otherwise", document["says"]),
-        tuple(document.get("source", ())),
-        tuple(document.get("when", ())),
-        _asked_for(rules, name),
-        document.get("margin", ""),
-        _asked_for(rules, document["margin"]) if "margin" in document else (),
-    )
-
-
-def _asked_for(rules: ModuleType, name: str) -> tuple[str, ...]:
-    return function_arguments(getattr(rules, name))[len(LEADING) :]
-
-
-def _case(name: str, document: Document, rules: ModuleType) -> Case:
-    return Case(
-        name,
-        document["says"],
-        tuple(document.get("source", ())),
-        tuple(document["in"]),
-        rules.CASES[name],
-        tuple(document.get("when", ())),
-    )
-
-
-def _impossible(document: Document) -> Impossible:
-    return Impossible(
-        tuple(document["obligations"]),
-        document["because"],
-        tuple(document.get("source", ())),
-        tuple(document.get("when", ())),
-        tuple(document.get("unless", ())),
-    )
-
-
-def _invariant(name: str, document: Document, rules: ModuleType) -> Invariant:
-    return Invariant(
-        name,
-        document["says"],
-        tuple(document.get("source", ())),
-        tuple(document["holds_in"]),
-        BEFORE in function_arguments(getattr(rules, name)),
-    )
-
-
 def _states(documents: Document, parent: str | None) -> Iterator[State]:
     for name, document in documents.items():
         document = document or {}
         children: Document = document.get("states", {})
-        yield State(
-            name=name,
-            says=document.get("says", ""),
-            parent=parent,
-            initial=document.get("initial", False),
-            final=document.get("final", False),
-            enter=tuple(document.get("enter", ())),
-            exit=tuple(document.get("exit", ())),
-            start=tuple(document.get("start", ())),
-            finish=tuple(document.get("finish", ())),
-            source=tuple(document.get("source", ())),
-            children=tuple(children),
-            transitions=tuple(_transition(name, t) for t in document.get("transitions", ())),
-        )
+        transitions = tuple(_transition(name, t) for t in document.get("transitions", ()))
+        known = {"parent": parent, "children": tuple(children), "transitions": transitions}
+        yield _part(State, document, name=name, **known)
         yield from _states(children, name)
 
 
-def _transition(source: str, document: Document) -> Transition:
-    return Transition(
-        name=document["name"],
-        source=source,
-        target=document["target"],
-        event=document.get("event"),
-        cond=tuple(_guard_uses(document, "cond")),
-        unless=tuple(_guard_uses(document, "unless")),
-        on=tuple(document.get("on", ())),
-        internal=document.get("internal", False),
-        says=document.get("says", ""),
+def _transition(state: str, document: Document) -> Transition:
+    cond, unless = _guard_uses(document, "cond"), _guard_uses(document, "unless")
+    return _part(
+        Transition,
+        document,
+        source=state,
         cites=tuple(document.get("source", ())),
-        when=tuple(document.get("when", ())),
-        where=tuple(
-            (name, when)
-            for key in ("cond", "unless")
-            for name, when in _guard_uses(document, key).items()
-            if when
-        ),
+        cond=tuple(cond),
+        unless=tuple(unless),
+        where=tuple((name, when) for uses in (cond, unless) for name, when in uses.items() if when),
     )
 
 

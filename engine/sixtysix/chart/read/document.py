@@ -1,76 +1,59 @@
-"""A YAML file as data, with the position of every key and value, or refused with one if it has no usable text."""
+"""A YAML file as data, with the position of every key and value, or refused with one if it has no usable text.
+
+Of YAML only what a chart needs is taken: mappings with text as keys, lists, text, whole numbers, floats,
+``true``, ``false`` and ``null``. Everything else is a problem with a position, and no text makes it crash.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import yaml
 
 from sixtysix.chart.problems import Pointer, Problem, json_pointer, shortened, shown
-from sixtysix.chart.read.yaml import BROKEN, Position, Reader, Span
 
 LARGEST = 1_000_000
 """Bytes; a hundred times the largest file of the spec would still fit."""
 
+DEEPEST = 50
+LONGEST_NUMBER = 15
+MOST_PROBLEMS = 100
+MOST_VALUES = 20_000
+
+_PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BOM = "\ufeff"
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
-class TextError(Exception):
-    """A file has no usable text; ``line`` and ``column`` count from 1."""
+class Position(NamedTuple):
+    """A line and a column, both from 1."""
 
-    def __init__(self, code: str, message: str, before: str = "") -> None:
-        super().__init__(message)
-        self.code = code
-        self.line = before.count("\n") + 1
-        self.column = len(before) - (before.rfind("\n") + 1) + 1
+    line: int
+    column: int
 
 
-def read_text(path: Path) -> str:
-    """The file's text, without a byte order mark.
+class Span(NamedTuple):
+    """Where a value stands, and the key it stands under (its own position for an item of a list)."""
 
-    Raises:
-        TextError: if there is no such file, it is too large, not UTF-8, or holds control characters.
-    """
-    text = _decoded(_bytes(path)).removeprefix(_BOM)
-    unprintable = _UNPRINTABLE.search(text)
-    if unprintable:
-        name = f"U+{ord(unprintable.group()):04X}"
-        raise TextError(
-            "bad-character", f"the character {name} may not stand here", text[: unprintable.start()]
-        )
-    return text
+    key: Position
+    value: Position
 
 
-def is_file(path: Path) -> bool:
-    """Whether there is such a file; no name is too strange to ask."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+class Broken:
+    """Stands for a value that could not be read; the problem is already reported."""
+
+    def __repr__(self) -> str:
+        return "something unreadable"
 
 
-def _bytes(path: Path) -> bytes:
-    try:
-        if not path.exists():
-            raise TextError("no-file", "there is no such file")
-        if not path.is_file():
-            raise TextError("not-a-file", "this is not a file")
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise TextError("unreadable", f"the file cannot be read: {error}") from error
-    if len(data) > LARGEST:
-        raise TextError("too-large", f"the file is larger than {LARGEST:,} bytes")
-    return data
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        raise TextError("not-utf-8", f"the byte {data[error.start]:#04x} is not UTF-8", before) from error
+BROKEN = Broken()
 
 
 @dataclass(frozen=True)
@@ -104,20 +87,215 @@ class Document:
         return Problem(self.file, *place, json_pointer(pointer), code, shortened(message))
 
 
-def read_document(path: Path, file: str | None = None) -> Document:
-    """The document in a file; ``file`` is the name that messages give it."""
-    file = shown(path) if file is None else file
+def read_document(path: Path) -> Document:
+    """The document in a file."""
+    file = shown(path)
     try:
-        text = read_text(path)
+        text = _text(path)
     except TextError as error:
-        problem = Problem(file, error.line, error.column, "", error.code, str(error))
+        before = error.before
+        column = len(before) - before.rfind("\n")
+        problem = Problem(file, before.count("\n") + 1, column, "", error.code, str(error))
         return Document(path, file, BROKEN, {}, (problem,))
     return parse_document(text, path, file)
 
 
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """The document that a text holds."""
-    reader = Reader(file)
+    """The document that a text holds; ``file`` is the name that messages give it."""
+    reader = _Reader(file)
     data = reader.read(text)
     problems = tuple(sorted(reader.problems, key=lambda p: (p.line, p.column)))
     return Document(path, file, data, reader.spans, problems, tuple(reader.lost))
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; no name is too strange to ask."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+class TextError(Exception):
+    """A file has no usable text from ``before`` on."""
+
+    def __init__(self, code: str, message: str, before: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.before = before
+
+
+def _text(path: Path) -> str:
+    """The file's text, without a byte order mark."""
+    data = _bytes(path)
+    try:
+        text = data.decode("utf-8").removeprefix(_BOM)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        raise TextError("not-utf-8", f"the byte {data[error.start]:#04x} is not UTF-8", before) from error
+    if unprintable := _UNPRINTABLE.search(text):
+        message = f"the character U+{ord(unprintable.group()):04X} may not stand here"
+        raise TextError("bad-character", message, text[: unprintable.start()])
+    return text
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if not path.exists():
+            raise TextError("no-file", "there is no such file")
+        if not path.is_file():
+            raise TextError("not-a-file", "this is not a file")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise TextError("unreadable", f"the file cannot be read: {error}") from error
+    if len(data) > LARGEST:
+        raise TextError("too-large", f"the file is larger than {LARGEST:,} bytes")
+    return data
+
+
+class _Stop(Exception):
+    """Reading on makes no sense."""
+
+
+# PyYAML's own loader recurses without end, follows aliases that make one line a million values, keeps the last of two
+# equal keys and forgets positions. Its parser does none of that: it gives events, and this turns them into data.
+class _Reader:
+    """Reads one document from the parser's events."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.spans: dict[Pointer, Span] = {}
+        self.problems: list[Problem] = []
+        self.lost: list[Any] = []
+        self.events: Iterator[yaml.Event] = iter(())
+
+    def read(self, text: str) -> Any:
+        """The data; `BROKEN` if the text is no document of ours."""
+        self.events = yaml.parse(text, Loader=_PARSER)
+        with suppress(_Stop):
+            try:
+                return self._document()
+            except yaml.MarkedYAMLError as error:
+                context = f" ({error.context})" if error.context else ""
+                where = _at(error.problem_mark or error.context_mark)
+                self._report(where, (), "yaml-syntax", f"this is not YAML: {error.problem}{context}")
+            except yaml.YAMLError as error:
+                message = f"this is not YAML: {' '.join(str(error).split())}"
+                self._report(_at(None), (), "yaml-syntax", message)
+        return BROKEN
+
+    def _document(self) -> Any:
+        heads = (yaml.StreamStartEvent, yaml.DocumentStartEvent)
+        first = next(event for event in self.events if not isinstance(event, heads))
+        if isinstance(first, yaml.StreamEndEvent):
+            self._stop(Position(1, 1), (), "empty-file", "the file is empty")
+        self.spans[()] = Span(_at(first.start_mark), _at(first.start_mark))
+        data = self._value(first, ())
+        for event in self.events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                where = _at(event.start_mark)
+                self._stop(where, (), "second-document", "a second document begins here; a file holds one")
+        return data
+
+    def _value(self, event: yaml.Event, pointer: Pointer) -> Any:
+        where = _at(event.start_mark)
+        if len(pointer) > DEEPEST:
+            self._stop(where, pointer[:3], "too-deep", f"this is nested more than {DEEPEST} levels deep")
+        if isinstance(event, yaml.AliasEvent):
+            message = f"the alias *{event.anchor} is not allowed; write the value out"
+            self._report(where, pointer, "alias", message)
+            return BROKEN
+        if len(self.spans) > MOST_VALUES:
+            self._stop(where, (), "too-large", f"the file holds more than {MOST_VALUES:,} values")
+        tagged = self._refuse_anchor_and_tag(event, pointer)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(pointer)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._list(pointer)
+        return BROKEN if tagged else self._scalar(event, pointer)
+
+    def _refuse_anchor_and_tag(self, event: Any, pointer: Pointer) -> bool:
+        where = _at(event.start_mark)
+        if event.anchor is not None:
+            self._report(where, pointer, "anchor", f"the anchor &{event.anchor} is not allowed")
+        if event.tag is not None:
+            self._report(where, pointer, "tag", f"the tag {event.tag} is not allowed; only plain data is")
+        return event.tag is not None
+
+    def _list(self, pointer: Pointer) -> list[Any]:
+        items: list[Any] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            place = (*pointer, len(items))
+            self.spans.setdefault(place, Span(_at(event.start_mark), _at(event.start_mark)))
+            items.append(self._value(event, place))
+        return items
+
+    # Of a key that is given twice, what the first value lacks is taken from the second, so that the schema does not
+    # call it missing. The second is kept as lost: names in it count as used.
+    def _mapping(self, pointer: Pointer) -> dict[str, Any]:
+        mapping: dict[str, Any] = {}
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key = self._key(event, pointer)
+            value_event = next(self.events)
+            if key is None:
+                self.lost.append(self._value(value_event, (*pointer, "?")))
+                continue
+            place, where = (*pointer, key), _at(event.start_mark)
+            span = self.spans.setdefault(place, Span(where, _at(value_event.start_mark)))
+            value = self._value(value_event, place)
+            if key not in mapping:
+                mapping[key] = value
+                continue
+            message = f"the key {key} stands here again; line {span.key.line} has it first"
+            self._report(where, place, "duplicate-key", message)
+            self.lost.append(value)
+            if isinstance(mapping[key], dict) and isinstance(value, dict):
+                mapping[key] = {**value, **mapping[key]}
+        return mapping
+
+    def _key(self, event: yaml.Event, pointer: Pointer) -> str | None:
+        where = _at(event.start_mark)
+        if not isinstance(event, yaml.ScalarEvent):
+            self._report(where, pointer, "key-not-text", "a key must be text")
+            self.lost.append(self._value(event, (*pointer, "?")))
+            return None
+        if event.value == "<<" and not event.style:
+            self._report(where, pointer, "merge-key", "the merge key << is not allowed; write the values out")
+            return None
+        key = BROKEN if self._refuse_anchor_and_tag(event, pointer) else self._scalar(event, pointer)
+        if key is not BROKEN and not isinstance(key, str):
+            message = f'the key {event.value or "null"} is not text; write it in quotes: "{event.value}"'
+            self._report(where, pointer, "key-not-text", message)
+        return key if isinstance(key, str) else None
+
+    def _scalar(self, event: Any, pointer: Pointer) -> Any:
+        text: str = event.value
+        where = _at(event.start_mark)
+        if _SURROGATE.search(text):
+            self._report(where, pointer, "bad-character", "half a character is no text")
+            return BROKEN
+        if event.style:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if not _FLOAT.fullmatch(text):
+            return text
+        if len(text) > LONGEST_NUMBER:
+            message = f"a number of {len(text)} characters is too long; {LONGEST_NUMBER} are allowed"
+            self._report(where, pointer, "long-number", message)
+            return BROKEN
+        return int(text) if _INTEGER.fullmatch(text) else float(text)
+
+    def _report(self, where: Position, pointer: Pointer, code: str, message: str) -> None:
+        self.problems.append(Problem(self.file, *where, json_pointer(pointer), code, shortened(message)))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Stop
+
+    def _stop(self, where: Position, pointer: Pointer, code: str, message: str) -> None:
+        self._report(where, pointer, code, message)
+        raise _Stop
+
+
+def _at(mark: Any) -> Position:
+    return Position(mark.line + 1, mark.column + 1) if mark else Position(1, 1)

@@ -1,33 +1,45 @@
-"""Data against a JSON Schema: all that is wrong, and nothing that only follows from it."""
+"""Data against a JSON Schema: all that is wrong, in sentences, and nothing that only follows from it."""
 
 import json
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from sixtysix.chart.paths import spec_dir
-from sixtysix.chart.problems import MOST_FINDINGS, Finding
-from sixtysix.chart.read.difference import Difference, Schema, differences
-from sixtysix.chart.read.messages import missing_by_misspelling, misspelt_keys, tell
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from jsonschema.validators import extend
+from referencing.jsonschema import EMPTY_REGISTRY
 
-_BRANCHES = ("then", "else")
+from sixtysix.chart.parameters import Schema
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, value_at
+from sixtysix.chart.read.document import BROKEN
+from sixtysix.errors import counted, did_you_mean, nearest
 
+Error = Any
+"""A ``ValidationError``, all of whose values are set; its annotations say that each may be unset."""
 
-@cache
-def own_schema(kind: str) -> Schema:
-    """Read the schema of one of the spec's own kinds of file: chart, scenario, rulings and so on."""
-    text = (spec_dir() / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(text)
-    return schema
+LONGEST_VALUE = 40
+
+_BRANCHES = {"then", "else"}
+
+_KINDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
 
 
 def schema_findings(data: Any, schema: Schema) -> list[Finding]:
-    """Everything in the data that the schema does not accept. What could not be read is passed over."""
-    all_of_them = differences(data, schema)
-    told = (f for d in all_of_them if not _is_idle(d, all_of_them, schema) for f in tell(d))
+    """Find everything in the data that the schema does not accept. What could not be read is passed over."""
+    errors = list(islice(_Validator(schema, registry=EMPTY_REGISTRY).iter_errors(data), MOST_FINDINGS))
+    told = (finding for e in errors if not _is_idle(e, errors, schema) for finding in _tell(e))
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
-    unknown = [d for d in all_of_them if d.keyword == "additionalProperties"]
-    misspelt = {finding for d in unknown for finding in missing_by_misspelling(d)}
+    unknown = [e for e in errors if e.validator == "additionalProperties"]
+    misspelt = {_missing(_place(e), key) for e in unknown for key in _meant_keys(e)}
     of_wrong_type = {finding.pointer for finding in found if finding.code == "wrong-type"}
     return [
         finding
@@ -36,34 +48,260 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
     ]
 
 
-def _is_idle(difference: Difference, others: list[Difference], schema: Schema) -> bool:
+# A condition of the schema (`if`, then `then`) looks at other keys of the same mapping. Where one of those is
+# missing, misspelt or wrong, nobody knows which branch was meant: what the branch asks for is not told beside it.
+def _is_idle(error: Error, errors: list[Error], schema: Schema) -> bool:
     """Whether a demand of ``then`` or ``else`` hangs on a key that is itself missing or wrong."""
-    steps = difference.steps
+    steps = tuple(error.absolute_schema_path)
     branch = next((i for i, step in enumerate(steps) if step in _BRANCHES), None)
     if branch is None:
         return False
-    around: Any = schema
-    for step in steps[:branch]:
-        around = _part(around, step)
-    condition = _part(around, "if")
-    asked = {*_part(condition, "properties"), *_part(condition, "required")}
-    unconditional = (d for d in others if not set(_BRANCHES) & set(d.steps))
-    return any(_concerns(d, difference, asked) for d in unconditional)
+    condition = value_at(schema, (*steps[:branch], "if")) or {}
+    asked = {*condition.get("properties", ()), *condition.get("required", ())}
+    unconditional = (e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path))
+    return any(_concerns(e, _place(error), asked) for e in unconditional)
 
 
-def _part(schema: Any, step: str | int) -> Any:
-    """A part of a schema; nothing where a reference leads elsewhere."""
-    try:
-        return schema[step]
-    except (LookupError, TypeError):
-        return {}
+def _concerns(error: Error, around: Pointer, keys: set[str]) -> bool:
+    """Whether an error is about one of these keys of the mapping at a place."""
+    place = _place(error)
+    if place == around and error.validator == "required":
+        return any(key in error.validator_value and key not in error.instance for key in keys)
+    if place == around and error.validator == "additionalProperties":
+        return not keys.isdisjoint(_meant_keys(error))
+    inside = place[len(around) :]
+    return place[: len(around)] == around and bool(inside) and inside[0] in keys
 
 
-def _concerns(other: Difference, difference: Difference, keys: set[str]) -> bool:
-    """Whether the other difference is one of these keys of the same mapping."""
-    place, size = other.place, len(difference.place)
-    if place == difference.place and other.keyword == "required":
-        return any(key in other.demand and key not in other.given for key in keys)
-    if place == difference.place and other.keyword == "additionalProperties":
-        return any(key in keys for key in misspelt_keys(other))
-    return place[:size] == difference.place and len(place) > size and place[size] in keys
+def _place(error: Error) -> Pointer:
+    return tuple(error.absolute_path)
+
+
+def _unique(validator: Any, wanted: bool, items: Any, schema: Any) -> Iterator[ValidationError]:
+    if wanted and isinstance(items, list) and len({repr(item) for item in items}) < len(items):
+        yield ValidationError("an item is repeated")
+
+
+def _integer(checker: Any, value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+# JSON Schema takes 1.0 for an integer, and for the same item as 1. A person has written two different things.
+_Validator = extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator,
+    validators={"uniqueItems": _unique},
+    type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _integer),
+)
+
+
+def written(value: Any) -> str:
+    """A value as it would be written in YAML; of a long one the beginning, of a collection only its kind."""
+    if isinstance(value, dict):
+        return _KINDS["object"]
+    if isinstance(value, list):
+        return _KINDS["array"]
+    if value is None:
+        return _KINDS["null"]
+    text = repr(value) if value is BROKEN else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
+
+
+def bare(value: Any) -> str:
+    """A value in a list of choices: text without quotes, unless it would not be text then."""
+    if not isinstance(value, str) or value in ("", "true", "false", "null") or _is_number(value):
+        return written(value)
+    return value
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("-").isdigit()
+
+
+def _kinds(types: str | Sequence[str]) -> str:
+    """``a list or text``"""
+    return _either(_KINDS[t] for t in ([types] if isinstance(types, str) else types))
+
+
+def _either(words: Iterable[str]) -> str:
+    """``a, b or c``"""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:].rstrip(".")
+
+
+def _about(error: Error) -> str:
+    """What the schema says the value is; empty if it does not."""
+    return _lower(error.schema.get("description", "")) if isinstance(error.schema, dict) else ""
+
+
+def _hint(value: Any, choices: Sequence[Any]) -> str:
+    """How a value can be made one of the choices: quoted, unquoted, or spelt like the nearest one."""
+    if not isinstance(value, (str, dict, list)):
+        text = json.dumps(value) if value is not BROKEN else ""
+        return f'; write it in quotes: "{text}"' if text in choices else ""
+    if isinstance(value, str) and value in [json.dumps(c) for c in choices if not isinstance(c, str)]:
+        return "; write it without quotes"
+    return did_you_mean(value, [c for c in choices if isinstance(c, str)])
+
+
+def _quoting(value: Any, types: str | Sequence[str]) -> str:
+    """The advice to quote what should be text, or not to quote what should be a number or truth value."""
+    wanted = {types} if isinstance(types, str) else set(types)
+    if "string" in wanted and isinstance(value, (bool, int, float)):
+        return "; write it in quotes"
+    is_truth = "boolean" in wanted and value in ("true", "false")
+    is_number = wanted & {"integer", "number"} and isinstance(value, str) and _is_number(value)
+    return "; write it without quotes" if is_truth or is_number else ""
+
+
+def _tell(error: Error) -> Iterator[Finding]:
+    """What is wrong. Of a value that could not be read it is known already."""
+    if error.instance is BROKEN:
+        return iter(())
+    if "propertyNames" in error.absolute_schema_path and isinstance(error.instance, str):
+        expected = _about(error) or "another form"
+        message = f"{written(error.instance)} cannot be a key here: expected {expected}"
+        return iter([Finding((*_place(error), error.instance), "bad-name", message, at_key=True)])
+    return _BY_KEYWORD.get(error.validator, _anything)(error)
+
+
+def _unknown(error: Error) -> Iterator[str]:
+    known = error.schema.get("properties", {})
+    return islice((key for key in error.instance if key not in known), MOST_FINDINGS)
+
+
+def _meant_keys(error: Error) -> Iterator[str]:
+    """Of unknown keys: the known ones that they seem to mean."""
+    known = error.schema.get("properties", {})
+    return (meant for key in _unknown(error) if (meant := nearest(key, known)))
+
+
+def _unknown_keys(error: Error) -> Iterator[Finding]:
+    known = error.schema.get("properties", {})
+    for key in _unknown(error):
+        meant = _belongs(key, error.schema) or did_you_mean(key, known) or f"; known are {', '.join(known)}"
+        message = f"unknown key {key[:64]}{meant}"
+        yield Finding((*_place(error), key), "unknown-key", message, at_key=True)
+
+
+def _belongs(key: str, schema: Schema) -> str:
+    """The end of a message about a key that one level further in would be known."""
+    head, defined = key.partition(".")[0], schema.get("$defs", {})
+    for name, inner in schema.get("properties", {}).items():
+        if head in {**inner, **defined.get(name, {})}.get("properties", {}):
+            return f"; it belongs under {name}"
+    return ""
+
+
+def _missing_keys(error: Error) -> Iterator[Finding]:
+    return (_missing(_place(error), key) for key in error.validator_value if key not in error.instance)
+
+
+def _missing(place: Pointer, key: str) -> Finding:
+    return Finding(place, "missing-key", f"the key {key} is missing")
+
+
+def _wrong_type(error: Error) -> Iterator[Finding]:
+    types, given = error.validator_value, error.instance
+    message = f"expected {_kinds(types)}, got {written(given)}{_quoting(given, types)}"
+    yield Finding(_place(error), "wrong-type", message)
+
+
+def _not_among(error: Error) -> Iterator[Finding]:
+    choices = error.validator_value if error.validator == "enum" else [error.validator_value]
+    yield _no_choice(error, map(bare, choices), choices)
+
+
+def _no_choice(error: Error, expected: Iterable[str], choices: Sequence[Any]) -> Finding:
+    message = f"expected {_either(expected)}, got {written(error.instance)}{_hint(error.instance, choices)}"
+    return Finding(_place(error), "unknown-value", message)
+
+
+def _out_of_range(error: Error) -> Iterator[Finding]:
+    bound = "at least" if error.validator == "minimum" else "at most"
+    message = f"expected {bound} {error.validator_value}, got {error.instance}"
+    yield Finding(_place(error), "out-of-range", message)
+
+
+def _wrong_size(error: Error) -> Iterator[Finding]:
+    bound = "at least" if error.validator.startswith("min") else "at most"
+    thing = {"Items": "item", "Length": "character", "Properties": "key"}[error.validator[3:]]
+    message = f"expected {bound} {counted(error.validator_value, thing)}, got {len(error.instance)}"
+    yield Finding(_place(error), "wrong-size", message)
+
+
+def _wrong_form(error: Error) -> Iterator[Finding]:
+    expected = _about(error) or f"text like {error.validator_value}"
+    message = f"{written(error.instance)} does not fit: expected {expected}"
+    yield Finding(_place(error), "wrong-form", message)
+
+
+def _repeated_items(error: Error) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for index, item in enumerate(error.instance):
+        if repr(item) in seen:
+            message = f"{written(item)} is listed twice"
+            yield Finding((*_place(error), index), "repeated-item", message)
+        seen.add(repr(item))
+
+
+def _forbidden(error: Error) -> Iterator[Finding]:
+    factor = error.validator_value.get("multipleOf")
+    expected = "an odd number" if factor == 2 else f"no multiple of {factor}" if factor else "another value"
+    yield Finding(_place(error), "out-of-range", f"expected {expected}, got {written(error.instance)}")
+
+
+# "None of five forms fits" helps nobody. The form that was meant shows by its kind: the one that takes a mapping, if
+# a mapping is given. So that one's own errors are told; only if every form refuses the kind are all of them listed.
+def _no_alternative(error: Error) -> Iterator[Finding]:
+    """What is wrong with the alternative that the value was meant for by its kind, else all of them."""
+    branches: dict[Any, list[Error]] = {}
+    for cause in error.context:
+        branches.setdefault(cause.relative_schema_path[0], []).append(cause)
+    for causes in branches.values():
+        if not any(map(_refuses_kind, causes)):
+            return (finding for cause in causes for finding in _tell(cause))
+    forms = error.validator_value
+    constants = [constant for form in forms for constant in _constants(form)]
+    return iter([_no_choice(error, (words for form in forms for words in _expected(form)), constants)])
+
+
+def _refuses_kind(cause: Error) -> bool:
+    return not cause.relative_path and cause.validator in ("type", "const", "enum")
+
+
+def _expected(form: Any) -> list[str]:
+    if constants := _constants(form):
+        return [bare(c) for c in constants]
+    return [_kinds(form["type"]) if "type" in form else _lower(form.get("description", "something else"))]
+
+
+def _constants(form: Any) -> list[Any]:
+    return [form["const"]] if "const" in form else list(form.get("enum", ()))
+
+
+def _anything(error: Error) -> Iterator[Finding]:
+    asked = f"the schema asks for {error.validator} {written(error.validator_value)}"
+    expected = f"expected {_about(error)}" if _about(error) else asked
+    yield Finding(_place(error), "unknown-value", f"{written(error.instance)} does not fit: {expected}")
+
+
+_BY_KEYWORD: dict[str, Callable[[Error], Iterator[Finding]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "type": _wrong_type,
+    **dict.fromkeys(("enum", "const"), _not_among),
+    **dict.fromkeys(("minimum", "maximum"), _out_of_range),
+    **{
+        f"{bound}{what}": _wrong_size
+        for bound in ("min", "max")
+        for what in ("Items", "Length", "Properties")
+    },
+    "pattern": _wrong_form,
+    "uniqueItems": _repeated_items,
+    "not": _forbidden,
+    **dict.fromkeys(("oneOf", "anyOf"), _no_alternative),
+}
