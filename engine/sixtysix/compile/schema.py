@@ -1,7 +1,7 @@
 """From the declared parameters of a family to the JSON Schemas that editors read."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sixtysix.chart.parameters import Declarations, Parameter, Schema
 from sixtysix.chart.paths import read_schema
@@ -14,7 +14,6 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
     head, says = read_schema("variant-file"), "Parameters by group. House rules give only what they change."
     properties = head["properties"]
     examples = sorted(variants)
-    parameters = {**properties["parameters"], "$ref": "#/$defs/parameters"}
     values = {
         "$schema": head["$schema"],
         "$id": VALUES,
@@ -29,40 +28,33 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
         "properties": {
             **properties,
             "extends": {**properties["extends"], "examples": examples},
-            "parameters": parameters,
+            "parameters": {**properties["parameters"], "$ref": "#/$defs/parameters"},
         },
         "$defs": {
             "variant": {"description": "A variant of the family.", "type": "string", "examples": examples},
             "parameters": _mapping(says, declarations.groups, values, f"{VALUES}#"),
         },
     }
-    return {VALUES: _text(values), VARIANT: _text(variant)}
+    files = {VALUES: values, VARIANT: variant}
+    return {name: json.dumps(file, indent=2, ensure_ascii=False) + "\n" for name, file in files.items()}
 
 
 def _mapping(says: str, declared: Iterable[Parameter], around: Schema, place: str) -> Schema:
     """Give the schema of a mapping that needs no key. What lies deeper may be a key too, with dots."""
-    return {
-        "description": says,
-        "type": "object",
-        "properties": dict(_properties(declared, around, place, "")),
-        "additionalProperties": False,
-    }
+    known: Schema = {}
 
+    def declare(parameters: Iterable[Parameter], around: Schema, place: str, dotted: str) -> None:
+        for one in parameters:
+            schema, at = around["properties"][one.name], f"{place}/properties/{one.name}"
+            if not one.parts:
+                known[dotted + one.name] = {"description": one.says, "$ref": at}
+                continue
+            *others, inside = schema.get("oneOf", [schema])
+            at += f"/oneOf/{len(others)}" * bool(others)
+            mapping = _mapping(one.says, one.parts, inside, at)
+            either = {"description": one.says, "oneOf": [*others, mapping]}
+            known[dotted + one.name] = either if others else mapping
+            declare(one.parts, inside, at, f"{dotted}{one.name}.")
 
-def _properties(
-    declared: Iterable[Parameter], around: Schema, place: str, dotted: str
-) -> Iterator[tuple[str, Schema]]:
-    for one in declared:
-        schema, at = around["properties"][one.name], f"{place}/properties/{one.name}"
-        if not one.parts:
-            yield dotted + one.name, {"description": one.says, "$ref": at}
-            continue
-        others = schema.get("oneOf", [schema])[:-1]
-        inside, at = (schema["oneOf"][-1], f"{at}/oneOf/{len(others)}") if others else (schema, at)
-        mapping = _mapping(one.says, one.parts, inside, at)
-        yield dotted + one.name, {"description": one.says, "oneOf": [*others, mapping]} if others else mapping
-        yield from _properties(one.parts, inside, at, f"{dotted}{one.name}.")
-
-
-def _text(schema: Schema) -> str:
-    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+    declare(declared, around, place, "")
+    return {"description": says, "type": "object", "properties": known, "additionalProperties": False}

@@ -1,18 +1,32 @@
 """Drawings of a configured chart: Graphviz source, the pictures it gives, and Mermaid."""
 
+import re
 from types import MappingProxyType
 
 import graphviz
+import pygraphviz
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import picture, pictured
-from sixtysix.compile.diagram.svg import FORMATS, render
 from sixtysix.compile.diagram.wording import Marks
 
 __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
+
+FORMATS = ("svg", "png", "pdf", "dot")
+
+_CELL = re.compile(
+    r'<polygon fill="none" stroke="none" points="([^"]*)"/>\n'
+    r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)")'
+)
+_LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.DOTALL)
+_PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
+_TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
+
+_BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
+"""Between the parts of what is drawn: a state or a transition stands on one line."""
 
 
 def draw(
@@ -23,7 +37,7 @@ def draw(
     taken: frozenset[str] = frozenset(),
     marks: Marks = MappingProxyType({}),
 ) -> graphviz.Digraph:
-    """The drawing of the whole chart, or of one state with its neighbours.
+    """Draw the whole chart, or one state with its neighbours.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
     conditions. KeyError if there is no such state.
@@ -32,5 +46,32 @@ def draw(
 
 
 def drawings(chart: Chart) -> dict[str, str]:
-    """The DOT source of every drawing by name: ``chart``, then the states that have one of their own."""
+    """Write the DOT source of every drawing by name: ``chart``, then the states that have one of their own."""
     return {"chart": draw(chart).source} | {name: draw(chart, name).source for name in pictured(chart)}
+
+
+def render(dot_source: str, format: str) -> bytes:
+    """Make a svg, png, pdf or dot file of a DOT source, with the Graphviz inside pygraphviz.
+
+    ValueError for another format.
+    """
+    if format not in FORMATS:
+        raise ValueError(f"a drawing is one of {', '.join(FORMATS)}, not {format!r}")
+    if format == "dot":
+        return dot_source.encode()
+    drawn: bytes = pygraphviz.AGraph(string=dot_source).draw(format=format, prog="dot")
+    return _stable(drawn.decode()).encode() if format == "svg" else drawn
+
+
+def _stable(svg: str) -> str:
+    # Graphviz places text by the fonts of the machine it runs on, and the SVG is committed. Every cell of a label has
+    # a size that we computed, so text is placed by its cell instead, and what names a version goes.
+    def placed(cell: re.Match[str]) -> str:
+        points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
+        left, middle = min(x for x, _ in points), (points[0][1] + points[1][1]) / 2
+        return f'<text {cell[2]}x="{left:g}" y="{middle + float(cell[4]) * 0.35:.2f}"{cell[3]}'
+
+    svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
+    svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', _CELL.sub(placed, svg))
+    return _BREAK.sub("", _TITLE.sub(r"\1<title>\2</title>", svg))

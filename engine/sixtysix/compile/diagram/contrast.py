@@ -11,14 +11,12 @@ from sixtysix.chart.model import State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import Painter
 from sixtysix.compile.diagram.picture import picture
-from sixtysix.compile.diagram.wording import Mark
+from sixtysix.compile.diagram.wording import DOES, Mark
 from sixtysix.palette import ACCENT, BLUE, INK
-
-_DOES = ("start", "enter", "exit", "finish")
 
 
 def contrast(comparison: Comparison, state: str | None = None) -> graphviz.Digraph:
-    """The drawing of both charts, or of one state of them with its neighbours.
+    """Draw both charts, or one state of them with its neighbours.
 
     KeyError if neither has such a state.
     """
@@ -42,13 +40,16 @@ class _Both:
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
         transitions = list(pairs(self.before, self.after))
         states = {name: self._state(name, transitions) for name in self._in_document_order(None)}
+        titles = (self.before.variant.title, self.after.variant.title)
+        parameters = ", ".join(change.name for change in comparison.of_kind("parameters"))
+        says = "What differs." + (f" Parameters, too: {parameters}." if parameters else "")
         self.chart = replace(
             self.after,
             states=states,
             events={**self.before.events, **self.after.events},
             guards={**self.before.guards, **self.after.guards},
             actions={**self.before.actions, **self.after.actions},
-            variant=replace(self.after.variant, title=_title(comparison), says=_says(comparison)),
+            variant=replace(self.after.variant, title=" and ".join(dict.fromkeys(titles)), says=says),
         )
 
     def _in_document_order(self, compound: str | None) -> Iterator[str]:
@@ -73,7 +74,7 @@ class _Both:
         self._mark_one(name, old, new, name in self._changed)
         state = self._one(name)
         doings: dict[str, Any] = {
-            key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in _DOES
+            key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in DOES
         }
         own = [pair for pair in transitions if (pair[1] or pair[0]).source == name]  # type: ignore[union-attr]
         both = tuple(self._transition(old, new) for old, new in own)
@@ -116,12 +117,3 @@ class _Both:
             self.marks[name] = self.gone
         elif changed:
             self.marks[name] = self.changed
-
-
-def _title(comparison: Comparison) -> str:
-    return " and ".join(dict.fromkeys(s.chart.variant.title for s in (comparison.before, comparison.after)))
-
-
-def _says(comparison: Comparison) -> str:
-    names = [change.name for change in comparison.of_kind("parameters")]
-    return "What differs." + (f" Parameters, too: {', '.join(names)}." if names else "")

@@ -6,27 +6,14 @@ is given to Graphviz the other way round, with its head drawn at the tail.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import graphviz
 
-from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
+from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
 from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
-from sixtysix.compile.diagram.text import FONTS, Block, Line, box, table
-from sixtysix.palette import (
-    ACCENT,
-    ACTIVE,
-    CARD,
-    COMPOUND,
-    FRAME,
-    HAIR,
-    INK,
-    INNER,
-    PALE,
-    STATE,
-)
+from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""
@@ -41,14 +28,11 @@ class Painter:
     taken: frozenset[str]
     marks: wording.Marks
 
-    @property
-    def chart(self) -> Chart:
-        return self.picture.chart
-
     def paint(self) -> graphviz.Digraph:
-        graph = graphviz.Digraph(self.picture.focus or self.chart.name)
-        lines = (*wording.title(self.chart, self.picture.focus), *wording.legend(self.marks))
-        title = table(lines, _TITLE, gap=16)
+        """Draw the title, the boxes, and the arrows with their cards."""
+        chart, focus = self.picture.chart, self.picture.focus
+        graph = graphviz.Digraph(focus or chart.name)
+        title = table((*wording.title(chart, focus), *wording.legend(self.marks)), _TITLE, gap=16)
         graph.attr(
             label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25"
         )
@@ -64,90 +48,73 @@ class Painter:
     def _boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and item.look is not Look.SMALL:
-                self._initial(graph, item)
-            if item.children:
-                self._cluster(graph, item)
-            elif item.state.final:
-                self._final(graph, item)
-            else:
-                self._node(graph, item)
-
-    def _initial(self, graph: graphviz.Digraph, item: Box) -> None:
-        """A filled dot and its arrow."""
-        dot = _dot(item.key)
-        graph.node(
-            dot, id=f"initial-{item.key}", shape="circle", style="filled", color=INK, label="", width="0.16"
-        )
-        below, ends = self._tie(item.key, dot, "lhead")
-        graph.edge(dot, below, id=f"initial-arrow-{item.key}", weight="10", **ends)
+                dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
+                graph.node(_dot(item.key), id=f"initial-{item.key}", **dot)
+                below, ends = self._tie(item.key, _dot(item.key), "lhead")
+                graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", weight="10", **ends)
+            paint = self._cluster if item.children else self._final if item.state.final else self._node
+            paint(graph, item)
 
     def _cluster(self, graph: graphviz.Digraph, item: Box) -> None:
-        blocks = wording.blocks(self.chart, item.state, False, self.marks)
-        lines = [line for block in blocks for line in block.lines]
+        """A compound around what is in it."""
+        blocks = wording.blocks(self.picture.chart, item.state, False, self.marks)
+        label = table([line for block in blocks for line in block.lines], _TITLE)
         active = item.state.name in self.active
-        depth = len(self.picture.holders(item.key))
+        is_odd = len(self.picture.holders[item.key]) % 2
         mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
-            inner.attr(id=self._id(item), label=f"<{table(lines, _TITLE)}>", labelloc="t", labeljust="l")
-            inner.attr(style="rounded,filled", fillcolor=INNER if depth % 2 else COMPOUND, margin="14")
+            inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
+            inner.attr(style="rounded,filled", fillcolor=INNER if is_odd else COMPOUND, margin="14")
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
             if mark:
                 inner.attr(**_drawn(mark, "rounded,filled,"))
             self._boxes(inner, item.children)
             self._cards(inner, item.key)
 
-    def _node(self, graph: graphviz.Digraph, item: Box) -> None:
-        active = item.state.name in self.active
-        frame = _frame(self._line_mark(item.state.name), active, FRAME, 3)
-        label = box(self._blocks(item), _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
-        graph.node(item.key, id=self._id(item), label=f"<{label}>")
-
     def _final(self, graph: graphviz.Digraph, item: Box) -> None:
         """A bull's-eye above its name."""
         color = ACCENT if item.state.name in self.active else INK
         lines = wording.header(item.state, self.marks)[: 1 if item.look is Look.SMALL else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
-            inner.attr(id=self._id(item), label=f"<{table(lines, _WIDE)}>", labelloc="b", color="transparent")
+            inner.attr(id=_id(item), label=f"<{table(lines, _WIDE)}>", labelloc="b", color="transparent")
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
 
-    def _blocks(self, item: Box) -> Iterator[Block]:
-        if item.look is Look.SMALL:
-            yield Block((Line(item.state.name, wording.NAME),))
-            return
-        yield from wording.blocks(self.chart, item.state, self.picture.is_close_up, self.marks)
+    def _node(self, graph: graphviz.Digraph, item: Box) -> None:
+        """A box with compartments."""
+        blocks = [Block((Line(item.state.name, wording.NAME),))]
+        if item.look is not Look.SMALL:
+            blocks = list(
+                wording.blocks(self.picture.chart, item.state, self.picture.is_close_up, self.marks)
+            )
         if item.look is Look.FOLDED:
-            yield Block(tuple(Line(name, wording.EVENT) for name in item.state.children))
-
-    def _id(self, item: Box) -> str:
-        """``state-DONE``, of a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
-        return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
+            blocks.append(Block(tuple(Line(name, wording.EVENT) for name in item.state.children)))
+        active = item.state.name in self.active
+        frame = _frame(self._line_mark(item.state.name), active, FRAME, 3)
+        label = box(blocks, _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
+        graph.node(item.key, id=_id(item), label=f"<{label}>")
 
     def _cards(self, graph: graphviz.Digraph, cluster: str | None) -> None:
-        """The cards that stand in a cluster, those outside all clusters for None."""
-        for arrow in self.picture.arrows:
-            words = self._words(arrow)
-            if words and self._home(arrow) == cluster:
-                t = arrow.transition
-                frame = _frame(self._line_mark(t.name), t.name in self.taken, HAIR, 1)
-                label = box([Block(tuple(words))], self._card_width, f'{frame} BGCOLOR="{CARD}"')
-                graph.node(_card(arrow), id=f"transition-label-{t.name}", label=f"<{label}>")
+        """The cards that stand in a cluster, those outside all clusters for None.
 
-    @property
-    def _card_width(self) -> int:
-        """Narrower where many stand side by side around one state."""
-        ends = Counter(end for arrow in self.picture.arrows for end in {arrow.tail, arrow.head})
-        return 196 if self.picture.focus and max(ends.values(), default=0) > 5 else 226
-
-    def _home(self, arrow: Arrow) -> str | None:
-        """The cluster of an arrow's card: where the arrow starts; on a way back, what holds both ends."""
-        if self.picture.leads_back(arrow):
-            return self.picture.holder(arrow)
-        return next(reversed(self.picture.holders(arrow.tail)), None)
+        A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
+        stand side by side around one state.
+        """
+        picture = self.picture
+        ends = Counter(end for arrow in picture.arrows for end in {arrow.tail, arrow.head})
+        width = 196 if picture.focus and max(ends.values(), default=0) > 5 else 226
+        for arrow in picture.arrows:
+            start = next(reversed(picture.holders[arrow.tail]), None)
+            home = picture.holder(arrow) if picture.leads_back(arrow) else start
+            if home == cluster and (words := self._words(arrow)):
+                name = arrow.transition.name
+                frame = _frame(self._line_mark(name), name in self.taken, HAIR, 1)
+                label = box([Block(tuple(words))], width, f'{frame} BGCOLOR="{CARD}"')
+                graph.node(_card(arrow), id=f"transition-label-{name}", label=f"<{label}>")
 
     def _words(self, arrow: Arrow) -> list[Line]:
         t, close_up = arrow.transition, self.picture.is_close_up
-        return list(wording.arrow_lines(self.chart, t, close_up, self.marks, arrow.note))
+        return list(wording.arrow_lines(self.picture.chart, t, close_up, self.marks, arrow.note))
 
     def _arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
         """One line, or two with the card between; the line with the arrowhead bears the transition's id."""
@@ -177,15 +144,24 @@ class Painter:
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
         """The node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
-        item = self.picture.box(key)
+        # Graphviz has no lines to clusters: such a line leads to a node inside and is cut off at the border. It is
+        # tied to the dot of the initial state if it comes from above and to the last box if it comes from below,
+        # so that it does not cross what is between.
+        item = self.picture.known[key]
         if not item.children:
             return key, {}
-        border = {} if other in {b.key for b in item.walk()} else {clip: f"cluster {key}", "minlen": "2"}
+        inside = {inner.key for inner in item.walk()}
+        border = {} if other in inside else {clip: f"cluster {key}", "minlen": "2"}
         if clip == "lhead":
             return _dot(next(c.key for c in item.children if c.state.initial)), border
         while item.children:
             item = item.children[-1]
         return item.key, border
+
+
+def _id(item: Box) -> str:
+    """``state-DONE``, of a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
+    return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
 def _drawn(mark: wording.Mark, style: str = "") -> dict[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
-from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture, picture
+from sixtysix.compile.diagram.picture import Box, Look, Picture, picture
 
 _STEP = "    "
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
@@ -15,39 +15,40 @@ _WORDS = {"as", "class", "click", "default", "direction", "end", "note", "state"
 
 
 def mermaid(chart: Chart, state: str | None = None) -> str:
-    """The whole chart, or one state with its neighbours, as Mermaid text.
+    """Write the whole chart, or one state with its neighbours, as Mermaid text.
 
     KeyError if there is no such state.
     """
+    # Mermaid puts a state where it is named last. A box that an arrow names outside its compound has strayed, and is
+    # named once more within the compound at the end.
     drawn = picture(chart, state)
+    ends = ((arrow, key) for arrow in drawn.arrows for key in (arrow.tail, arrow.head))
+    strays = {key for arrow, key in ends if next(reversed(drawn.holders[key]), None) != drawn.holder(arrow)}
     lines = [
         *(line for box in drawn.boxes for line in _box(drawn, box)),
         *_arrows(drawn, None),
-        *(line for box in drawn.boxes for line in _brought_home(box, _strays(drawn))),
+        *(line for box in drawn.boxes for line in _brought_home(box, strays)),
     ]
     return "\n".join(("stateDiagram-v2", *(f"{_STEP}{line}" for line in lines))) + "\n"
 
 
 def _box(drawn: Picture, box: Box) -> Iterator[str]:
-    yield f'state "{box.state.name}" as {_name(box.key)}' + (" {" if box.children else "")
+    name, is_full = _name(box.key), box.look is not Look.SMALL
+    yield f'state "{box.state.name}" as {name}' + (" {" if box.children else "")
     if box.children:
         for child in box.children:
             yield from (f"{_STEP}{line}" for line in _box(drawn, child))
         yield from (f"{_STEP}{line}" for line in _arrows(drawn, box.key))
         yield "}"
-    if box.state.initial and box.look is not Look.SMALL:
-        yield f"[*] --> {_name(box.key)}"
+    if box.state.initial and is_full:
+        yield f"[*] --> {name}"
     if box.state.final:
-        yield f"{_name(box.key)} --> [*]"
-    if box.look is not Look.SMALL:
-        before = f"note right of {_name(box.key)}" if box.children else _name(box.key)
-        yield from (f"{before} : {text}" for text in _inside(drawn.chart, box))
-
-
-def _strays(drawn: Picture) -> set[str]:
-    """The boxes that an arrow names outside the compound they are in: Mermaid puts a state where it is named last."""
-    ends = ((arrow, key) for arrow in drawn.arrows for key in (arrow.tail, arrow.head))
-    return {key for arrow, key in ends if next(reversed(drawn.holders(key)), None) != drawn.holder(arrow)}
+        yield f"{name} --> [*]"
+    if is_full:
+        before = f"note right of {name}" if box.children else name
+        doings = [line.text for line in wording.doings(drawn.chart, box.state)]
+        own = (" ".join(wording.label(drawn.chart, t)) for t in box.state.transitions if t.internal)
+        yield from (f"{before} : {_escaped(text)}" for text in (*doings, *own))
 
 
 def _brought_home(box: Box, strays: set[str]) -> Iterator[str]:
@@ -62,28 +63,16 @@ def _brought_home(box: Box, strays: set[str]) -> Iterator[str]:
         yield "}"
 
 
-def _inside(chart: Chart, box: Box) -> Iterator[str]:
-    """What the state does by itself, then its internal transitions."""
-    yield from (escape(line.text) for line in wording.doings(chart, box.state))
-    for t in box.state.transitions:
-        if t.internal:
-            yield escape(str(wording.label(chart, t)))
-
-
 def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
     """The arrows whose ends the compound ``holder`` is the innermost to hold, each after its id."""
     for arrow in drawn.arrows:
         if drawn.holder(arrow) == holder:
-            yield f"%% {escape(arrow.transition.name)}"
-            yield _arrow(drawn.chart, arrow)
+            words = _escaped(" ".join(wording.label(drawn.chart, arrow.transition)))
+            yield f"%% {_escaped(arrow.transition.name)}"
+            yield f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
 
 
-def _arrow(chart: Chart, arrow: Arrow) -> str:
-    words = escape(str(wording.label(chart, arrow.transition)))
-    return f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
-
-
-def escape(text: str) -> str:
+def _escaped(text: str) -> str:
     """Text that means nothing to Mermaid; it writes a character by its number as ``#58;``."""
     return _SPECIAL.sub(lambda found: f"#{ord(found[0])};", " ".join(text.split()))
 

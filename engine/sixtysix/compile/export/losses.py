@@ -1,153 +1,126 @@
-"""What a format cannot say, told only of a chart that has it."""
+"""What stands at the beginning of an export: what it is, and what its format cannot say of this chart."""
 
-from collections.abc import Callable, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sized
+from textwrap import wrap
 
-from sixtysix.chart.model import ConfiguredChart, Event
+from sixtysix.chart.model import ConfiguredChart, Function, Invariant
+from sixtysix.errors import counted
 
-Loss = Callable[[ConfiguredChart], str]
-"""What is lost of a chart, as the end of *cannot say …*; empty if the chart has nothing of the kind."""
+_COMMENT_WIDTH = 108
+"""Of the lines of a comment."""
 
-
-def losses_of(chart: ConfiguredChart, losses: tuple[Loss, ...]) -> list[str]:
-    """What is lost of this chart."""
-    return [told for loss in losses if (told := loss(chart))]
-
-
-def computation(chart: ConfiguredChart) -> str:
-    """The functions behind the names of guards and actions."""
-    counts = _counted(guard=chart.guards, action=chart.actions)
-    return f"what {counts} compute: they are functions of {chart.rules}" if counts else ""
-
-
-def refusals(chart: ConfiguredChart) -> str:
-    """Events that are refused, where a tool ignores them."""
-    guarded = any(t.event and t.guards for t in chart.transitions)
-    return "that an event is refused, and why: one that no transition takes is ignored" if guarded else ""
-
-
-def failures(chart: ConfiguredChart) -> str:
-    """The sentences of refusals."""
-    asked = {name for t in chart.transitions if t.event for name in t.cond}
-    names = [g.name for g in chart.guards.values() if g.name in asked and g.otherwise]
-    return f"what is the case when one of these conditions fails: {', '.join(names)}" if names else ""
-
-
-def events(chart: ConfiguredChart) -> str:
-    """Who sends an event, and its arguments."""
-    told = ", ".join(map(_event, chart.events.values()))
-    return f"who sends an event, and with what: {told}" if told else ""
+LOSSES = {
+    "computation": "what {} compute: they are functions of {rules}",
+    "refusals": "that an event is refused, and why: one that no transition takes is ignored",
+    "failures": "what is the case when one of these conditions fails: {}",
+    "events": "who sends an event, and with what: {}",
+    "invariants": "what always holds: {}",
+    "comparisons": "what holds from one event to the next: {}",
+    "cases": "the tables whose rows are tested one by one: {}",
+    "impossible": "{} why something cannot be shown by any hand",
+    "parameters": "the parameters that the functions read: {}",
+    "lifecycle": "that these actions of the state around it belong to a substate: {}",
+    "sentences": "{}",
+    "sources": "{}",
+    "remarks": "{}: it stands in comments",
+    "meta": "{}: it stands under `meta`",
+    "conjunctions": "that several guards must hold, or one must fail: the guard `all` takes them as parameters, in {}",
+    "internal": "that lines in a state are transitions: {}",
+    "parts_of_labels": "where one condition or action ends and the next begins, except by its full stop: {}",
+    "parts_of_actions": "where one action ends and the next begins, except by its full stop: {}",
+}
+"""What a format may be unable to say, by a name: the end of *cannot say …*."""
 
 
-def invariants(chart: ConfiguredChart) -> str:
-    """What always holds."""
-    told = ", ".join(f"{i.name} in {' and '.join(i.holds_in)}" for i in chart.invariants.values())
-    return f"what always holds: {told}" if told else ""
+def losses_of(chart: ConfiguredChart, names: Iterable[str]) -> list[str]:
+    """Say of these losses what is lost of the chart; one that has nothing of the kind loses nothing."""
+    lost = _lost(chart)
+    return [LOSSES[name].format(lost[name], rules=chart.rules) for name in names if lost[name]]
 
 
-def comparisons(chart: ConfiguredChart) -> str:
-    """Invariants that are also given the table as it was before the event."""
-    told = ", ".join(i.name for i in chart.invariants.values() if i.compares)
-    return f"what holds from one event to the next: {told}" if told else ""
-
-
-def cases(chart: ConfiguredChart) -> str:
-    """The tables that tests show row by row."""
-    return f"the tables whose rows are tested one by one: {', '.join(chart.cases)}" if chart.cases else ""
-
-
-def impossible(chart: ConfiguredChart) -> str:
-    """The reasons why something cannot be shown."""
-    counts = _counted(reason=chart.impossible)
-    return f"{counts} why something cannot be shown by any hand" if counts else ""
-
-
-def parameters(chart: ConfiguredChart) -> str:
-    """What the functions read."""
-    told = ", ".join(chart.variant.parameters)
-    return f"the parameters that the functions read: {told}" if told else ""
-
-
-def lifecycle(chart: ConfiguredChart) -> str:
-    """Actions of a substate that run when the state around it is entered or left."""
-    told = ", ".join(
+def _lost(chart: ConfiguredChart) -> Mapping[str, str]:
+    """For each loss the things of the chart that it is about."""
+    states, transitions = list(chart.states.values()), list(chart.transitions)
+    guards, actions, invariants = chart.guards.values(), chart.actions.values(), chart.invariants.values()
+    asked = {name for t in transitions if t.event for name in t.cond}
+    of_substates = (
         f"{name} ({key} of {state.name})"
-        for state in chart.states.values()
+        for state in states
         for key in ("start", "finish")
         for name in getattr(state, key)
     )
-    return f"that these actions of the state around it belong to a substate: {told}" if told else ""
-
-
-def sentences(chart: ConfiguredChart) -> str:
-    """What states and transitions are about."""
-    counts = _counted(
-        state=[s for s in chart.states.values() if s.says],
-        transition=[t for t in chart.transitions if t.says],
+    functions = _counted(guard=guards, action=actions)
+    said = _counted(state=[s for s in states if s.says], transition=[t for t in transitions if t.says])
+    cited = _counted(
+        state=[s for s in states if s.source],
+        transition=[t for t in transitions if t.cites],
+        guard=[g for g in guards if g.source],
+        action=[a for a in actions if a.source],
     )
-    return f"what {counts} are about" if counts else ""
-
-
-def sources(chart: ConfiguredChart) -> str:
-    """What the parts of the chart rest on."""
-    counts = _counted(
-        state=[s for s in chart.states.values() if s.source],
-        transition=[t for t in chart.transitions if t.cites],
-        guard=[g for g in chart.guards.values() if g.source],
-        action=[a for a in chart.actions.values() if a.source],
-    )
-    return f"the sources of {counts}" if counts else ""
-
-
-def remarks(chart: ConfiguredChart) -> str:
-    """Sentences and sources that stand in comments."""
-    told = " and ".join(filter(None, (sentences(chart), sources(chart))))
-    return f"{told}: it stands in comments" if told else ""
-
-
-def meta(chart: ConfiguredChart) -> str:
-    """What stands under a key for anything."""
-    counts = _counted(guard=chart.guards, action=chart.actions)
-    told = " and ".join(filter(None, (f"what {counts} mean" if counts else "", sources(chart))))
-    return f"{told}: it stands under `meta`" if told else ""
-
-
-def conjunctions(chart: ConfiguredChart) -> str:
-    """Guards of several atoms and atoms that must fail, where a guard is one name."""
-    ids = [t.name for t in chart.transitions if len(t.guards) > 1 or t.unless]
-    told = "that several guards must hold, or one must fail: the guard `all` takes them as parameters, in "
-    return told + ", ".join(ids) if ids else ""
-
-
-def internal(chart: ConfiguredChart) -> str:
-    """Internal transitions that are lines of text in their state."""
-    ids = [t.name for t in chart.transitions if t.internal]
-    return f"that lines in a state are transitions: {', '.join(ids)}" if ids else ""
-
-
-def parts_of_labels(chart: ConfiguredChart) -> str:
-    """Several guards or actions in one label."""
-    ids = [t.name for t in chart.transitions if len(t.guards) > 1 or len(t.on) > 1]
-    told = "where one condition or action ends and the next begins, except by its full stop"
-    return f"{told}: {', '.join(ids)}" if ids else ""
-
-
-def parts_of_actions(chart: ConfiguredChart) -> str:
-    """Several actions in one label."""
-    ids = [t.name for t in chart.transitions if len(t.on) > 1]
-    return (
-        f"where one action ends and the next begins, except by its full stop: {', '.join(ids)}" if ids else ""
-    )
-
-
-def _event(event: Event) -> str:
-    return f"{event.name} ({', '.join((event.by, *event.carries))})"
+    meaning = [f"what {functions} mean"] if functions else []
+    sentences = [f"what {said} are about"] if said else []
+    sources = [f"the sources of {cited}"] if cited else []
+    named = {
+        "failures": (g.name for g in guards if g.name in asked and g.otherwise),
+        "events": (f"{e.name} ({', '.join((e.by, *e.carries))})" for e in chart.events.values()),
+        "invariants": (f"{i.name} in {' and '.join(i.holds_in)}" for i in invariants),
+        "comparisons": (i.name for i in invariants if i.compares),
+        "cases": chart.cases,
+        "parameters": chart.variant.parameters,
+        "lifecycle": of_substates,
+        "conjunctions": (t.name for t in transitions if len(t.guards) > 1 or t.unless),
+        "internal": (t.name for t in transitions if t.internal),
+        "parts_of_labels": (t.name for t in transitions if len(t.guards) > 1 or len(t.on) > 1),
+        "parts_of_actions": (t.name for t in transitions if len(t.on) > 1),
+    }
+    return {
+        "computation": functions,
+        "refusals": "events" if any(t.event and t.guards for t in transitions) else "",
+        "impossible": _counted(reason=chart.impossible),
+        "sentences": "".join(sentences),
+        "sources": "".join(sources),
+        "remarks": " and ".join(sentences + sources),
+        "meta": " and ".join(meaning + sources),
+        **{loss: ", ".join(names) for loss, names in named.items()},
+    }
 
 
 def _counted(**things: Sized) -> str:
     """``19 guards and 1 action``, without what there is none of."""
-    *first, last = _counts(things) or [""]
+    *first, last = [counted(len(many), one) for one, many in things.items() if many] or [""]
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _counts(things: dict[str, Sized]) -> list[str]:
-    return [f"{len(many)} {one}{'' if len(many) == 1 else 's'}" for one, many in things.items() if many]
+def one_line(text: str) -> str:
+    """Put a space for whatever parts the words of a text or cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def remark(says: str, source: tuple[str, ...]) -> str:
+    """Write a sentence with its sources on one line."""
+    return one_line(f"{says} [{', '.join(source)}]" if source else says)
+
+
+def title(chart: ConfiguredChart) -> str:
+    """Write the variant's title, and what it is."""
+    return one_line(". ".join(chart.titles))
+
+
+def heading(chart: ConfiguredChart, format: str, losses: Iterable[str]) -> Iterator[str]:
+    """Write the lines of a comment: what this is, and what the format cannot say of it."""
+    yield title(chart)
+    yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
+    if told := losses_of(chart, losses):
+        yield ""
+        yield f"{format} cannot say"
+        for loss in told:
+            yield from wrap(f"- {loss}", _COMMENT_WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def glossary(kind: str, functions: Iterable[Function | Invariant]) -> Iterator[str]:
+    """Write the lines of a comment: functions that whoever runs the chart offers it."""
+    for place, function in enumerate(functions):
+        if place == 0:
+            yield from ("", f"{kind}:")
+        arguments = function.arguments if isinstance(function, Function) else ()
+        yield f"  {function.name}({', '.join(arguments)}): {remark(function.says, function.source)}"

@@ -38,11 +38,6 @@ class Style:
     italic: bool = False
     hang: str = ""
 
-    @property
-    def row(self) -> int:
-        """The height of one row."""
-        return round(self.size * 1.35)
-
 
 @dataclass(frozen=True)
 class Line:
@@ -56,7 +51,10 @@ class Line:
         return max(sum(map(_letter_width, self.text)) * heavy, 0.6 * len(self.text)) * self.style.size
 
     def wrap(self, width: float) -> list["Line"]:
-        """As few rows as can be, of about one length, at most ``width`` wide; a wider word is broken."""
+        """Break it into as few rows as can be, of about one length and at most ``width`` wide.
+
+        A word that is wider is broken.
+        """
         rows = list(self._filled(width))
         widest = max((self._with(self.style.hang + word).width for word in _words(self.text)), default=0.0)
         even = min(width, max(self.width / len(rows), widest, width / 2))
@@ -71,7 +69,9 @@ class Line:
                 yield row
                 longer = row._with(self.style.hang + word)
             while longer.width > width:
-                end = longer._letters_in(width)
+                ends = range(len(longer.text), 1, -1)
+                fitting = next((end for end in ends if row._with(longer.text[:end]).width <= width), 1)
+                end = max(fitting, len(self.style.hang) + 1)
                 yield longer._with(longer.text[:end])
                 longer = row._with(self.style.hang + longer.text[end:])
             row = longer
@@ -80,22 +80,16 @@ class Line:
     def _with(self, text: str) -> "Line":
         return Line(text, self.style)
 
-    def _letters_in(self, width: float) -> int:
-        fitting = (end for end in range(len(self.text), 1, -1) if self._with(self.text[:end]).width <= width)
-        return max(next(fitting, 1), len(self.style.hang) + 1)
-
     def html(self, width: int) -> str:
-        """A table row; its transparent background marks the cell in the SVG that Graphviz writes."""
+        """Write a table row; its transparent background marks the cell in the SVG that Graphviz writes."""
         text = escape(self.text).replace("\\", "\\\\")
         if self.style.bold:
             text = f"<B>{text}</B>"
         if self.style.italic:
             text = f"<I>{text}</I>"
         font = f'<FONT POINT-SIZE="{self.style.size}" COLOR="{self.style.color}">{text}</FONT>'
-        cell = (
-            f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{self.style.row}" ALIGN="LEFT" BGCOLOR="transparent"'
-        )
-        return f"<TR><TD {cell}>{font}</TD></TR>"
+        size = f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{round(self.style.size * 1.35)}"'
+        return f'<TR><TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD></TR>'
 
 
 @dataclass(frozen=True)
@@ -107,7 +101,7 @@ class Block:
 
 
 def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
-    """An HTML-like table of the lines that say something, wrapped at ``width``, with a gap below."""
+    """Write an HTML-like table of the lines that say something, wrapped at ``width``, with a gap below."""
     rows = [row for line in lines if line.text.strip() for row in line.wrap(width)]
     widest = max((row.width for row in rows), default=1)
     body = "".join(row.html(int(widest) + 2) for row in rows)
@@ -116,14 +110,13 @@ def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
 
 
 def box(blocks: Iterable[Block], width: float, attributes: str) -> str:
-    """A label of several compartments with a rule between them."""
-    body = "<HR/>".join(f"<TR>{_compartment(block, width)}</TR>" for block in blocks if block.lines)
-    return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="5" {attributes}>{body}</TABLE>'
-
-
-def _compartment(block: Block, width: float) -> str:
-    found = f' ID="{escape(block.id)}" HREF="#" TITLE="-"' if block.id else ""
-    return f'<TD ALIGN="LEFT"{found}>{table(block.lines, width)}</TD>'
+    """Write a label of several compartments with a rule between them."""
+    rows = []
+    for block in blocks:
+        if block.lines:
+            found = f' ID="{escape(block.id)}" HREF="#" TITLE="-"' if block.id else ""
+            rows.append(f'<TR><TD ALIGN="LEFT"{found}>{table(block.lines, width)}</TD></TR>')
+    return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="5" {attributes}>{"<HR/>".join(rows)}</TABLE>'
 
 
 def _words(text: str) -> list[str]:

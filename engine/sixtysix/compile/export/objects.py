@@ -1,0 +1,136 @@
+"""A chart as JSON: in the form of ``spec/schema/exported.schema.json``, and for ``createMachine`` of XState 5."""
+
+import json
+import re
+from typing import Any
+
+from sixtysix.chart.model import ConfiguredChart, State, Transition
+from sixtysix.compile.export.losses import losses_of, title
+from sixtysix.events import Json
+
+_LIST = re.compile(r"\[\n\s+([^\[\]{}]+?)\n\s+\]")
+_WIDTH = 80
+"""Of a list that stays on one line."""
+
+
+def _indented(value: Any) -> str:
+    """JSON to be read: indented, with short lists of words on one line."""
+
+    def short(found: re.Match[str]) -> str:
+        words = re.sub(r",\n\s+", ", ", found[1])
+        return f"[{words}]" if len(words) <= _WIDTH else found[0]
+
+    return _LIST.sub(short, json.dumps(value, indent=2, ensure_ascii=False)) + "\n"
+
+
+def _of(thing: object, *keys: str) -> Json:
+    """Some fields of a part of the chart."""
+    return {key: getattr(thing, key) for key in keys}
+
+
+def plain(chart: ConfiguredChart) -> str:
+    """Write the chart as plain JSON."""
+    function = ("says", "arguments", "source")
+    exported = {
+        "made_by": "sixtysix export",
+        "cannot_say": losses_of(chart, ("computation", "cases", "impossible")),
+        "variant": chart.variant.name,
+        "title": title(chart),
+        "source": chart.variant.source,
+        "parameters": chart.variant.parameters,
+        "features": {f.name: f.says for f in chart.features.values() if f.name in chart.active},
+        "rules": chart.rules,
+        "events": {e.name: _of(e, "says", "label", "by", "carries", "source") for e in chart.events.values()},
+        "guards": {g.name: _of(g, *function, "otherwise") for g in chart.guards.values()},
+        "actions": {a.name: _of(a, *function) for a in chart.actions.values()},
+        "invariants": {
+            i.name: _of(i, "says", "holds_in", "compares", "source") for i in chart.invariants.values()
+        },
+        "initial": chart.initial_of(None),
+        "states": {top: _plain_state(chart, chart.states[top]) for top in chart.top},
+    }
+    return _indented(exported)
+
+
+def _plain_state(chart: ConfiguredChart, state: State) -> Json:
+    transitions = [
+        {
+            "id": t.name,
+            **_of(t, "event", "target", "internal"),
+            "guards": [{"guard": guard, "wanted": wanted} for guard, wanted in t.guards],
+            "actions": t.on,
+            "says": t.says,
+            "source": t.cites,
+        }
+        for t in state.transitions
+    ]
+    return {
+        **_of(state, "says", "source", "final", "start", "enter", "exit", "finish"),
+        "transitions": transitions,
+        "initial": chart.initial_of(state.name) if state.is_compound else None,
+        "states": {child: _plain_state(chart, chart.states[child]) for child in state.children},
+    }
+
+
+def xstate(chart: ConfiguredChart) -> str:
+    """Write the chart as the JSON of a machine's configuration.
+
+    Guards and actions are names that whoever runs it implements. JSON has no comments, so what they would say stands
+    in the root's ``meta``.
+    """
+    lost = (
+        "computation", "conjunctions", "refusals", "failures", "events", "invariants", "cases", "impossible",
+        "parameters", "lifecycle", "meta",
+    )  # fmt: skip
+    meta = {"made_by": "sixtysix export", "cannot_say": losses_of(chart, lost)}
+    for kind, functions in (("guards", chart.guards), ("actions", chart.actions)):
+        meta[kind] = {f.name: _given(_of(f, "says", "arguments", "source")) for f in functions.values()}
+    machine = {
+        "id": chart.variant.name,
+        "description": title(chart),
+        "meta": meta,
+        "initial": chart.initial_of(None),
+        "states": {top: _xstate_state(chart, chart.states[top]) for top in chart.top},
+    }
+    return _indented(machine)
+
+
+def _xstate_state(chart: ConfiguredChart, state: State) -> Json:
+    by_event: dict[str, list[Json]] = {}
+    for t in state.transitions:
+        if t.event is not None:
+            by_event.setdefault(t.event, []).append(_xstate_transition(chart, t))
+    keys = {
+        "type": "final" if state.final else None,
+        "description": state.says,
+        "meta": _given(_of(state, "source")),
+        "entry": chart.entry_actions(state.name),
+        "exit": chart.exit_actions(state.name),
+        "always": [_xstate_transition(chart, t) for t in state.transitions if t.event is None],
+        "on": by_event,
+        "initial": chart.initial_of(state.name) if state.is_compound else None,
+        "states": {child: _xstate_state(chart, chart.states[child]) for child in state.children},
+    }
+    return _given(keys)
+
+
+def _xstate_transition(chart: ConfiguredChart, t: Transition) -> Json:
+    # A target is a path from the root by its id. One atom that must hold is a guard of its name; more than that is
+    # the guard `all`, with what must hold and what must fail.
+    path = (f"#{chart.variant.name}", *reversed(list(chart.ancestors(t.target))))
+    is_one = len(t.guards) == 1 and not t.unless
+    atoms = {"type": "all", "params": _given({"hold": t.cond, "fail": t.unless})}
+    keys = {
+        "target": None if t.internal else ".".join(path),
+        "reenter": not t.internal and chart.is_inside(t.target, t.source),
+        "guard": t.guards and (t.cond[0] if is_one else atoms),
+        "actions": t.on,
+        "description": t.says,
+        "meta": {"id": t.name, **_given({"source": t.cites})},
+    }
+    return _given(keys)
+
+
+def _given(keys: Json) -> Json:
+    """The keys that say something."""
+    return {key: value for key, value in keys.items() if value}
