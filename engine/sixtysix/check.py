@@ -14,7 +14,7 @@ from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.chart.variants import VariantReading, chart_path, read_variant
 from sixtysix.errors import did_you_mean
-from sixtysix.scenarios.check import scenario_problems
+from sixtysix.scenarios.reading import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
 _RULINGS, _EQUIVALENTS, _SCENARIO, _DECLARATIONS = "rulings", "equivalents", "given", "groups"

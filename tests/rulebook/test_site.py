@@ -21,7 +21,7 @@ from sixtysix.rulebook.chapter import read_chapters
 from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
 from sixtysix.rulebook.pages import Pages
 from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
-from sixtysix.scenarios.scenario import read_scenario
+from sixtysix.scenarios.reading import read_scenario
 
 
 def pages_of(folder: Path) -> dict[Path, Parsed]:

@@ -13,11 +13,10 @@ import sixtysix
 from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.read.document import parse_document
 from sixtysix.errors import SixtySixError
-from sixtysix.scenarios.play import run_scenario
+from sixtysix.scenarios.play import begin, run_scenario
+from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import scenario_findings, scenario_machine
-from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, parse_scenario, read_scenario
-from sixtysix.scenarios.setting import begin
-from sixtysix.scenarios.text import written
+from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
 

@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 
 from sixtysix.check import check
 from sixtysix.cli import main
+from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_findings
-from sixtysix.scenarios.scenario import read_scenario
 
 HANDS = 4
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixtysix.scenarios.tricks import gathered, spelt_out
+from sixtysix.scenarios.scenario import gathered, spelt_out
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from hypothesis import Phase, settings
 
 from sixtysix.runtime import GameMachine, guard
 from sixtysix.scenarios.play import run_scenario
-from sixtysix.scenarios.scenario import Scenario, parse_scenario
-from sixtysix.scenarios.text import HEAD
+from sixtysix.scenarios.reading import parse_scenario
+from sixtysix.scenarios.scenario import HEAD, Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 from sixtysix_machines.schnapsen import Schnapsen

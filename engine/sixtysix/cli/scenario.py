@@ -10,7 +10,8 @@ from sixtysix.chart.problems import Problem, shown
 from sixtysix.check import scenario_files
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.scenarios.scenario import Given, Scenario, Then, read_scenario
+from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.scenario import Given, Scenario, Then
 
 
 @click.group(epilog=frame.example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
@@ -69,9 +70,9 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
 def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
     from sixtysix.machines import machine
-    from sixtysix.scenarios.retelling import hand_scenario
     from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
-    from sixtysix.scenarios.text import written
+    from sixtysix.scenarios.scenario import written
+    from sixtysix.scenarios.telling import hand_scenario
 
     _, found = next(frame.hands(trace, hand))
     variant = found["variant"]

@@ -41,7 +41,7 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
 
 def _mapping(says: str, declared: Iterable[Parameter], around: Schema, place: str) -> Schema:
     """Give the schema of a mapping that needs no key. What lies deeper may be a key too, with dots."""
-    known: Schema = {}
+    known: dict[str, Schema] = {}
 
     def declare(parameters: Iterable[Parameter], around: Schema, place: str, dotted: str) -> None:
         for one in parameters:

@@ -16,7 +16,8 @@ from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
 from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
 from sixtysix.rulebook.parameters import leaves
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.scenario import Scenario, read_scenario
+from sixtysix.scenarios.reading import read_scenario, scenario_chart
+from sixtysix.scenarios.scenario import Scenario
 
 
 class BookError(SixtySixError):
@@ -188,7 +189,7 @@ def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
     if scenario.then.refused_parameters:
         return Told(name, scenario, chart, Hand(name, ()))
     if scenario.parameters:
-        chart = scenario.chart(chart.variant.name)
+        chart = scenario_chart(scenario, chart.variant.name)
         rules = _Rules(Coverage(chart), compile_machine(chart))
     try:
         return Told(name, scenario, chart, hand_of_scenario(*rules, scenario, name))

@@ -1,23 +1,112 @@
-"""Scenarios, played: each event must be accepted, each point sound, and the end as it is written."""
+"""Scenarios, set up and played: each event must be accepted, each point sound, and the end as it is written."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
+from sixtysix.game import views
+from sixtysix.game.actions import marriage_value
+from sixtysix.game.cards import NO_CARD, bit, card_of
+from sixtysix.game.invariants import card_points
+from sixtysix.game.ruleset import TURN_UP, Ruleset
+from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.views import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.handlers import StateHandler
-from sixtysix.scenarios.scenario import Refusal, Scenario
-from sixtysix.scenarios.setting import begin
+from sixtysix.scenarios.scenario import Given, Refusal, Scenario
 
 UNORDERED = ("hands", "won", "hand", "own_tricks", "shown")
 """Fields of a table or a view whose cards lie in no order."""
 
 
+def begin(
+    machine: type[GameMachine],
+    given: Given,
+    seed: int | None = None,
+    handlers: Sequence[StateHandler | type[StateHandler]] = (),
+) -> GameMachine:
+    """Make a game that stands where a scenario begins; hands without a deck are shuffled from a seed.
+
+    Raises:
+        SixtySixError: if the cards are not the machine's deck.
+    """
+    setup = setup_of(given, machine.ruleset)
+    setup = setup if seed is None else replace(setup, seed=seed)
+    game: GameMachine = setup.start(machine, handlers=handlers)
+    lay_out(game.table, machine.ruleset, given)
+    return game
+
+
+def receivers(r: Ruleset, dealer: int) -> list[int | None]:
+    """List who gets each card of the deck that is dealt, in its order; None for the turn-up."""
+    return [None if to == TURN_UP else dealer if to else 1 - dealer for to in r.dealing]
+
+
+def setup_of(given: Given, r: Ruleset) -> Setup:
+    """Tell the beginning of a scenario's hand, as far as it is that of a hand which has just been dealt."""
+    deck = given.deal
+    if given.hands:
+        holdings = [iter(cards) for cards in given.hands]
+        dealt = () if given.won else receivers(r, given.dealer)
+        cards = [given.turnup if player is None else next(holdings[player], "") for player in dealt]
+        won = [*given.won[0], *given.won[1]] if given.won else []
+        turnup = [given.turnup] if given.won and given.turnup else []
+        deck = (*won, *cards, *holdings[0], *holdings[1], *turnup, *given.stock, *_rest(r, given))
+    return Setup(
+        deck,
+        given.dealer,
+        given.score or new_score(r),
+        given.games,
+        given.bonus,
+        given.dealt,
+        given.seed,
+        given.first_dealer,
+        given.next_deals,
+    )
+
+
+def _rest(r: Ruleset, given: Given) -> list[str]:
+    """The cards that are named nowhere, in the order of the deck."""
+    named = {*given.stock, given.turnup}.union(*given.hands, *given.won)
+    return [name for card in r.cards if (name := views.card_name(r, card)) not in named]
+
+
+def lay_out(t: Any, r: Ruleset, given: Given) -> None:
+    """Let a hand that has just been dealt be one of a match that goes on; with tricks won, one that is being played.
+
+    Raises:
+        SixtySixError: if the turn-up is drawn and a card lies nowhere.
+    """
+    t.hands_ended = int(given.dealt)
+    if not given.won:
+        return
+    rest = [*given.stock, *_rest(r, given)]
+    if rest and not given.turnup:
+        raise SixtySixError(f"the talon is used up, but nobody has {' '.join(rest)}")
+    numbers, suits = views.ARGUMENTS["card"].names(r), views.ARGUMENTS["suit"].names(r)
+    t.leader = given.leader
+    t.talon, t.drawn = len(rest), len(r.cards) - len(rest)
+    t.trump = suits[given.trump or given.turnup[1]]
+    t.turnup = numbers[given.turnup] if given.turnup else NO_CARD
+    t.strict = int(not given.turnup)
+    for player in range(2):
+        t.hands[player] = sum(bit(numbers[name]) for name in given.hands[player])
+        t.won[player] = sum(bit(numbers[name]) for name in given.won[player])
+        t.tricks[player] = len(given.won[player]) // 2
+        t.points[player] = t.trick_points[player] = card_points(r, t.won[player])
+        for name in given.marriages[player] if given.marriages else ():
+            # A marriage counts here: its player has won a trick since, or need not.
+            suit = suits[name]
+            t.declared[player] |= 1 << suit
+            t.shown[player] |= (bit(card_of(suit, r.king)) | bit(card_of(suit, r.queen))) & t.hands[player]
+            t.points[player] += marriage_value(t, r, suit)
+
+
 def flaws(game: GameMachine, before: Any = None) -> Iterator[str]:
-    """What is wrong at this point of a game, whatever has happened.
+    """Say what is wrong at this point of a game, whatever has happened.
 
     The invariants hold (those across an event need its table ``before``), the views agree with the table and the
     legal events, and a snapshot restores the same game.
@@ -49,46 +138,48 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
             end; each line begins with its place.
         SixtySixError: if the given cards cannot be dealt, or an event does not exist.
     """
-    calls = _Calls(machine)
+    heard: list[str] = []
     try:
-        game = begin(machine, scenario.given, handlers=calls.handlers if scenario.then.calls else ())
+        game = begin(
+            machine, scenario.given, handlers=_listeners(machine, heard) if scenario.then.calls else ()
+        )
     except SixtySixError as error:
-        raise _misplaced(scenario, ("given",), error) from None
+        if scenario.document is None:
+            raise
+        raise SpecError([scenario.document.problem(("given",), "bad-setup", str(error))]) from None
     _expect_none(scenario, [(("given",), flaw) for flaw in _unsound(game)])
     if scenario.given.points:
         points = {"points": list(scenario.given.points)}
-        _expect_none(scenario, list(_field_differences(points, game.observe(), ("given",))))
+        _expect_none(scenario, _field_differences(points, game.observe(), ("given",)))
     for number, line in enumerate(scenario.when):
         place = scenario.place(number)
         event, before = machine.codec.parse(line), game.table.copy()
-        calls.heard.clear()
+        heard.clear()
         try:
             game.send(**event)
         except Exception as error:
             raise AssertionError(f"{at(scenario, place)}{line}: {_message(error)}") from error
         _expect_none(scenario, [(place, f"after {line}: {flaw}") for flaw in _unsound(game, before)])
     _expect_none(scenario, [(("then",), flaw) for flaw in flaws(game)])
-    _expect_none(scenario, list(_differences(scenario, game, calls.heard)))
+    _expect_none(scenario, _differences(scenario, game, heard))
 
 
-class _Calls:
-    """What the handlers of a machine's states hear."""
+def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateHandler]]:
+    """A handler for each state that writes down what it is called."""
 
-    def __init__(self, machine: type[GameMachine]) -> None:
-        self.heard: list[str] = []
-        self.handlers = [self._handler(name) for name in machine.states_map]
+    def method(call: str) -> Any:
+        return lambda *_: heard.append(call)
 
-    def _handler(self, name: str) -> type[StateHandler]:
-        methods = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
-        return type(name, (StateHandler,), {"state": name, **{m: self._hear(f"{name} {m}") for m in methods}})
-
-    def _hear(self, call: str) -> Callable[..., None]:
-        return lambda *_: self.heard.append(call)
+    methods = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
+    return [
+        type(state, (StateHandler,), {"state": state, **{m: method(f"{state} {m}") for m in methods}})
+        for state in machine.states_map
+    ]
 
 
-def _expect_none(scenario: Scenario, differences: list[tuple[Pointer, str]]) -> None:
-    if differences:
-        raise AssertionError("\n".join(at(scenario, place) + message for place, message in differences))
+def _expect_none(scenario: Scenario, differences: Iterable[tuple[Pointer, str]]) -> None:
+    if lines := [at(scenario, place) + message for place, message in differences]:
+        raise AssertionError("\n".join(lines))
 
 
 def _differences(scenario: Scenario, game: GameMachine, heard: list[str]) -> Iterator[tuple[Pointer, str]]:
@@ -99,7 +190,14 @@ def _differences(scenario: Scenario, game: GameMachine, heard: list[str]) -> Ite
     yield from _field_differences(then.table, game.observe(), ("then", "table"))
     for player, fields in enumerate(then.views):
         yield from _field_differences(fields, game.view(player), ("then", "views", player))
-    yield from _legality_differences(scenario, game)
+    for number, line in enumerate(then.legal):
+        try:
+            type(game).restore(game.snapshot()).send(**game.codec.parse(line))
+        except Exception as error:
+            yield ("then", "legal", number), f"{line} is not legal: {_message(error)}"
+    for number, refusal in enumerate(then.not_legal):
+        if problem := _accepted(game, refusal):
+            yield ("then", "not_legal", number, "event"), f"{refusal.event} {problem}"
     if then.calls and heard != list(then.calls):
         yield ("then", "calls"), f"the handlers hear {', '.join(heard)}"
     ended = result(game.table, game.state) if then.result else {}
@@ -118,18 +216,6 @@ def _field_differences(
             yield (*place, key), f"{key} is {seen[key]}, not {value}"
 
 
-def _legality_differences(scenario: Scenario, game: GameMachine) -> Iterator[tuple[Pointer, str]]:
-    place: Pointer
-    for number, line in enumerate(scenario.then.legal):
-        place = ("then", "legal", number)
-        if problem := _refused(game, game.codec.parse(line)):
-            yield place, f"{line} is not legal: {problem}"
-    for number, refusal in enumerate(scenario.then.not_legal):
-        place = ("then", "not_legal", number, "event")
-        if problem := _accepted(game, refusal, game.codec.parse(refusal.event)):
-            yield place, f"{refusal.event} {problem}"
-
-
 def _plain(key: str, value: Any) -> Any:
     if key not in UNORDERED or not isinstance(value, list):
         return value
@@ -138,22 +224,13 @@ def _plain(key: str, value: Any) -> Any:
     return [sorted(cards) if isinstance(cards, list) else cards for cards in value]
 
 
-def _refused(game: GameMachine, event: Json) -> str:
-    """Why the event does not happen; empty if it does."""
-    try:
-        type(game).restore(game.snapshot()).send(**event)
-    except Exception as error:
-        return _message(error)
-    return ""
-
-
 def _message(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _accepted(game: GameMachine, refusal: Refusal, event: Json) -> str:
+def _accepted(game: GameMachine, refusal: Refusal) -> str:
     """How the event is not refused as it should be; empty if it is."""
-    tried = type(game).restore(game.snapshot())
+    event, tried = game.codec.parse(refusal.event), type(game).restore(game.snapshot())
     before = tried.snapshot()
     try:
         tried.send(**event)
@@ -168,13 +245,6 @@ def _accepted(game: GameMachine, refusal: Refusal, event: Json) -> str:
 
 
 def at(scenario: Scenario, place: Pointer) -> str:
-    """How a message about a place begins."""
+    """Begin a message about a place."""
     document = scenario.document
     return "{}:{}:{}: ".format(document.file, *document.position(place)) if document else ""
-
-
-def _misplaced(scenario: Scenario, place: Pointer, error: SixtySixError) -> SixtySixError:
-    """The error, with its place if it is known."""
-    if scenario.document is None:
-        return error
-    return SpecError([scenario.document.problem(place, "bad-setup", str(error))])

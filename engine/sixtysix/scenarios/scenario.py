@@ -1,16 +1,13 @@
-"""Scenarios: facts of the rules as short plays, read from YAML."""
+"""Scenarios: facts of the rules as short plays, and how they are written as YAML."""
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.problems import Pointer, SpecError
-from sixtysix.chart.read.document import Document, parse_document, read_document
-from sixtysix.scenarios.check import house_chart, scenario_problems
-from sixtysix.scenarios.tricks import spelt_out
+from sixtysix.chart.problems import Pointer
+from sixtysix.chart.read.document import Document
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]
@@ -25,28 +22,35 @@ class Given:
     """
 
     dealt: bool = True
-    deal: Cards = ()
     seed: int = 0
+    deal: Cards = ()
     hands: tuple[Cards, ...] = ()
     won: tuple[Cards, ...] = ()
     marriages: tuple[Cards, ...] = ()
     """The suits that each player has declared."""
     points: Pair | None = None
     """What these make; None if it is not written."""
-    leader: int | None = None
-    """Who leads the next trick of a hand that is being played."""
     trump: str = ""
     """Where the turn-up is drawn."""
     turnup: str = ""
     stock: Cards = ()
     next_deals: tuple[Cards, ...] = ()
     dealer: int = 0
+    leader: int | None = None
+    """Who leads the next trick of a hand that is being played."""
     first_dealer: int | None = None
     """None if it is the dealer."""
     score: Pair | None = None
     """None if it is that of a game which begins."""
     games: Pair = (0, 0)
     bonus: int = 0
+
+
+LISTS = ("deal", "stock")
+"""Fields of `Given` that are written as one text."""
+
+PILES = ("hands", "won", "marriages", "next_deals")
+"""Those that are written as a list of texts."""
 
 
 @dataclass(frozen=True)
@@ -104,108 +108,116 @@ class Scenario:
         """The first of its variants."""
         return self.variants[0]
 
-    def chart(self, variant: str) -> ConfiguredChart:
-        """The chart of one of its variants, under its house rules if it has any.
-
-        Raises:
-            SpecError: if these cannot be played.
-        """
-        own = parse_document(
-            f"parameters: {json.dumps(self.parameters)}\n", Path("house-rules.yaml"), "house rules"
-        )
-        return house_chart(self.document or own, variant)
-
     def place(self, number: int) -> Pointer:
-        """Where an event stands in the document."""
+        """Point to an event in the document."""
         return ("when", self.items[number] if self.items else number)
 
 
-def read_scenario(path: Path) -> Scenario:
-    """The scenario in a file.
+_TRICK = re.compile(r"([01]) (\w\w) (\w\w)")
+"""A trick on one line: who leads, the lead, the reply (``1 AS JD``)."""
 
-    Raises:
-        SpecError: with everything that is wrong with it.
+_LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$")
+
+
+def spelt_out(items: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Give the events of the items, each with the number of its item.
+
+    A trick is a lead and a reply, after the ``next_trick`` with which its leader puts the last one away.
     """
-    return _scenario(read_document(path))
+    last = ""
+    for number, item in enumerate(items):
+        trick = _TRICK.fullmatch(item)
+        for line in _events(trick, last) if trick else [item]:
+            yield number, line
+            last = line
 
 
-def parse_scenario(text: str, file: str = "scenario") -> Scenario:
-    """The scenario in a text; ``file`` is the name that messages give it.
-
-    Raises:
-        SpecError: with everything that is wrong with it.
-    """
-    return _scenario(parse_document(text, Path(file), file))
-
-
-def _scenario(document: Document) -> Scenario:
-    if problems := scenario_problems(document):
-        raise SpecError(problems)
-    data = document.mapping
-    happening, shows = list(spelt_out(data.get("when", ()))), data.get("shows", {})
-    return Scenario(
-        title=data["title"],
-        variants=_variants(data["variant"]),
-        given=read_given(data["given"]),
-        when=tuple(line for _, line in happening),
-        then=_then(data["then"]),
-        parameters=data.get("parameters", {}),
-        source=tuple(data.get("source", ())),
-        rulings=tuple(shows.get("rulings", ())),
-        cases=shows.get("cases", {}),
-        items=tuple(item for item, _ in happening),
-        document=document,
-    )
+def _events(trick: re.Match[str], last: str) -> Iterator[str]:
+    leader, lead, reply = trick.groups()
+    if re.fullmatch(r"[01] play_card \w\w", last):
+        yield f"{leader} next_trick"
+    yield f"{leader} lead_card {lead}"
+    yield f"{1 - int(leader)} play_card {reply}"
 
 
-def _variants(given: str | Sequence[str]) -> tuple[str, ...]:
-    return (given,) if isinstance(given, str) else tuple(given)
+def gathered(lines: Sequence[str]) -> list[str]:
+    """Give the shortest items that are spelt out as these events."""
+    items: list[str] = []
+    place = 0
+    while place < len(lines):
+        last, item, length = lines[place - 1] if place else "", lines[place], 1
+        for longer in (2, 3):
+            events = list(lines[place : place + longer])
+            told = _LEAD_AND_REPLY.sub(r"\1 \2 \3", "\n".join(events[-2:]))
+            trick = _TRICK.fullmatch(told)
+            if trick and list(_events(trick, last)) == events:
+                item, length = told, longer
+        items.append(item)
+        place += length
+    return items
 
 
-def read_given(data: Mapping[str, Any]) -> Given:
-    """What the mapping ``given`` of a document says."""
-    return Given(
-        dealt="state" not in data,
-        deal=_cards(data.get("deal", "")),
-        seed=data.get("seed", 0),
-        hands=tuple(map(_cards, data.get("hands", ()))),
-        won=tuple(map(_cards, data.get("won", ()))),
-        marriages=tuple(map(_cards, data.get("marriages", ()))),
-        points=_pair(data["points"]) if "points" in data else None,
-        leader=data.get("leader"),
-        trump=data.get("trump", ""),
-        turnup=data.get("turnup", ""),
-        stock=_cards(data.get("stock", "")),
-        next_deals=tuple(map(_cards, data.get("next_deals", ()))),
-        dealer=data.get("dealer", 0),
-        first_dealer=data.get("first_dealer"),
-        score=_pair(data["score"]) if "score" in data else None,
-        games=_pair(data.get("games", (0, 0))),
-        bonus=data.get("bonus", 0),
-    )
+HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
+"""The first line of a file in ``spec/scenarios``, for editors."""
+
+_PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
+"""Text that needs no quotes, wherever it stands."""
+
+_PLAIN_LINE = re.compile(r"[A-Z](?:[^:#\n]|:(?=\S))*\.")
+"""A sentence that needs no quotes behind a key."""
 
 
-def _then(data: Mapping[str, Any]) -> Then:
-    return Then(
-        state=data.get("state", ""),
-        table=data.get("table", {}),
-        views=tuple(data.get("views", ())),
-        legal=tuple(data.get("legal", ())),
-        not_legal=tuple(map(_refusal, data.get("not_legal", ()))),
-        result=data.get("result", {}),
-        calls=tuple(data.get("calls", ())),
-        refused_parameters=tuple(data.get("refused_parameters", ())),
-    )
+def written(scenario: Scenario) -> str:
+    """Write the scenario as the text of a file in ``spec/scenarios``."""
+    title = scenario.title if _PLAIN_LINE.fullmatch(scenario.title) else json.dumps(scenario.title)
+    variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
+    shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
+    parts = [
+        f"{HEAD}title: {title}\n",
+        _lines({"variant": variant, "parameters": scenario.parameters}),
+        f"shows:\n{shows}" if shows else "",
+        _lines({"source": scenario.source}),
+        "given:\n",
+        *(f"  {key}: {_flow(part)}\n" for key, part in given_parts(scenario.given)),
+        _list("when", gathered(scenario.when)),
+        "then:\n",
+    ]
+    for one in fields(Then):
+        value = getattr(scenario.then, one.name)
+        if one.name in ("views", "legal", "not_legal", "calls"):
+            parts.append(_list(one.name, map(_flow, value), "  "))
+        else:
+            parts.append(_lines({one.name: value}, "  "))
+    return "".join(parts)
 
 
-def _refusal(data: Mapping[str, Any]) -> Refusal:
-    return Refusal(data["event"], tuple(data["because"]) if "because" in data else None)
+def given_parts(given: Given) -> Iterator[tuple[str, Any]]:
+    """Give the keys and values of the mapping ``given``, those alone that say something."""
+    if not given.dealt:
+        yield "state", "PRE_GAME"
+    for one in fields(Given)[1:]:
+        value = getattr(given, one.name)
+        if value != one.default:
+            piles = [" ".join(pile) for pile in value] if one.name in PILES else value
+            yield one.name, " ".join(value) if one.name in LISTS else piles
 
 
-def _cards(text: str) -> Cards:
-    return tuple(text.split())
+def _lines(parts: Mapping[str, Any], margin: str = "") -> str:
+    """The parts that say something, each on a line."""
+    return "".join(f"{margin}{key}: {_flow(part)}\n" for key, part in parts.items() if part)
 
 
-def _pair(numbers: Sequence[int]) -> Pair:
-    first, second = numbers
-    return first, second
+def _list(key: str, items: Iterable[str], margin: str = "") -> str:
+    lines = "".join(f"{margin}  - {item}\n" for item in items)
+    return f"{margin}{key}:\n{lines}" if lines else ""
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, Refusal):
+        value = {"event": value.event} | ({} if value.because is None else {"because": value.because})
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, str):
+        return value if _PLAIN.fullmatch(value) else json.dumps(value)
+    return f"[{', '.join(map(_flow, value))}]" if isinstance(value, list | tuple) else json.dumps(value)

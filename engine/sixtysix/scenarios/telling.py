@@ -1,15 +1,19 @@
-"""Witnesses told so that they read well: a deal as holdings and turn-up, or a position late in a hand."""
+"""Plays told as scenarios, and witnesses told so that they read well."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from sixtysix.chart.obligations import Witness
-from sixtysix.events import Json
+from sixtysix.errors import SixtySixError, counted
+from sixtysix.events import Json, event_line
 from sixtysix.game import views
+from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import Ruleset
-from sixtysix.scenarios.retelling import hand_given
-from sixtysix.scenarios.scenario import Given
+from sixtysix.play.trace import first_difference
+from sixtysix.runtime import GameMachine
+from sixtysix.scenarios.play import begin, receivers
+from sixtysix.scenarios.scenario import Given, Scenario, Then
 
 LONG = 4
 """More events before the one that matters than a reader follows gladly."""
@@ -19,8 +23,69 @@ Telling = tuple[Given | Any, tuple[Json, ...], Json | None]
 """Where a play begins (of another game, the setup), its events, and the one that is refused after them."""
 
 
+def hand_scenario(
+    machine: type[GameMachine], variant: str, hand: Json, upto: int | None = None, title: str = ""
+) -> Scenario:
+    """Tell a hand in the JSON form ``hand`` as a scenario: how it ends, or how it stands after ``upto`` events.
+
+    Args:
+        machine: what the hand is played on. It is the variant's, but for the number of games.
+        variant: the scenario's variant.
+        hand: the hand.
+        upto: the number of its events that are told; all of them if left out.
+        title: the fact that it shows; if left out, how it ends or stands.
+
+    Raises:
+        SixtySixError: if the hand goes another way on the machine, or has not so many events.
+    """
+    if difference := first_difference(machine, hand):
+        raise SixtySixError(f"it cannot be played again: {difference}")
+    events = [step["event"] for step in hand["steps"]]
+    if upto is not None and upto > len(events):
+        raise SixtySixError(f"it has {len(events)} events, not {upto}")
+    given, happened = _hand_given(machine.ruleset, hand), events[:upto]
+    game = begin(machine, given)
+    for event in happened:
+        game.send(**event)
+    if len(happened) == len(events):
+        ended = views.result(game.table, game.state)
+        then, says = Then(result=ended), "Nobody wins the hand."
+        if ended["winner"] is not None:
+            points = counted(ended["game_points"], "game point")
+            says = f"Player {ended['winner']} wins {points} {ENDS[ended['reason']]}."
+    else:
+        table = {key: game.observe()[key] for key in ("turn", "points", "tricks", "strict")}
+        then = Then(game.state, table, legal=tuple(map(event_line, game.legal_events())))
+        says = f"What may happen after {counted(len(happened), 'event')} of the hand."
+    return Scenario(title or says, (variant,), given, then, tuple(map(event_line, happened)))
+
+
+def _hand_given(r: Ruleset, hand: Json) -> Given:
+    """How a hand in the JSON form ``hand`` begins: who holds what, and how the match stands."""
+    deck, dealer, before = hand["deck"], hand["dealer"], hand["before"]
+    dealt = list(zip(receivers(r, dealer), deck, strict=False))
+    holdings = tuple(tuple(card for to, card in dealt if to == player) for player in (0, 1))
+    first = hand.get("first_dealer", dealer)
+    # Cards that lie in the order of the deck at the bottom need not be named.
+    order = [views.card_name(r, card) for card in r.cards]
+    stock = deck[len(dealt) :]
+    named = len(stock)
+    while named > 0 and list(stock[named - 1 :]) == sorted(stock[named - 1 :], key=order.index):
+        named -= 1
+    return Given(
+        hands=holdings,
+        turnup=next(card for to, card in dealt if to is None),
+        stock=tuple(stock[:named]),
+        dealer=dealer,
+        first_dealer=None if first == dealer or r.best_of == 1 else first,
+        score=tuple(before["score"]),
+        games=tuple(before["games"]),
+        bonus=before["bonus"],
+    )
+
+
 def told_by_dealer(witness: Witness) -> Witness:
-    """The witness with the players' numbers changed, if need be, so that player 0 deals."""
+    """Change the players' numbers, if need be, so that player 0 deals."""
     w, setup = witness, witness.setup
     if not setup.dealer:
         return witness
@@ -36,7 +101,7 @@ def _mirrored(event: Json) -> Json:
 def tellings(
     r: Ruleset, witness: Witness, points: Sequence[tuple[str, Json]], result: Json | None
 ) -> Iterator[Telling]:
-    """Ways to tell the witness, the best to read first; not each of them shows what it shows.
+    """Tell the witness in several ways, the best to read first; not each of them shows what it shows.
 
     Args:
         r: the rules.
@@ -45,39 +110,50 @@ def tellings(
         result: how the hand ends, if it does.
     """
     names = [views.card_name(r, card) for card in r.cards]
-    if not witness.setup.dealt:
-        for deck in (names, list(witness.setup.deck)) if witness.setup.deck else ([],):
-            given = Given(
-                dealt=False, deal=tuple(deck), seed=witness.setup.seed, dealer=witness.setup.dealer or 0
-            )
-            yield given, witness.events, witness.refused
+    setup, events, refused = witness.setup, witness.events, witness.refused
+    if not setup.dealt:
+        for deck in (names, setup.deck) if setup.deck else ((),):
+            given = Given(dealt=False, deal=tuple(deck), seed=setup.seed, dealer=setup.dealer or 0)
+            yield given, events, refused
         return
     standings = list(_standings(r, witness, result))
-    if len(witness.events) + bool(witness.refused) > LONG + 1:
-        for number in range(len(witness.events), 0, -1):
+    if len(events) + bool(refused) > LONG + 1:
+        for number in range(len(events), 0, -1):
             state, table = points[number]
-            if state == points[0][0] and _can_be_laid_out(table):
-                drawn = 2 * sum(event["event"] == "play_card" for event in witness.events[number:])
-                given = _position(r, table, drawn)
+            is_open = table["closed_by"] is None and table["marriage"] is None and not any(table["pending"])
+            if state == points[0][0] and is_open:
+                given = Given(
+                    hands=tuple(map(tuple, table["hands"])),
+                    won=tuple(map(tuple, table["won"])),
+                    marriages=tuple(map(tuple, table["declared"])) if any(table["declared"]) else (),
+                    leader=table["leader"],
+                    trump="" if table["turnup"] else table["trump"],
+                    turnup=table["turnup"] or "",
+                    stock=tuple(table["stock"][: _drawn(events[number:])]),
+                )
                 for standing in standings:
-                    yield replace(given, **standing), witness.events[number:], witness.refused
-    drawn = 2 * sum(event["event"] == "play_card" for event in witness.events)
-    place = len(r.dealing)
-    hidden = witness.setup.deck[place:]
+                    yield replace(given, **standing), events[number:], refused
+    dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _drawn(events)
     stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
+    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
+    told = _hand_given(r, {"deck": [*dealt, *stock], "dealer": 0, "before": before})
+    hands = tuple(tuple(sorted(hand, key=names.index)) for hand in told.hands)
     for standing in standings:
-        before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-        dealt = hand_given(r, {"deck": [*witness.setup.deck[:place], *stock], "dealer": 0, "before": before})
-        hands = tuple(tuple(sorted(hand, key=names.index)) for hand in dealt.hands)
-        yield replace(dealt, hands=hands, **standing), witness.events, witness.refused
+        yield replace(told, hands=hands, **standing), events, refused
+
+
+def _drawn(events: Sequence[Json]) -> int:
+    """How many cards are drawn at most while these events happen."""
+    return 2 * [event["event"] for event in events].count("play_card")
 
 
 def _standings(r: Ruleset, witness: Witness, result: Json | None) -> Iterator[dict[str, Any]]:
     """The score before the hand: that of a new game, and where the hand ends first one that it decides just so."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
+    setup = witness.setup
     if result and result["winner"] is not None:
         # The bonus that waited for the winner is told as none, so they get it no more.
-        winner, points = result["winner"], result["game_points"] - witness.setup.bonus
+        winner, points = result["winner"], result["game_points"] - setup.bonus
         score = [r.game_goal, r.game_goal] if r.counts_down else [0, 0]
         score[winner] = points if r.counts_down else r.game_goal - points
         games = [0, 0]
@@ -85,25 +161,4 @@ def _standings(r: Ruleset, witness: Witness, result: Json | None) -> Iterator[di
         again = following if any(event["event"] == "start_game" for event in witness.events) else {}
         yield {"score": tuple(score), "games": tuple(games), "bonus": 0, **again}
     yield {"score": None, "games": (0, 0), "bonus": 0, **following}
-    yield {
-        "score": witness.setup.score,
-        "games": witness.setup.games,
-        "bonus": witness.setup.bonus,
-        **following,
-    }
-
-
-def _can_be_laid_out(table: Json) -> bool:
-    return table["closed_by"] is None and table["marriage"] is None and not any(table["pending"])
-
-
-def _position(r: Ruleset, table: Json, drawn: int) -> Given:
-    return Given(
-        hands=tuple(map(tuple, table["hands"])),
-        won=tuple(map(tuple, table["won"])),
-        marriages=tuple(map(tuple, table["declared"])) if any(table["declared"]) else (),
-        leader=table["leader"],
-        trump="" if table["turnup"] else table["trump"],
-        turnup=table["turnup"] or "",
-        stock=tuple(table["stock"][:drawn]),
-    )
+    yield {"score": setup.score, "games": setup.games, "bonus": setup.bonus, **following}

@@ -11,9 +11,9 @@ from statemachine.transition import Transition
 
 from sixtysix.events import Json, event_line
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.scenarios.scenario import read_given
-from sixtysix.scenarios.setting import begin
-from sixtysix.scenarios.tricks import spelt_out
+from sixtysix.scenarios.play import begin
+from sixtysix.scenarios.reading import read_given
+from sixtysix.scenarios.scenario import spelt_out
 
 HANDS = 4
 """The hands that are dealt from a setup's deck: more than a test deals."""

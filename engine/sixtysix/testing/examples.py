@@ -14,9 +14,8 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.vectors import vectors
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.run import begun
-from sixtysix.scenarios.scenario import Given
+from sixtysix.scenarios.scenario import Given, given_parts
 from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
-from sixtysix.scenarios.text import given_parts
 from sixtysix.testing import difference, new_result
 from sixtysix.testing.vectors import differences
 

@@ -15,11 +15,8 @@ from sixtysix.events import PLAYERS, Json, event_line
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import flaws
-from sixtysix.scenarios.retelling import retold
-from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then
-from sixtysix.scenarios.setting import begin
-from sixtysix.scenarios.text import written
+from sixtysix.scenarios.play import begin, flaws
+from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
 
 PLAY_SETTINGS = settings(
@@ -133,7 +130,8 @@ class RandomPlay(RuleBasedStateMachine):
 
     def _scenario(self, expected: Then) -> Scenario:
         given = replace(self.given, next_deals=tuple(self.decks[1:]))
-        return retold(self.machine.machine_name, given, self.happened, expected, "A play that goes wrong.")
+        variants = (self.machine.machine_name,)
+        return Scenario("A play that goes wrong.", variants, given, expected, tuple(self.happened))
 
 
 def _decks(r: Ruleset) -> st.SearchStrategy[Cards]:

@@ -82,7 +82,7 @@ def xstate(chart: ConfiguredChart) -> str:
         "computation", "conjunctions", "refusals", "failures", "events", "invariants", "cases", "impossible",
         "parameters", "lifecycle", "meta",
     )  # fmt: skip
-    meta = {"made_by": "sixtysix export", "cannot_say": losses_of(chart, lost)}
+    meta: Json = {"made_by": "sixtysix export", "cannot_say": losses_of(chart, lost)}
     for kind, functions in (("guards", chart.guards), ("actions", chart.actions)):
         meta[kind] = {f.name: _given(_of(f, "says", "arguments", "source")) for f in functions.values()}
     machine = {

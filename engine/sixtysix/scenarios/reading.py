@@ -1,0 +1,337 @@
+"""From a document to a scenario, or to what is wrong with it, as far as it can be known without playing it."""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart.checks.names import Library, library
+from sixtysix.chart.load import load, load_chart
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.parameters import Schema
+from sixtysix.chart.paths import read_schema, spec_dir, variant_names
+from sixtysix.chart.problems import (
+    MOST_FINDINGS,
+    Finding,
+    Pointer,
+    Problem,
+    SpecError,
+    in_order,
+    json_pointer,
+)
+from sixtysix.chart.read.document import Document, parse_document, read_document
+from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.variants import KEY, read_house_rules
+from sixtysix.errors import did_you_mean
+from sixtysix.events import Codec, NotAnEvent
+from sixtysix.rules import rules_module
+from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, spelt_out
+
+_STANDING = ("score", "games", "bonus", "first_dealer", "won")
+"""Keys of ``given`` about a match that goes on."""
+
+_GOES_WITH = {
+    "turnup": ["hands"],
+    "stock": ["hands"],
+    "won": ["hands"],
+    "next_deals": ["deal", "hands"],
+    "marriages": ["won"],
+    "points": ["won"],
+    "leader": ["won"],
+    "trump": ["won"],
+}
+"""Keys of ``given``, each with those of which it needs one."""
+
+family_chart = cache(load)
+_family = cache(load_chart)
+
+
+@cache
+def _library() -> Library:
+    return library(spec_dir())
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Read the scenario in a file.
+
+    Raises:
+        SpecError: with everything that is wrong with it.
+    """
+    return _scenario(read_document(path))
+
+
+def parse_scenario(text: str, file: str = "scenario") -> Scenario:
+    """Read the scenario in a text; ``file`` is the name that messages give it.
+
+    Raises:
+        SpecError: with everything that is wrong with it.
+    """
+    return _scenario(parse_document(text, Path(file), file))
+
+
+def _scenario(document: Document) -> Scenario:
+    if problems := scenario_problems(document):
+        raise SpecError(problems)
+    data = document.mapping
+    happening, shows = list(spelt_out(data.get("when", ()))), data.get("shows", {})
+    then = _without_lists(data["then"])
+    refusals = (
+        Refusal(refusal["event"], tuple(refusal["because"]) if "because" in refusal else None)
+        for refusal in then.pop("not_legal", ())
+    )
+    return Scenario(
+        title=data["title"],
+        variants=_variants(data["variant"]),
+        given=read_given(data["given"]),
+        when=tuple(line for _, line in happening),
+        then=Then(**then, not_legal=tuple(refusals)),
+        parameters=data.get("parameters", {}),
+        source=tuple(data.get("source", ())),
+        rulings=tuple(shows.get("rulings", ())),
+        cases=shows.get("cases", {}),
+        items=tuple(item for item, _ in happening),
+        document=document,
+    )
+
+
+def _variants(given: Any) -> tuple[Any, ...]:
+    return tuple(given) if isinstance(given, list) else (given,)
+
+
+def _without_lists(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(part) if isinstance(part, list) else part for key, part in data.items()}
+
+
+def read_given(data: Mapping[str, Any]) -> Given:
+    """Read the mapping ``given`` of a document."""
+    read = _without_lists(data)
+    dealt = "state" not in read
+    read.pop("state", None)
+    read |= {key: tuple(read[key].split()) for key in LISTS if key in read}
+    read |= {key: tuple(tuple(pile.split()) for pile in read[key]) for key in PILES if key in read}
+    return Given(dealt, **read)
+
+
+def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
+    """Configure the chart of one of a scenario's variants, under its house rules if it has any.
+
+    Raises:
+        SpecError: if these cannot be played.
+    """
+    text = f"parameters: {json.dumps(scenario.parameters)}\n"
+    return _house_chart(
+        scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules"), variant
+    )
+
+
+def _house_chart(document: Document, variant: str) -> ConfiguredChart:
+    if KEY not in document.mapping:
+        return family_chart(variant)
+    chart = _family()
+    reading = read_house_rules(document, variant, chart)
+    if reading.problems:
+        raise SpecError(reading.problems)
+    return chart.configure(replace(reading.variant, name=f"{variant}-house-rules"))
+
+
+def refused_parameters(error: SpecError) -> list[str]:
+    """List the dotted names of the parameters that the problems of a scenario are about."""
+    prefix = json_pointer((KEY,)) + "/"
+    paths = (p.path.removeprefix(prefix) for p in error.problems if p.path.startswith(prefix))
+    return list(dict.fromkeys(path.replace("/", ".") for path in paths))
+
+
+def scenario_problems(document: Document) -> tuple[Problem, ...]:
+    """List all that is wrong with a scenario, as far as it can be known without a machine that plays it."""
+    findings = [
+        *schema_findings(document.data, _schema()),
+        *_library().findings_in(document.mapping),
+        *_variant_findings(document.mapping.get("variant")),
+    ]
+    if not findings and not document.problems:
+        findings += _given_findings(document.mapping["given"])
+    problems = [*document.problems, *(document.problem(*finding) for finding in findings)]
+    if problems:
+        return in_order(problems)
+    # Only a scenario of the right form is read in the words of its variants.
+    data = document.mapping
+    for variant in _variants(data["variant"]):
+        try:
+            chart = _house_chart(document, variant)
+        except SpecError as error:
+            problems += [] if data["then"].get("refused_parameters") else error.problems
+            continue
+        unknown = islice(_Words(data, chart).findings(), MOST_FINDINGS)
+        problems += [document.problem(*finding) for finding in unknown]
+    return in_order(problems)
+
+
+@cache
+def _schema() -> Schema:
+    """Leave out what refers to other files: parameters are checked with those that they change."""
+    schema = read_schema("scenario")
+    name = {key: value for key, value in schema["$defs"]["variant"].items() if key != "$ref"}
+    properties = {**schema["properties"], KEY: {"type": "object"}}
+    return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}
+
+
+def _variant_findings(given: object) -> Iterator[Finding]:
+    names = variant_names()
+    for number, name in enumerate(_variants(given)):
+        if isinstance(name, str) and name not in names:
+            hint = did_you_mean(name, names) or f"; there are {', '.join(names)}"
+            place: Pointer = ("variant", number) if isinstance(given, list) else ("variant",)
+            yield Finding(place, "unknown-variant", f"there is no variant {name[:64]}{hint}")
+
+
+def _given_findings(given: Mapping[str, Any]) -> Iterator[Finding]:
+    place = ("given",)
+
+    def missing(message: str) -> Finding:
+        return Finding(place, "missing-key", message)
+
+    for key in _STANDING:
+        if key in given and "state" in given:
+            yield Finding((*place, key), "unknown-key", f"in PRE_GAME there is no {key} yet", at_key=True)
+    if "deal" in given and "hands" in given:
+        yield Finding((*place, "hands"), "duplicate-key", "deal gives the holdings already", at_key=True)
+    if not {"state", "deal", "hands"} & given.keys():
+        yield missing("the key deal is missing, or hands and turnup")
+    if "hands" in given and not {"turnup", "won"} & given.keys():
+        yield missing("the key turnup is missing")
+    if "won" in given and "leader" not in given:
+        yield missing("the key leader is missing")
+    if "won" in given and ("turnup" in given) == ("trump" in given):
+        yield missing("expected turnup, or trump once the turn-up is drawn")
+    for key, needed in _GOES_WITH.items():
+        if key in given and not any(other in given for other in needed):
+            message = f"{key} goes with {' or '.join(needed)}"
+            yield Finding((*place, key), "unknown-key", message, at_key=True)
+
+
+@dataclass(frozen=True)
+class _Words:
+    """A well-formed scenario in the words of one variant: does the variant know them?"""
+
+    data: Mapping[str, Any]
+    chart: ConfiguredChart
+
+    @cached_property
+    def codec(self) -> Codec:
+        arguments = {name: event.arguments for name, event in self.chart.events.items()}
+        return Codec(arguments, rules_module(self.chart.rules).ARGUMENTS, self.chart.ruleset)
+
+    def names(self, kind: str) -> Collection[str]:
+        """List the cards or the suits of the variant."""
+        names: Collection[str] = rules_module(self.chart.rules).ARGUMENTS[kind].names(self.chart.ruleset)
+        return names
+
+    def findings(self) -> Iterator[Finding]:
+        """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""
+        yield from self._given()
+        yield from self._events()
+        yield from self._then()
+        yield from self._shows()
+
+    def _given(self) -> Iterator[Finding]:
+        given, holding = self.data["given"], self.chart.ruleset.holding
+        texts: list[tuple[Pointer, str]] = []
+        for key in ("deal", "turnup", "stock", "hands", "won", "next_deals"):
+            if key in given and isinstance(given[key], str):
+                texts.append((("given", key), given[key]))
+            else:
+                texts += [(("given", key, number), text) for number, text in enumerate(given.get(key, ()))]
+        lying: Counter[str] = Counter()
+        for place, text in texts:
+            cards = text.split()
+            for card in dict.fromkeys(cards):
+                yield from self._unless_known(place, "card", card, self.names("card"))
+            if "next_deals" not in place:
+                lying.update(cards)
+                if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
+                    yield Finding(place, "repeated-item", f"{' '.join(twice)} lies twice")
+        for player, text in enumerate(given.get("hands", ()) if "won" not in given else ()):
+            if (number := len(text.split())) != holding:
+                message = f"a holding of {holding} is dealt, not one of {number}"
+                yield Finding(("given", "hands", player), "wrong-size", message)
+        suits: list[tuple[Pointer, str]] = [(("given", "trump"), given.get("trump", ""))]
+        for player, text in enumerate(given.get("marriages", ())):
+            place = ("given", "marriages", player)
+            suits += [(place, suit) for suit in text.split()]
+            if text:
+                yield from self._unless_known(place, "event", "declare_marriage", self.chart.events)
+        for place, suit in suits:
+            if suit:
+                yield from self._unless_known(place, "suit", suit, self.names("suit"))
+
+    def _events(self) -> Iterator[Finding]:
+        then = self.data["then"]
+        lines: list[tuple[Pointer, str]] = [
+            (("when", item), line) for item, line in dict.fromkeys(spelt_out(self.data.get("when", ())))
+        ]
+        lines += [(("then", "legal", number), line) for number, line in enumerate(then.get("legal", ()))]
+        for number, refusal in enumerate(then.get("not_legal", ())):
+            place = ("then", "not_legal", number)
+            lines.append(((*place, "event"), refusal["event"]))
+            for index, atom in enumerate(refusal.get("because", ())):
+                yield from self._unless_known(
+                    (*place, "because", index), "condition", atom, self.chart.guards
+                )
+        for where, line in lines:
+            try:
+                self.codec.parse(line, complete=True)
+            except NotAnEvent as error:
+                yield Finding(where, "unknown-name", str(error))
+
+    def _then(self) -> Iterator[Finding]:
+        then, states = self.data["then"], self.chart.states
+        if "state" in then:
+            yield from self._unless_known(("then", "state"), "stable state", then["state"], self.chart.stable)
+        yield from _unknown_fields("table", then.get("table", {}), ("then", "table"))
+        for player, view in enumerate(then.get("views", ())):
+            yield from _unknown_fields("view", view, ("then", "views", player))
+        for number, call in enumerate(then.get("calls", ())):
+            yield from self._unless_known(("then", "calls", number), "state", call.split()[0], states)
+        if then.get("refused_parameters"):
+            message = f"{self.chart.variant.lineage[-1]} can be played with these parameters"
+            yield Finding(("then", "refused_parameters"), "not-refused", message)
+
+    def _shows(self) -> Iterator[Finding]:
+        shows, cases = self.data.get("shows", {}), self.chart.cases
+        rulings = _library().rulings or ()
+        for number, ruling in enumerate(shows.get("rulings", ())):
+            if ruling not in rulings:
+                yield Finding(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")
+        for name, row in shows.get("cases", {}).items():
+            place = ("shows", "cases", name)
+            if name in cases:
+                rows = list(cases[name].rows(self.chart.ruleset).values())
+                yield from self._unless_known(place, "row", row, rows)
+            else:
+                yield from (f._replace(at_key=True) for f in self._unless_known(place, "case", name, cases))
+
+    def _unless_known(
+        self, place: Pointer, kind: str, name: str, known: Collection[str]
+    ) -> Iterator[Finding]:
+        if name not in known:
+            where = self.chart.variant.lineage[-1]
+            hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            yield Finding(place, "unknown-name", f"there is no {kind} {name[:64]} in {where}{hint}")
+
+
+def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Finding]:
+    known = _field_names(kind)
+    for key in given:
+        if key not in known:
+            message = f"the {kind} has no {key[:64]}{did_you_mean(key, known)}"
+            yield Finding((*place, key), "unknown-name", message, at_key=True)
+
+
+@cache
+def _field_names(kind: str) -> tuple[str, ...]:
+    path: Path = spec_dir() / "schema" / f"{kind}.schema.json"
+    return tuple(json.loads(path.read_text(encoding="utf-8"))["properties"])
