@@ -10,8 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "game": set(),
-    "specialise": set(),
-    "kernels": {"game", "specialise"},
+    "kernels": {"game"},
     "chart": {"game"},
     "scenarios": {"game", "chart", "compile", "evidence", "machines", "play", "runtime"},
     "compile": {"chart"},
@@ -19,7 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": {"game", "chart", "compile", "evidence", "kernels", "runtime"},
     "evidence": {"game", "chart", "compile", "kernels", "play", "runtime"},
     "prove": {"game", "kernels", "play", "runtime", "chart"},
-    "mutation": {"game", "specialise", "chart", "compile", "kernels", "play", "evidence"},
+    "mutation": {"game", "chart", "compile", "kernels", "play", "evidence"},
     "conform": {"game", "chart", "compile", "runtime", "kernels", "play", "evidence", "prove"},
     "testing": {"game", "runtime", "scenarios", "play", "chart", "compile", "evidence", "kernels"},
     "rulebook": {"check", "game", "chart", "compile", "runtime", "play", "evidence", "scenarios", "testing"},
@@ -37,7 +36,6 @@ FREE = BELOW | {"__init__", "__main__", "build", "check", "build_cache", "cli", 
 
 OUTSIDE: dict[str, set[str]] = {
     "game": set(),
-    "specialise": set(),
     "kernels": {"numpy", "numba", "llvmlite", "platformdirs", "distributed"},
     "chart": {"yaml", "jsonschema", "jsonschema_rs", "referencing"},
     "scenarios": {"yaml"},

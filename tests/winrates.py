@@ -189,7 +189,7 @@ class Kept:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        packages = ("rules", "bulk", "specialise", "opponent")
+        packages = ("game", "kernels", "opponent")
         files = sorted(
             file for name in packages for file in (ROOT / "engine" / "sixtysix" / name).glob("*.py")
         )

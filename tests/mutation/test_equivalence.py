@@ -21,7 +21,7 @@ IS_SAME = same_program(CHART)
 def with_body(name: str, body: str) -> Mutant:
     """The mutant in which a function of the rules has another body."""
     function = next(f for f in reached(KERNEL, CHART.rules) if f.__name__ == name)
-    node = ast.parse(f"def {name}(t, r):\n    {body}").body[0]
+    node = ast.parse(f"def {name}(t, r: Ruleset):\n    {body}").body[0]
     assert isinstance(node, ast.FunctionDef)
     return Mutant("rules", "change", name, "", "", CHART, Changed(function, node))
 
@@ -33,7 +33,7 @@ def test_the_rules_of_a_variant_are_themselves() -> None:
 
 def test_a_branch_that_the_ruleset_rules_out_is_dead() -> None:
     assert not KERNEL.RULESET.loser_deals
-    assert IS_SAME(with_body("pass_deal", "t.dealer = 1 - t.dealer"))
+    assert IS_SAME(with_body("pass_deal", "t.dealer = other(t.dealer)"))
     assert not IS_SAME(with_body("pass_deal", "t.dealer = t.dealer"))
 
 

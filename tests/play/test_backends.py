@@ -12,7 +12,6 @@ from click.testing import CliRunner
 
 from sixtysix.cli import main
 from sixtysix.game.hands import Odds
-from sixtysix.kernels.backends import program
 from sixtysix.kernels.found import end_of
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
@@ -73,17 +72,6 @@ def ends_of(hands: list[str]) -> dict[str, int]:
     return dict(
         sorted(Counter(end_of(result["reason"], result["game_points"]) for result in results).items())
     )
-
-
-def test_a_long_run_specialises_its_kernel_and_plays_the_same_hands(
-    hands: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sixtysix.kernels.backends.WORTH_SPECIALISING", 100)
-    plain = program(kernel(VARIANT), "kernel")
-    assert program(kernel(VARIANT), "kernel", hands=99) is plain
-    assert program(kernel(VARIANT), "kernel", hands=100) is not plain
-    for number in 99, 100, 101:
-        assert simulate(number, "--trace", "-").splitlines(keepends=True) == hands[:number]
 
 
 @pytest.mark.usefixtures("small_batches")

@@ -1,31 +1,46 @@
-"""What runs a kernel."""
+"""What runs a kernel: CPython, or numba if it is installed."""
 
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 from sixtysix.extras import require
-from sixtysix.kernels.program import WORTH_SPECIALISING, Code, Program, interpreted
+from sixtysix.kernels import play
+from sixtysix.kernels.program import Code, Program, program_source, rules_of
 
 MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
 """The compiled machine; its kernel in CPython; its kernel compiled by numba."""
 
 
-def program(kernel: Code, backend: str, *more: ModuleType, hands: int = 0) -> Program:
+@cache
+def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
     """The kernel's program, with more modules of loops; run by CPython or compiled by numba.
-
-    ``hands`` says how many the process plays at least: many are worth specialising the kernel.
 
     Raises:
         ExtraMissing: if numba is asked for and not installed.
     """
-    return _program(kernel, backend, more, hands >= WORTH_SPECIALISING)
-
-
-@cache
-def _program(kernel: Code, backend: str, more: tuple[ModuleType, ...], specialised: bool) -> Program:
     if backend == KERNEL:
-        return interpreted(kernel, *more, specialised=specialised)
+        return _interpreted(kernel, *more)
     require("fast")
     from sixtysix.kernels.numba_backend import compiled
 
     return compiled(kernel, *more)
+
+
+def _interpreted(kernel: Code, *more: ModuleType) -> Program:
+    source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
+    module = Code(kernel.name, source).module
+    return Program(
+        kernel=module,
+        rules=rules_of(module),
+        run=vars(module),
+        tables=lambda n: [module.Table() for _ in range(n)],
+        zeros=_zeros,
+        array=lambda rows: rows,
+        write=lambda tables, at, table: tables[at].assign(table),
+        read=lambda tables, at: tables[at].copy(),
+    )
+
+
+def _zeros(*shape: int) -> Any:
+    return [_zeros(*shape[1:]) for _ in range(shape[0])] if shape else 0

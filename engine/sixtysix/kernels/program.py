@@ -7,16 +7,7 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.kernels import play
 from sixtysix.rules import rules_module
-from sixtysix.specialise.specialiser import specialise
-
-WORTH_SPECIALISING = 20_000
-"""From so many hands on, a process saves time by specialising their kernel first.
-
-Measured with Schnapsen in CPython 3.11: specialising takes 0.6 to 0.9 seconds. A hand then takes 0.12 ms in place of
-0.17 ms.
-"""
 
 MOST_MOVES = 64
 """More moves than this a state never has."""
@@ -85,25 +76,3 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
-
-
-def interpreted(kernel: Code, *more: ModuleType, specialised: bool = False) -> Program:
-    """The program run by CPython, with more modules of loops; as it is or specialised for its ruleset."""
-    source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
-    if specialised:
-        source = specialise(source, kernel.module.RULESET)
-    module = Code(kernel.name, source).module
-    return Program(
-        kernel=module,
-        rules=rules_of(module),
-        run=vars(module),
-        tables=lambda n: [module.Table() for _ in range(n)],
-        zeros=_zeros,
-        array=lambda rows: rows,
-        write=lambda tables, at, table: tables[at].assign(table),
-        read=lambda tables, at: tables[at].copy(),
-    )
-
-
-def _zeros(*shape: int) -> Any:
-    return [_zeros(*shape[1:]) for _ in range(shape[0])] if shape else 0

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Self
 
 from sixtysix.chart.checks.names import equivalent_findings
@@ -20,10 +20,10 @@ from sixtysix.chart.read.build import build_condition
 from sixtysix.chart.read.document import Document, parse_document, read_document
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.mutation.mutant import IDLE, Changed, Mutant, fits
+from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
+from sixtysix.mutation.normal_form import NoForm, NormalForms
 from sixtysix.parsing import parse
 from sixtysix.rules import rules_module
-from sixtysix.specialise.specialiser import specialise
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 
@@ -41,51 +41,34 @@ def same_program(chart: ConfiguredChart) -> Callable[[Mutant], bool]:
 
 
 def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program | None:
-    """The kernel specialised for its ruleset, and what is shown of the ruleset; None if a call of the rules is left."""
-    ruleset = chart.ruleset
-    source = "\n\n\n".join(
-        part for part in kernel_source(chart).split("\n\n\n") if not part.startswith(f"def {IDLE}(")
-    )
-    specialised = specialise(source, ruleset, changed={changed.function: changed.node} if changed else {})
-    body = _Renumbered().visit(parse(specialised)).body
-    if any(_imports_function(node) for node in body):
+    """The kernel in normal form, its constants, and the ruleset as far as it is shown; None if it has no form."""
+    kernel = ModuleType(chart.variant.name)
+    source = kernel_source(chart)
+    exec(compile(source, "<kernel>", "exec"), vars(kernel))
+    body = parse(source).body
+    own = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+
+    def defined(function: FunctionType) -> ast.FunctionDef:
+        if changed and function is changed.function:
+            return changed.node
+        return own[function.__name__] if function.__globals__ is vars(kernel) else definition(function)
+
+    forms = NormalForms(chart.ruleset, defined)
+    try:
+        functions = [ast.unparse(forms.made(getattr(kernel, name))) for name in own if name != IDLE]
+    except NoForm:
         return None
-    played = (ast.unparse(node) for node in body if not _NOT_PLAYED & _assigned(node))
-    return (*played, *(f"{name} = {getattr(ruleset, name)!r}" for name in _shown_fields(chart.rules)))
-
-
-class _Renumbered(ast.NodeTransformer):
-    """Numbers the names that end in a number in the order in which they come, so that it tells nothing else."""
-
-    def __init__(self) -> None:
-        self._names: dict[str, str] = {}
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        node.id = self._name(node.id)
-        return node
-
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        node.arg = self._name(node.arg)
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        node.name = self._name(node.name)
-        return self.generic_visit(node)
-
-    def _name(self, name: str) -> str:
-        stem, _, number = name.rpartition("_")
-        return self._names.setdefault(name, f"{stem}_{len(self._names)}") if number.isdecimal() else name
-
-
-def _imports_function(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and any(
-        inspect.isfunction(getattr(import_module(node.module or ""), alias.name)) for alias in node.names
+    constants = (
+        ast.unparse(node)
+        for node in body
+        if isinstance(node, ast.Assign) and not _NOT_PLAYED & _assigned(node)
     )
+    shown = (f"{name} = {getattr(chart.ruleset, name)!r}" for name in _shown_fields(chart.rules))
+    return (*functions, *constants, *shown)
 
 
-def _assigned(node: ast.stmt) -> set[str]:
-    targets = node.targets if isinstance(node, ast.Assign) else []
-    return {target.id for target in targets if isinstance(target, ast.Name)}
+def _assigned(node: ast.Assign) -> set[str]:
+    return {target.id for target in node.targets if isinstance(target, ast.Name)}
 
 
 @cache

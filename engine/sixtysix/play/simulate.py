@@ -34,7 +34,7 @@ class InvariantViolated(Finding):
 class Play:
     """What is played: a machine's or a kernel's code on its backend, from a seed, with these odds.
 
-    With ``check`` every invariant is checked after every event. ``hands`` are those that each worker plays, about.
+    With ``check`` every invariant is checked after every event.
     """
 
     backend: str
@@ -43,7 +43,6 @@ class Play:
     odds: Any = None
     """Some of the rules module's `Odds`, a named tuple; the usual ones if left out."""
     check: bool = False
-    hands: int = 0
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,6 @@ def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
         InvariantViolated: with the table, the event and the invariants.
     """
     left = hands
-    play = replace(play, hands=hands // workers.number)
 
     def batches() -> Iterator[Batch]:
         """Each asks for no more hands than are left, as far as that is known when it is begun."""
@@ -102,7 +100,6 @@ def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str,
     Raises:
         InvariantViolated: with the table, the event and the invariants.
     """
-    play = replace(play, hands=hands // workers.number)
     return islice(_all_lines(workers.results(_lines, _batches(play, hands, 1))), hands)
 
 
@@ -164,7 +161,7 @@ def machine_steps(
 
 def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
     """The steps of play at one table on a kernel, for so many hands at most."""
-    on = program(play.code, play.backend, hands=play.hands)
+    on = program(play.code, play.backend)
     codec, kernel = Codec.of_kernel(on.kernel), on.kernel
     tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
     moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
@@ -236,7 +233,7 @@ def _ends(batch: Batch) -> Ends:
     play = batch.play
     if play.backend == MACHINE:
         return _counted(_rules(play), _steps(play, batch.first, batch.most))
-    on = program(play.code, play.backend, hands=play.hands)
+    on = program(play.code, play.backend)
     tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(on.rules.REASONS), ENDS)
     wanted, moves = on.array(_weights(on.rules, on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
     seed = folded_seed(play.seed)

@@ -1,0 +1,261 @@
+"""Normal forms of functions under one ruleset: functions with equal forms do the same.
+
+This shows that a mutant is no fault. Fields of the ruleset and global constants become literals, and what is constant
+by then is computed. Locals are numbered in the order in which they come, and a called function is named by a digest of
+its own form. So ``talon_size(t) >= r.closing_needs_talon`` equals ``talon_size(t) >= 2``, and two guards that ask the
+same are one. Different forms prove nothing.
+"""
+
+import ast
+import builtins
+import operator
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from copy import deepcopy
+from hashlib import sha256
+from types import FunctionType
+from typing import Any
+
+OPERATIONS: Mapping[type[ast.AST], Callable[..., Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.USub: operator.neg,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Invert: operator.invert,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Not: operator.not_,
+}
+"""What is computed if the operands are constants."""
+
+JUMPS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
+
+
+class NoForm(Exception):
+    """A function with syntax, or a global name with a value, of which no form is made."""
+
+
+class NormalForms:
+    """Makes the forms of functions under a ruleset, a named tuple; ``definition`` gives the syntax of each."""
+
+    def __init__(
+        self, ruleset: tuple[Any, ...], definition: Callable[[FunctionType], ast.FunctionDef]
+    ) -> None:
+        self.ruleset: Any = ruleset
+        self._definition = definition
+        self._made: dict[FunctionType, ast.FunctionDef] = {}
+
+    def made(self, function: FunctionType) -> ast.FunctionDef:
+        """The form of a function.
+
+        Raises:
+            NoForm: if it, or one that it calls, has none.
+        """
+        if function not in self._made:
+            node = deepcopy(self._definition(function))
+            self._made[function] = node  # under its own name where it calls itself
+            self._made[function] = _Form(self, function, node).made()
+        return self._made[function]
+
+    def is_ruleset(self, function: FunctionType, place: int) -> bool:
+        """Whether the parameter at that place stands for the ruleset."""
+        parameters = self._definition(function).args.args
+        return place < len(parameters) and _takes_ruleset(parameters[place])
+
+
+class _Form(ast.NodeTransformer):
+    """Turns the definition of one function into its form."""
+
+    def __init__(self, forms: NormalForms, function: FunctionType, node: ast.FunctionDef) -> None:
+        arguments = node.args
+        nested = (ast.Lambda, ast.FunctionDef, ast.ClassDef, ast.Global, ast.Nonlocal, ast.Yield, ast.Await)
+        if (
+            arguments.defaults
+            or arguments.kwonlyargs
+            or arguments.vararg
+            or arguments.kwarg
+            or any(isinstance(part, nested) for statement in node.body for part in ast.walk(statement))
+        ):
+            raise NoForm(function.__qualname__)
+        self.forms = forms
+        self.namespace = function.__globals__
+        self.node = node
+        self.rulesets = {a.arg for a in arguments.args if _takes_ruleset(a)}
+        names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+        bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
+        self.bound = {a.arg for a in arguments.args} | bound
+        self.numbers: dict[str, str] = {}
+
+    def made(self) -> ast.FunctionDef:
+        for argument in self.node.args.args:
+            argument.arg, argument.annotation = self.local(argument.arg), None
+        form = ast.FunctionDef("f", self.node.args, self.block(self.node.body), [])
+        ast.fix_missing_locations(form)
+        form.name = f"f_{sha256(ast.unparse(form).encode()).hexdigest()}"
+        return form
+
+    def local(self, name: str) -> str:
+        return self.numbers.setdefault(name, f"v{len(self.numbers)}")
+
+    def value(self, node: ast.expr) -> Any:
+        """What a global name stands for; None if the expression is none."""
+        if not isinstance(node, ast.Name) or node.id in self.bound:
+            return None
+        return self.namespace.get(node.id, getattr(builtins, node.id, None))
+
+    # Statements
+
+    def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        made: list[ast.stmt] = []
+        for statement in body:
+            done = self.visit(statement)
+            made += done if isinstance(done, list) else [done]
+            if made and isinstance(made[-1], JUMPS):
+                break
+        return made or [ast.Pass()]
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        return [] if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        return ast.Assign([self.visit(node.target)], self.visit(node.value)) if node.value else []
+
+    def visit_If(self, node: ast.If) -> Any:
+        test = _truth(self.visit(node.test))
+        if isinstance(test, ast.Constant):
+            taken = self.block(node.body if test.value else node.orelse)
+            return [] if isinstance(taken[0], ast.Pass) else taken
+        return ast.If(test, self.block(node.body), self.block(node.orelse) if node.orelse else [])
+
+    def visit_While(self, node: ast.While) -> Any:
+        return ast.While(_truth(self.visit(node.test)), self.block(node.body), self.block(node.orelse))
+
+    # Expressions
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        if node.id in self.rulesets:
+            return ast.Constant(self.forms.ruleset)
+        if node.id in self.bound:
+            return ast.Name(self.local(node.id), node.ctx)
+        value = self.value(node)
+        if isinstance(value, FunctionType):
+            return ast.Name(self.forms.made(value).name, node.ctx)
+        if _is_constant(value):
+            return ast.Constant(value)
+        if isinstance(value, type) or callable(vars(builtins).get(node.id)):
+            return node
+        raise NoForm(node.id)
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        made: Any = self.generic_visit(node)
+        if isinstance(made.value, ast.Constant) and hasattr(made.value.value, "_fields"):
+            return ast.Constant(getattr(made.value.value, node.attr))
+        return made
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        called = self.value(node.func)
+        made: Any = self.generic_visit(node)
+        if isinstance(called, FunctionType):
+            # What the ruleset says shows in the form of the called function, so it is not named here again.
+            for place, argument in enumerate(made.args):
+                if self.forms.is_ruleset(called, place) and _is(argument, self.forms.ruleset):
+                    made.args[place] = ast.Name("RULESET", ast.Load())
+            match self.forms.made(called).body:
+                case [ast.Return(ast.Constant() as always)] if not any(map(_calls, made.args)):
+                    return always
+        if called in (bool, int, len):
+            return _computed(made, called, made.args)
+        return made
+
+    def visit_BinOp(self, node: ast.BinOp) -> Any:
+        made: Any = self.generic_visit(node)
+        return _computed(made, OPERATIONS.get(type(made.op)), [made.left, made.right])
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
+        made: Any = self.generic_visit(node)
+        if isinstance(made.op, ast.Not):
+            made.operand = _truth(made.operand)
+        return _computed(made, OPERATIONS.get(type(made.op)), [made.operand])
+
+    def visit_Compare(self, node: ast.Compare) -> Any:
+        made: Any = self.generic_visit(node)
+        if len(made.ops) > 1:
+            return made
+        return _computed(made, OPERATIONS.get(type(made.ops[0])), [made.left, *made.comparators])
+
+    def visit_Subscript(self, node: ast.Subscript) -> Any:
+        made: Any = self.generic_visit(node)
+        return _computed(made, operator.getitem, [made.value, made.slice])
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+        made: Any = self.generic_visit(node)
+        decides = isinstance(made.op, ast.Or)
+        *others, last = made.values
+        kept: list[ast.expr] = []
+        for value in [*(v for v in others if not _has_truth(v, not decides)), last]:
+            kept.append(value)
+            if _has_truth(value, decides):
+                break
+        return ast.BoolOp(made.op, kept) if len(kept) > 1 else kept[0]
+
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        made: Any = self.generic_visit(node)
+        made.test = _truth(made.test)
+        if isinstance(made.test, ast.Constant):
+            return made.body if made.test.value else made.orelse
+        return made
+
+
+def _takes_ruleset(parameter: ast.arg) -> bool:
+    return parameter.annotation is not None and ast.unparse(parameter.annotation) == "Ruleset"
+
+
+def _is_constant(value: object) -> bool:
+    return isinstance(value, int | str) or (isinstance(value, tuple) and all(map(_is_constant, value)))
+
+
+def _is(node: ast.expr, value: object) -> bool:
+    return isinstance(node, ast.Constant) and node.value is value
+
+
+def _calls(node: ast.expr) -> bool:
+    return any(isinstance(part, ast.Call) for part in ast.walk(node))
+
+
+def _computed(node: ast.expr, compute: Callable[..., Any] | None, operands: list[ast.expr]) -> ast.expr:
+    """The expression, or its value if all operands are constants and it has one."""
+    values = [operand.value for operand in operands if isinstance(operand, ast.Constant)]
+    if compute and len(values) == len(operands):
+        with suppress(Exception):
+            return ast.Constant(compute(*values))
+    return node
+
+
+def _has_truth(node: ast.expr, truth: bool) -> bool:
+    return isinstance(node, ast.Constant) and bool(node.value) == truth
+
+
+def _truth(node: ast.expr) -> ast.expr:
+    """An expression that is true where this one is; its value may be another."""
+    if isinstance(node, ast.Constant):
+        return ast.Constant(bool(node.value))
+    if not isinstance(node, ast.BoolOp):
+        return node
+    decides = isinstance(node.op, ast.Or)
+    values = [v for v in map(_truth, node.values) if not _has_truth(v, not decides)]
+    if any(_has_truth(v, decides) for v in values) and not any(map(_calls, values)):
+        return ast.Constant(decides)
+    if len(values) < 2:
+        return values[0] if values else ast.Constant(not decides)
+    return ast.BoolOp(node.op, values)
