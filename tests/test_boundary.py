@@ -110,7 +110,6 @@ def named(path: Path) -> Iterator[str]:
 KNOWN: dict[str, int] = {
     "conform/page.py": 3,
     "prove/perft.py": 5,
-    "runtime/machine.py": 1,
     "testing/random_play.py": 18,
 }
 

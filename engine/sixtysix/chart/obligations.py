@@ -49,7 +49,6 @@ class Kind:
 
 
 STATE = Kind("state", "Every state is entered", 5, "{state} {says}", is_marked=True, trait="state/{state}")
-"""The state is entered."""
 TAKEN = Kind(
     "taken",
     "Every transition is taken; there each of its conditions holds",
@@ -58,7 +57,6 @@ TAKEN = Kind(
     is_marked=True,
     trait="taken/{transition}",
 )
-"""The transition is taken."""
 PAIR = Kind(
     "pair", "Every transition is taken right after every one that can come before it", 6, transitions=2
 )
@@ -98,7 +96,6 @@ STAYS = Kind(
 ABSENT = Kind(
     "absent", "Every event is refused in the states that have no transition for it", 7, is_tried=True
 )
-"""The event is refused in a state that has no transition for it."""
 MARGIN = Kind(
     "margin",
     "Every number that decides: just enough for it, one step short, one step more",
@@ -109,11 +106,9 @@ MARGIN = Kind(
 )
 """The atom alone decides, ``row`` steps above the smallest number with which it holds."""
 CASE = Kind("case", "Every row of the tables of the rules", 0, trait="case/{case}/{row}")
-"""The row of a case's table applies."""
 CHANCE = Kind("chance", "What is left to chance comes from the seed", 7)
 """What is left to chance comes from the seed ``row``."""
 RULING = Kind("ruling", "Every ruling that something in the chart rests on", 7, is_shown_by_others=True)
-"""Something that cites the ruling is shown."""
 
 KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHANCE, RULING)
 """In the order of reports."""

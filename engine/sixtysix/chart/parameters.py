@@ -64,7 +64,7 @@ class Parameter:
 
     @property
     def name(self) -> str:
-        return self.path.rpartition(".")[2]
+        return _last(self.path)
 
     @property
     def group(self) -> str:
@@ -154,6 +154,8 @@ class Declarations:
             **({"default": one.default} if one.default is not None else {}),
         }
 
+    # A part without a default must be given, but only where it has an effect. That hangs on parts beside it, so the
+    # schema says "if these have such values, then those are required": once for each condition, whatever hangs on it.
     def _parts(self, one: Parameter) -> Schema:
         needed = [part for part in one.parts if part.is_needed(self.defaults)]
         conditions = [part.matters for part in needed if part.matters.paths]
@@ -171,10 +173,18 @@ class Declarations:
 
     def _if(self, condition: Condition) -> Schema:
         """A condition on parameters beside each other; one that is left out has its default."""
-        wanted = {path.rpartition(".")[2]: _any_of(values) for path, values in condition.when.items()}
-        refused = {path.rpartition(".")[2]: {"not": _any_of(v)} for path, v in condition.unless.items()}
+
+        def any_of(values: tuple[Any, ...]) -> Schema:
+            return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
+
+        wanted = {_last(path): any_of(values) for path, values in condition.when.items()}
+        refused = {_last(path): {"not": any_of(values)} for path, values in condition.unless.items()}
         given = (p for p in condition.paths if not condition.allows(p, parameter(self.defaults, p)))
-        return {"properties": {**wanted, **refused}, **_required(p.rpartition(".")[2] for p in given)}
+        return {"properties": {**wanted, **refused}, **_required(map(_last, given))}
+
+
+def _last(path: str) -> str:
+    return path.rpartition(".")[2]
 
 
 def _required(names: Iterable[str]) -> Schema:
@@ -182,23 +192,21 @@ def _required(names: Iterable[str]) -> Schema:
     return {"required": listed} if listed else {}
 
 
-def _any_of(values: tuple[Any, ...]) -> Schema:
-    return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
-
-
 def _put(known: dict[str, Any], path: str, value: Any) -> None:
     """Set a value, unless something that is no mapping stands where it belongs."""
     *groups, name = path.split(".")
-    around: Any = known
     for group in groups:
-        around = around.setdefault(group, {}) if isinstance(around, dict) else None
-    if isinstance(around, dict):
-        around[name] = deepcopy(value)
+        known = known.setdefault(group, {})
+        if not isinstance(known, dict):
+            return
+    known[name] = deepcopy(value)
 
 
 def _ordered(known: dict[str, Any], declared: tuple[Parameter, ...]) -> dict[str, Any]:
+    """Bring declared parameters into their order; others stay behind them."""
     parts = {one.name: one.parts for one in declared}
+    names = (*(name for name in parts if name in known), *(name for name in known if name not in parts))
     return {
         name: _ordered(known[name], parts.get(name, ())) if isinstance(known[name], dict) else known[name]
-        for name in (*(name for name in parts if name in known), *(n for n in known if n not in parts))
+        for name in names
     }

@@ -26,49 +26,41 @@ TABLE, RULESET = "t", "r"
 class Dependence:
     """What a function does by itself and by those it calls."""
 
-    calls: frozenset[str] = frozenset()
+    calls: frozenset[str]
     """The names of the functions, its own among them."""
-    asks: frozenset[str] = frozenset()
+    asks: frozenset[str]
     """Fields of the ruleset."""
-    reads: frozenset[str] = frozenset()
+    reads: frozenset[str]
     """Attributes of the table that it looks at."""
-    writes: frozenset[str] = frozenset()
+    writes: frozenset[str]
     """Attributes of the table that it changes."""
 
-    def with_all(self, others: Iterable["Dependence"]) -> "Dependence":
-        parts = [self, *others]
-        return Dependence(*(frozenset().union(*(getattr(p, key) for p in parts)) for key in _FIELDS))
 
-
-_FIELDS = ("calls", "asks", "reads", "writes")
-
-
+# What a rule depends on is not declared anywhere: a declaration could lie. Its source is read, and those of the
+# functions of its package that it names. `t` and `r` are the table and the ruleset in all of them, so an attribute
+# of one of the two is all there is to look for.
 @cache
 def dependence(function: FunctionType) -> Dependence:
-    """What the function and those of its package that it calls depend on."""
-    found: dict[FunctionType, Dependence] = {}
-    waiting = [function]
+    """Find what the function and those of its package that it calls depend on."""
+    found, waiting = list[FunctionType](), [function]
+    asks, reads, writes = set[str](), set[str](), set[str]()
     while waiting:
         one = waiting.pop()
-        if one not in found:
-            tree = _tree(one)
-            found[one] = _own(one, tree)
-            waiting.extend(_called(one, tree))
-    return Dependence().with_all(found.values())
-
-
-def _tree(function: FunctionType) -> ast.AST:
-    return parse(dedent(inspect.getsource(function)))
-
-
-def _own(function: FunctionType, tree: ast.AST) -> Dependence:
-    asks = {node.attr for node in ast.walk(tree) if _is_attribute_of(node, RULESET)}
-    named = [node for node in ast.walk(tree) if _is_attribute_of(node, TABLE)]
-    written = [place for node in ast.walk(tree) for place in _written(node)]
-    changed = {id(node.target) for node in ast.walk(tree) if isinstance(node, ast.AugAssign)}
-    reads = {node.attr for node in named if node not in written or id(node) in changed}
-    writes = {place.attr for place in written}
-    return Dependence(frozenset((function.__name__,)), *map(frozenset, (asks, reads, writes)))
+        if one in found:
+            continue
+        found.append(one)
+        nodes = list(ast.walk(parse(dedent(inspect.getsource(one)))))
+        asks |= {node.attr for node in nodes if _is_attribute_of(node, RULESET)}
+        written = [place for node in nodes for place in _written(node)]
+        writes |= {place.attr for place in written}
+        changed = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
+        of_table = [node for node in nodes if _is_attribute_of(node, TABLE)]
+        reads |= {node.attr for node in of_table if node not in written or node in changed}
+        package = one.__module__.rpartition(".")[0]
+        named = [one.__globals__.get(node.id) for node in nodes if isinstance(node, ast.Name)]
+        waiting += [f for f in named if isinstance(f, FunctionType) and f.__module__.startswith(package)]
+    calls = frozenset(one.__name__ for one in found)
+    return Dependence(calls, frozenset(asks), frozenset(reads), frozenset(writes))
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
@@ -77,21 +69,12 @@ def _written(node: ast.AST) -> Iterator[ast.Attribute]:
         target: ast.expr = node
         while isinstance(target, ast.Subscript):
             target = target.value
-        if isinstance(target, ast.Attribute) and _is_attribute_of(target, TABLE):
+        if _is_attribute_of(target, TABLE):
             yield target
 
 
 def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
     return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
-
-
-def _called(function: FunctionType, tree: ast.AST) -> Iterator[FunctionType]:
-    package = function.__module__.rpartition(".")[0]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            named = function.__globals__.get(node.id)
-            if isinstance(named, FunctionType) and named.__module__.startswith(package):
-                yield named
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
@@ -100,34 +83,27 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
     A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
     without which there is no such guard, action, case or transition.
     """
-    rules = rules_module(chart.rules)
+    rules, names = rules_module(chart.rules), set(names)
     made_of = ruleset_parameters(rules)
-    names, found = set(names), set[str]()
-    for name in names:
-        function = getattr(rules, name, None)
-        if isinstance(function, FunctionType):
-            for field in dependence(function).asks:
-                found.update(made_of.get(field, ()))
-    parts: list[Function | Case | Transition] = [
-        *(guard for guard in chart.guards.values() if guard.name in names),
-        *(action for action in chart.actions.values() if action.name in names),
-        *(case for case in chart.cases.values() if case.name in names),
-        *(transition for transition in chart.transitions if transition.name in names),
-    ]
-    features = {feature for part in parts for feature in part.when}
+    functions = [getattr(rules, name, None) for name in names]
+    asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
+    found = {path for field in asked for path in made_of.get(field, ())}
+    parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
+    parts += [*chart.cases.values(), *chart.transitions]
+    features = {feature for part in parts if part.name in names for feature in part.when}
     features |= {f for t in chart.transitions for name, when in t.where if name in names for f in when}
-    found.update(_deciding(chart, features & chart.active))
-    return _in_order(chart, found)
+    return _in_order(chart, found | _deciding(chart, features & chart.active))
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
     """The parameters because of which the variant lacks transitions of the event, or guards of them, in a state."""
-    family = _family(chart)
+    assert chart.folder
+    family = _family(chart.folder)
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
-    guards = [family.guards[name] for t in ways for name, _ in t.guards]
-    features = {feature for way in ways for feature in way.when}.union(*(guard.when for guard in guards))
-    features |= {feature for way in ways for _, when in way.where for feature in when}
-    return _in_order(chart, _deciding(chart, features - chart.active))
+    asking = [way.when for way in ways]
+    asking += [family.guards[name].when for way in ways for name, _ in way.guards]
+    asking += [when for way in ways for _, when in way.where]
+    return _in_order(chart, _deciding(chart, set[str]().union(*asking) - chart.active))
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
@@ -140,9 +116,8 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
         one, other = before.ruleset, after.ruleset
     except (LookupError, TypeError, ValueError):
         return frozenset()
-    differ = {
-        field for field in getattr(other, "_fields", ()) if getattr(one, field) != getattr(other, field)
-    }
+    fields = getattr(other, "_fields", ())
+    differ = {field for field in fields if getattr(one, field) != getattr(other, field)}
     functions = {name: getattr(rules, name, None) for name in (*after.guards, *after.actions)}
     return frozenset(
         name for name, f in functions.items() if isinstance(f, FunctionType) and dependence(f).asks & differ
@@ -150,14 +125,9 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
 
 
 @cache
-def _read_family(folder: Path) -> Chart:
-    return load_chart(folder / "chart.yaml")
-
-
-def _family(chart: ConfiguredChart) -> Chart:
+def _family(folder: Path) -> Chart:
     """The chart before it was configured."""
-    assert chart.folder
-    return _read_family(chart.folder)
+    return load_chart(folder / "chart.yaml")
 
 
 def _deciding(chart: ConfiguredChart, features: Iterable[str]) -> set[str]:
@@ -186,23 +156,17 @@ def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
     made: dict[str, frozenset[str]] = {}
     for statement in function.body:
         if isinstance(statement, ast.Assign):
-            for target, value in _pairs(statement):
-                paths = _paths_in(value, known)
-                known |= {
-                    name.id: path for name in ast.walk(target) if isinstance(name, ast.Name) for path in paths
-                }
+            target, value = statement.targets[0], statement.value
+            pairs = [(target, value)]
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = list(zip(target.elts, value.elts, strict=True))
+            for place, given in pairs:
+                names = [node.id for node in ast.walk(place) if isinstance(node, ast.Name)]
+                known |= {name: path for name in names for path in _paths_in(given, known)}
         elif isinstance(statement, ast.Return) and isinstance(statement.value, ast.Call):
             for keyword in statement.value.keywords:
                 made[keyword.arg or ""] = frozenset(_paths_in(keyword.value, known))
     return made
-
-
-def _pairs(statement: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
-    target = statement.targets[0]
-    if isinstance(target, ast.Tuple) and isinstance(statement.value, ast.Tuple):
-        yield from zip(target.elts, statement.value.elts, strict=True)
-    else:
-        yield target, statement.value
 
 
 def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:

@@ -3,13 +3,13 @@
 from statemachine import State as State
 
 from sixtysix.errors import SetupError as SetupError
-from sixtysix.runtime.declarations import Event as Event
-from sixtysix.runtime.declarations import Invariant as Invariant
-from sixtysix.runtime.declarations import guard as guard
 from sixtysix.runtime.handlers import HandlerError as HandlerError
 from sixtysix.runtime.handlers import StateHandler as StateHandler
+from sixtysix.runtime.legality import Event as Event
 from sixtysix.runtime.legality import EventNotAllowed as EventNotAllowed
 from sixtysix.runtime.legality import Explanation as Explanation
+from sixtysix.runtime.legality import Invariant as Invariant
+from sixtysix.runtime.legality import guard as guard
 from sixtysix.runtime.machine import GameMachine as GameMachine
 from sixtysix.runtime.machine import NoSuchPlayer as NoSuchPlayer
 from sixtysix.runtime.machine import TransitionNotDeclared as TransitionNotDeclared

@@ -56,43 +56,32 @@ class StateHandler:
         self.game.transition(new_state, **arguments)
 
 
-def _stand_in(name: str) -> StateHandler:
-    """The handler of a state that no front end serves."""
-    handler: StateHandler = type("StateHandler", (StateHandler,), {"state": name})()
-    return handler
-
-
 class HandlerCalls:
     """A python-statemachine listener that passes the life of the states on to their handlers."""
 
     def __init__(self, game: Any, given: Iterable[StateHandler | type[StateHandler]]) -> None:
         self._game = game
         states: Mapping[str, State] = game.states_map
-        self._handlers = self._assign(states, given)
-        for name, handler in self._handlers.items():
-            state = states[name]
-            handler.game = game
-            handler.parent = self._handlers[state.parent.id] if state.parent else None
-            setattr(self, f"on_enter_{name}", partial(self._enter, handler, state))
-
-    @staticmethod
-    def _assign(
-        states: Mapping[str, State], given: Iterable[StateHandler | type[StateHandler]]
-    ) -> dict[str, StateHandler]:
         handlers: dict[str, StateHandler] = {}
         for one in given:
             handler = one() if isinstance(one, type) else one
             if not isinstance(handler, StateHandler):
                 raise HandlerError(f"{shown(handler)} is no StateHandler")
-            if getattr(handler, "state", None) not in states:
-                served = shown(getattr(handler, "state", None))
-                raise HandlerError(
-                    f"{type(handler).__name__} serves {served}; states are {', '.join(states)}"
-                )
+            served = getattr(handler, "state", None)
+            if served not in states:
+                known = ", ".join(states)
+                raise HandlerError(f"{type(handler).__name__} serves {shown(served)}; states are {known}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             handlers[handler.state] = handler
-        return {name: handlers.get(name) or _stand_in(name) for name in states}
+        for name in states.keys() - handlers.keys():  # a state that no front end serves
+            handlers[name] = type("StateHandler", (StateHandler,), {"state": name})()
+        self._handlers = {name: handlers[name] for name in states}
+        for name, handler in self._handlers.items():
+            state = states[name]
+            handler.game = game
+            handler.parent = self._handlers[state.parent.id] if state.parent else None
+            setattr(self, f"on_enter_{name}", partial(self._enter, handler, state))
 
     def _enter(self, handler: StateHandler, state: State) -> None:
         for substate in state.states:

@@ -1,18 +1,56 @@
-"""Which events a state accepts, and why it refuses the others."""
+"""What a compiled machine declares, which events its states accept, and why they refuse the others."""
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
-from statemachine import State
 from statemachine.transition import Transition
 
 from sixtysix.conditions import Condition, fewest_misses, sentence
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json, Numbers
-from sixtysix.runtime.declarations import Event
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments."""
+
+    says: str
+    by: str = "player"
+    carries: tuple[str, ...] = ()
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return ("player", *self.carries) if self.by == "player" else self.carries
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """What must hold in ``states``, atomic ones; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
+
+    name: str
+    says: str
+    test: Callable[..., bool]
+    states: tuple[str, ...]
+    compares: bool = False
+
+
+def guard(says: str, *, otherwise: str = "", source: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """Mark a method as a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
+
+    All three become attributes of the method, so ``python -OO`` keeps them.
+    """
+
+    def mark(method: F) -> F:
+        method.__doc__ = says
+        vars(method).update(says=says, otherwise=otherwise or says, source=source)
+        return method
+
+    return mark
 
 
 @dataclass(frozen=True)
@@ -65,14 +103,8 @@ class Explanation:
         return f"{self.event['event']} is not allowed in {self.state}: {why}"
 
     def json(self) -> Json:
-        reasons = [{"atom": x.atom, "says": x.says, "source": list(x.source)} for x in self.reasons]
-        return {
-            "event": self.event,
-            "state": self.state,
-            "allowed": self.allowed,
-            "reasons": reasons,
-            "problem": self.problem,
-        }
+        reasons = [vars(reason) | {"source": list(reason.source)} for reason in self.reasons]
+        return vars(self) | {"reasons": reasons}
 
 
 class EventNotAllowed(SixtySixError):
@@ -81,9 +113,6 @@ class EventNotAllowed(SixtySixError):
     def __init__(self, explanation: Explanation) -> None:
         super().__init__(explanation)
         self.explanation = explanation
-
-    def __str__(self) -> str:
-        return str(self.explanation)
 
 
 class Legality:
@@ -95,21 +124,15 @@ class Legality:
             kind: tuple(argument.names(machine.ruleset).values())
             for kind, argument in machine.rules_module.ARGUMENTS.items()
         }
-        self._ways: dict[str, dict[str, tuple[Way, ...]]] = {
-            state.id: self._of_state(machine, state)
-            for state in machine.states_map.values()
-            if state.is_atomic
-        }
+        self._ways: dict[str, dict[str, list[Way]]] = {}
+        for state in (state for state in machine.states_map.values() if state.is_atomic):
+            found: dict[str, list[Way]] = {name: [] for name in self._events}
+            for transition in (t for around in (state, *state.ancestors()) for t in around.transitions):
+                for event in map(str, transition.events):
+                    found[event].append(_way(machine, event, transition))
+            self._ways[state.id] = {event: ways for event, ways in found.items() if ways}
 
-    def _of_state(self, machine: Any, state: State) -> dict[str, tuple[Way, ...]]:
-        found: dict[str, list[Way]] = {name: [] for name in self._events}
-        for source in (state, *state.ancestors()):
-            for transition in source.transitions:
-                for event in transition.events:
-                    found[str(event)].append(_way(machine, str(event), transition))
-        return {event: tuple(ways) for event, ways in found.items() if ways}
-
-    def ways(self, state: str, event: str) -> tuple[Way, ...]:
+    def ways(self, state: str, event: str) -> Sequence[Way]:
         """The transitions that the event has in the state, the innermost state's first."""
         return self._ways.get(state, {}).get(event, ())
 
@@ -120,6 +143,8 @@ class Legality:
     def states_with(self, event: str) -> list[str]:
         return [state for state, events in self._ways.items() if event in events]
 
+    # Every legal event is asked for after every step, so nothing is asked twice. Whatever hangs on the player alone is
+    # asked once for all cards; only where that holds are the cards tried, and then only what hangs on them.
     def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
         """Every event accepted in the state, with its numbers: the table's events, then each player's.
 
@@ -144,20 +169,11 @@ def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reas
 
 
 def _way(machine: Any, event: str, transition: Transition) -> Way:
-    atoms = tuple(_atom(machine, spec.attr_name, spec.expected_value) for spec in transition.cond)
+    atoms = []
+    for spec in transition.cond:
+        name, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
+        test, arguments = getattr(machine.rules_module, name), tuple(inspect.signature(method).parameters)[1:]
+        atoms.append(Atom(name, wanted, test, arguments, sentence(method, not wanted), method.source))
     of_player = tuple(atom for atom in atoms if set(atom.arguments) <= {"player"})
     of_rest = tuple(atom for atom in atoms if atom not in of_player)
-    target = transition.target or transition.source
-    return Way(event, target.id, atoms, of_player, of_rest)
-
-
-def _atom(machine: Any, name: str, wanted: bool) -> Atom:
-    method = getattr(machine, name)
-    return Atom(
-        name=name,
-        wanted=wanted,
-        says=sentence(method, not wanted),
-        source=method.source,
-        test=getattr(machine.rules_module, name),
-        arguments=tuple(inspect.signature(method).parameters)[1:],
-    )
+    return Way(event, (transition.target or transition.source).id, tuple(atoms), of_player, of_rest)

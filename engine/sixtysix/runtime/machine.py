@@ -15,9 +15,16 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.declarations import Event, Invariant
 from sixtysix.runtime.handlers import HandlerCalls, StateHandler
-from sixtysix.runtime.legality import EventNotAllowed, Explanation, Legality, Way, failing
+from sixtysix.runtime.legality import (
+    Event,
+    EventNotAllowed,
+    Explanation,
+    Invariant,
+    Legality,
+    Way,
+    failing,
+)
 from sixtysix.runtime.snapshot import (
     FORMAT,
     SnapshotError,
@@ -44,11 +51,11 @@ class GameMachine(StateChart[Any]):
         seed: where the random numbers start; drawn at random if left out.
         stream: another sequence of random numbers for the same seed.
         decks: the decks of the first hands, each a list of cards in dealing order; later ones are shuffled.
-        dealer: who deals the first hand of a match; drawn at random if left out.
         handlers: `StateHandler` subclasses or objects, at most one a state.
+        beginning: what else the rules module's ``set_up`` takes, such as who deals first.
 
     Raises:
-        SetupError: if a seed, deck or dealer makes no sense.
+        SetupError: if a seed or deck makes no sense, or something else of the beginning.
     """
 
     allow_event_without_transition = False
@@ -78,12 +85,12 @@ class GameMachine(StateChart[Any]):
         seed: int | None = None,
         stream: int = 0,
         decks: Sequence[Sequence[str]] = (),
-        dealer: int | None = None,
         handlers: Iterable[StateHandler | type[StateHandler]] = (),
+        **beginning: Any,
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
-        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, dealer=dealer)
+        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
         self._begin(table, self._checked(decks), handlers, None)
 
     def _begin(
@@ -107,9 +114,7 @@ class GameMachine(StateChart[Any]):
         given = list(handlers)
         super().__init__(model=model, listeners=[HandlerCalls(self, given)] if given else [])
         self._bound = {name: BoundEvent(id=name, name=name, _sm=self) for name in self.declared_events}
-        for name in self.declared_events:
-            vars(self)[name] = partial(self.send, name)
-        self._busy = False
+        vars(self).update({name: partial(self.send, name) for name in self.declared_events})
         self._work()
 
     @classmethod
@@ -233,6 +238,9 @@ class GameMachine(StateChart[Any]):
             self._requests.clear()
             self._busy = False
 
+    # An event happens as a whole or not at all. What python-statemachine has changed when an action or a handler raises
+    # it does not take back: its configuration, the queue of its engine, whether that runs. So all of it is put back
+    # here, with the table, of which a copy is kept from before the event. The refusal itself is an exception too.
     def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
         try:
             name = self.codec.name(event)
@@ -245,7 +253,11 @@ class GameMachine(StateChart[Any]):
         try:
             happening(**numbers)
         except BaseException as error:
-            self._undo(states, last)
+            self.table.assign(self._before)
+            self._config.value = states
+            self._event = last
+            self._engine.clear()
+            self._engine.running = True
             if isinstance(error, TransitionNotAllowed) and error.event is happening:
                 raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
@@ -255,14 +267,6 @@ class GameMachine(StateChart[Any]):
         if given:
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
         return self.codec.numbers(name, named, self.rules_module.turn(self.table))
-
-    def _undo(self, states: Any, last: tuple[str, Numbers] | None) -> None:
-        """Go back to before the running event: to its states, to the table as it was, to the event before."""
-        self.table.assign(self._before)
-        self._config.value = states
-        self._event = last
-        self._engine.clear()
-        self._engine.running = True
 
     def _move(self, new_state: str, arguments: Json) -> None:
         ways = self.legality.ways_from(self.state)

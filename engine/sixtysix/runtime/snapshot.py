@@ -31,14 +31,14 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
     content = _parsed(saved)
     if set(content) != KEYS:
         raise SnapshotError(f"damaged snapshot: its keys are {shown(list(content))}, expected {sorted(KEYS)}")
-    if plain(content["format"]) != FORMAT:
-        raise SnapshotError(f"snapshot of format {shown(content['format'])}, expected {FORMAT}")
-    if plain(content["machine"]) != machine:
-        raise SnapshotError(f"snapshot of {shown(content['machine'])}, expected {machine!r}")
-    if plain(content["version"]) != version:
-        raise SnapshotError(
-            f"snapshot of {machine} version {shown(content['version'])}, expected {version!r}"
-        )
+    wanted = {
+        "format": ("format ", FORMAT),
+        "machine": ("", machine),
+        "version": (f"{machine} version ", version),
+    }
+    for key, (what, expected) in wanted.items():
+        if plain(content[key]) != expected:
+            raise SnapshotError(f"snapshot of {what}{shown(content[key])}, expected {expected!r}")
     checksum = content.pop("checksum")
     if plain(checksum) != _checksum(content):
         raise SnapshotError("damaged snapshot: its checksum does not fit its content")

@@ -210,20 +210,14 @@ class Library:
 def library(folder: Path) -> Library:
     """What the files beside a chart let it cite."""
     sources, rulings = (_entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings"))
-    return Library(
-        None if sources is None else {name: _sections(source) for name, source in sources.items()},
-        None if rulings is None else tuple(rulings),
-    )
+    known: dict[str, tuple[str, ...]] | None = None
+    if sources is not None:
+        sections = {n: s.get("sections") if isinstance(s, dict) else None for n, s in sources.items()}
+        known = {name: tuple(s) if isinstance(s, dict) else () for name, s in sections.items()}
+    return Library(known, None if rulings is None else tuple(rulings))
 
 
 def _entries(path: Path, key: str) -> dict[str, Any] | None:
     """The entries of a file; none if there is no such file, None if it cannot be read."""
-    if not path.exists():
-        return {}
-    entries = read_document(path).mapping.get(key)
+    entries = read_document(path).mapping.get(key) if path.exists() else {}
     return entries if isinstance(entries, dict) else None
-
-
-def _sections(source: Any) -> tuple[str, ...]:
-    sections = source.get("sections") if isinstance(source, dict) else None
-    return tuple(sections) if isinstance(sections, dict) else ()

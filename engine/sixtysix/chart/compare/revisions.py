@@ -56,8 +56,14 @@ def side(name: str) -> Side:
         return Side(name, family, chart, _rulings(family))
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
-    with _extracted(revision) as folder, _told_as(folder, revision):
-        return _of_revision(name, variant, revision, folder)
+    with _extracted(revision) as folder:
+        try:
+            return _of_revision(name, variant, revision, folder)
+        except SpecError as error:
+            # Problems name the files of the revision, not where they were put.
+            top = f"{folder}/"
+            told = [replace(p, file=p.file.replace(top, f"{revision}:")) for p in error.problems]
+            raise SpecError(told) from None
 
 
 def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
@@ -67,9 +73,8 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
     except LookupError as error:
         raise RevisionError(f"{name}: {error.args[0]}") from None
-    if not path.is_file() or not path.resolve().is_relative_to(
-        (folder if is_path(variant) else beside).resolve()
-    ):
+    around = (folder if is_path(variant) else beside).resolve()
+    if not path.is_file() or not path.resolve().is_relative_to(around):
         raise RevisionError(f"{name}: there is no such file in {revision}")
     transitions = {t.name for t in family.transitions}
     reading = read_variant(path, beside, family.declarations, None, transitions)
@@ -119,18 +124,9 @@ def _git(*words: str) -> bytes:
     return done.stdout
 
 
-@contextmanager
-def _told_as(folder: Path, revision: str) -> Iterator[None]:
-    """Problems name the files of a revision, not where they were put."""
-    try:
-        yield
-    except SpecError as error:
-        top = f"{folder}/"
-        raise SpecError(
-            replace(p, file=p.file.replace(top, f"{revision}:")) for p in error.problems
-        ) from None
-
-
+# A chart of last year names functions that today's rules may lack, and takes arguments that they have no more. None
+# of it matters to what the chart says. So it is built with a rules module that has every function, and only what
+# would keep the chart from being read is a problem.
 def _chart_of_then(path: Path) -> Chart:
     """The chart of a revision; the rules of today may lack functions that it names, and have others.
 
@@ -156,15 +152,7 @@ class _RulesOfThen(ModuleType):
     def __init__(self, rules: ModuleType) -> None:
         super().__init__(rules.__name__)
         self._rules = rules
-        self.CASES = defaultdict(lambda: _rows, getattr(rules, "CASES", {}))
+        self.CASES = defaultdict(lambda: lambda r: {}, getattr(rules, "CASES", {}))
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._rules, name, _unknown)
-
-
-def _unknown(t: object, r: object) -> None:
-    """Stands for a function that today's rules do not have."""
-
-
-def _rows(r: object) -> dict[int, str]:
-    return {}
+        return getattr(self._rules, name, lambda t, r: None)

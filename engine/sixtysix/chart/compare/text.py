@@ -30,10 +30,13 @@ def text(comparison: Comparison) -> str:
 
 def _change(comparison: Comparison, change: Change) -> Iterator[str]:
     yield _wrapped(f"{sign(change)} {change.name}: {change.says}{_cited(change.source)}", 4)
-    if change.kind in ("parameters", "follows"):
-        yield from _values(comparison, change)
-    else:
+    if change.kind not in ("parameters", "follows"):
         yield from (_wrapped(f"    {line}", 6) for line in details(comparison, change))
+        return
+    width = max(len(comparison.before.name), len(comparison.after.name))
+    for side, thing in _sides(comparison, change):
+        value = "not there" if thing is None else _shown(thing.aspects[VALUE])
+        yield _wrapped(f"    {side.name:<{width}}  {value}", width + 6)
 
 
 def details(comparison: Comparison, change: Change) -> Iterator[str]:
@@ -44,7 +47,10 @@ def details(comparison: Comparison, change: Change) -> Iterator[str]:
             on, off = off, on
         yield f"on in {on}, off in {off}"
     elif change.before is None or change.after is None:
-        yield from _whole(comparison, change)
+        for side, thing in _sides(comparison, change):
+            for aspect, value in thing.aspects.items() if thing else ():
+                for item in () if value is False or aspect in _TOLD else _items(value):
+                    yield f"{aspect}: {_item(side, aspect, item)}"
     else:
         for aspect in change.aspects:
             yield from _aspect(comparison, change, aspect)
@@ -55,23 +61,8 @@ def sign(change: Change) -> str:
     return "+" if change.before is None else "-" if change.after is None else "~"
 
 
-def _values(comparison: Comparison, change: Change) -> Iterator[str]:
-    width = max(len(side.name) for side in (comparison.before, comparison.after))
-    for side, thing in _sides(comparison, change):
-        value = "not there" if thing is None else _shown(thing.aspects[VALUE])
-        yield _wrapped(f"    {side.name:<{width}}  {value}", width + 6)
-
-
 def _sides(comparison: Comparison, change: Change) -> tuple[tuple[Side, Thing | None], ...]:
     return (comparison.before, change.before), (comparison.after, change.after)
-
-
-def _whole(comparison: Comparison, change: Change) -> Iterator[str]:
-    """All that is said of what only one side has."""
-    for side, thing in _sides(comparison, change):
-        for aspect, value in thing.aspects.items() if thing else ():
-            for item in () if value is False or aspect in _TOLD else _items(value):
-                yield f"{aspect}: {_item(side, aspect, item)}"
 
 
 def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str]:

@@ -159,13 +159,70 @@ def _quoting(value: Any, types: str | Sequence[str]) -> str:
 
 def _tell(error: Error) -> Iterator[Finding]:
     """What is wrong. Of a value that could not be read it is known already."""
-    if error.instance is BROKEN:
+    given, place = error.instance, _place(error)
+    if given is BROKEN:
         return iter(())
-    if "propertyNames" in error.absolute_schema_path and isinstance(error.instance, str):
-        expected = _about(error) or "another form"
-        message = f"{written(error.instance)} cannot be a key here: expected {expected}"
-        return iter([Finding((*_place(error), error.instance), "bad-name", message, at_key=True)])
-    return _BY_KEYWORD.get(error.validator, _anything)(error)
+    if "propertyNames" in error.absolute_schema_path and isinstance(given, str):
+        message = f"{written(given)} cannot be a key here: expected {_about(error) or 'another form'}"
+        return iter([Finding((*place, given), "bad-name", message, at_key=True)])
+    if error.validator in _SEVERAL:
+        return _SEVERAL[error.validator](error)
+    code, sentence = _SINGLE.get(error.validator, ("unknown-value", _anything))
+    return iter([Finding(place, code, sentence(error))])
+
+
+def _wrong_type(error: Error) -> str:
+    types, given = error.validator_value, error.instance
+    return f"expected {_kinds(types)}, got {written(given)}{_quoting(given, types)}"
+
+
+def _not_among(error: Error) -> str:
+    choices = error.validator_value if error.validator == "enum" else [error.validator_value]
+    return _no_choice(error.instance, map(bare, choices), choices)
+
+
+def _no_choice(given: Any, expected: Iterable[str], choices: Sequence[Any]) -> str:
+    return f"expected {_either(expected)}, got {written(given)}{_hint(given, choices)}"
+
+
+def _out_of_range(error: Error) -> str:
+    bound = "at least" if error.validator == "minimum" else "at most"
+    return f"expected {bound} {error.validator_value}, got {error.instance}"
+
+
+def _wrong_size(error: Error) -> str:
+    bound = "at least" if error.validator.startswith("min") else "at most"
+    thing = {"Items": "item", "Length": "character", "Properties": "key"}[error.validator[3:]]
+    return f"expected {bound} {counted(error.validator_value, thing)}, got {len(error.instance)}"
+
+
+def _forbidden(error: Error) -> str:
+    factor = error.validator_value.get("multipleOf")
+    expected = "an odd number" if factor == 2 else f"no multiple of {factor}" if factor else "another value"
+    return f"expected {expected}, got {written(error.instance)}"
+
+
+def _wrong_form(error: Error) -> str:
+    expected = _about(error) or f"text like {error.validator_value}"
+    return f"{written(error.instance)} does not fit: expected {expected}"
+
+
+def _anything(error: Error) -> str:
+    asked = f"the schema asks for {error.validator} {written(error.validator_value)}"
+    expected = f"expected {_about(error)}" if _about(error) else asked
+    return f"{written(error.instance)} does not fit: {expected}"
+
+
+_SINGLE: dict[str, tuple[str, Callable[[Error], str]]] = {
+    "type": ("wrong-type", _wrong_type),
+    **dict.fromkeys(("enum", "const"), ("unknown-value", _not_among)),
+    **dict.fromkeys(("minimum", "maximum"), ("out-of-range", _out_of_range)),
+    **dict.fromkeys(("minItems", "minLength", "minProperties"), ("wrong-size", _wrong_size)),
+    **dict.fromkeys(("maxItems", "maxLength", "maxProperties"), ("wrong-size", _wrong_size)),
+    "pattern": ("wrong-form", _wrong_form),
+    "not": ("out-of-range", _forbidden),
+}
+"""Keywords that find one thing wrong with a value, each with its code and its message."""
 
 
 def _unknown(error: Error) -> Iterator[str]:
@@ -204,41 +261,6 @@ def _missing(place: Pointer, key: str) -> Finding:
     return Finding(place, "missing-key", f"the key {key} is missing")
 
 
-def _wrong_type(error: Error) -> Iterator[Finding]:
-    types, given = error.validator_value, error.instance
-    message = f"expected {_kinds(types)}, got {written(given)}{_quoting(given, types)}"
-    yield Finding(_place(error), "wrong-type", message)
-
-
-def _not_among(error: Error) -> Iterator[Finding]:
-    choices = error.validator_value if error.validator == "enum" else [error.validator_value]
-    yield _no_choice(error, map(bare, choices), choices)
-
-
-def _no_choice(error: Error, expected: Iterable[str], choices: Sequence[Any]) -> Finding:
-    message = f"expected {_either(expected)}, got {written(error.instance)}{_hint(error.instance, choices)}"
-    return Finding(_place(error), "unknown-value", message)
-
-
-def _out_of_range(error: Error) -> Iterator[Finding]:
-    bound = "at least" if error.validator == "minimum" else "at most"
-    message = f"expected {bound} {error.validator_value}, got {error.instance}"
-    yield Finding(_place(error), "out-of-range", message)
-
-
-def _wrong_size(error: Error) -> Iterator[Finding]:
-    bound = "at least" if error.validator.startswith("min") else "at most"
-    thing = {"Items": "item", "Length": "character", "Properties": "key"}[error.validator[3:]]
-    message = f"expected {bound} {counted(error.validator_value, thing)}, got {len(error.instance)}"
-    yield Finding(_place(error), "wrong-size", message)
-
-
-def _wrong_form(error: Error) -> Iterator[Finding]:
-    expected = _about(error) or f"text like {error.validator_value}"
-    message = f"{written(error.instance)} does not fit: expected {expected}"
-    yield Finding(_place(error), "wrong-form", message)
-
-
 def _repeated_items(error: Error) -> Iterator[Finding]:
     seen: set[str] = set()
     for index, item in enumerate(error.instance):
@@ -246,12 +268,6 @@ def _repeated_items(error: Error) -> Iterator[Finding]:
             message = f"{written(item)} is listed twice"
             yield Finding((*_place(error), index), "repeated-item", message)
         seen.add(repr(item))
-
-
-def _forbidden(error: Error) -> Iterator[Finding]:
-    factor = error.validator_value.get("multipleOf")
-    expected = "an odd number" if factor == 2 else f"no multiple of {factor}" if factor else "another value"
-    yield Finding(_place(error), "out-of-range", f"expected {expected}, got {written(error.instance)}")
 
 
 # "None of five forms fits" helps nobody. The form that was meant shows by its kind: the one that takes a mapping, if
@@ -262,46 +278,22 @@ def _no_alternative(error: Error) -> Iterator[Finding]:
     for cause in error.context:
         branches.setdefault(cause.relative_schema_path[0], []).append(cause)
     for causes in branches.values():
-        if not any(map(_refuses_kind, causes)):
+        if all(cause.relative_path or cause.validator not in ("type", "const", "enum") for cause in causes):
             return (finding for cause in causes for finding in _tell(cause))
-    forms = error.validator_value
-    constants = [constant for form in forms for constant in _constants(form)]
-    return iter([_no_choice(error, (words for form in forms for words in _expected(form)), constants)])
+    constants, expected = list[Any](), list[str]()
+    for form in error.validator_value:
+        fixed = [form["const"]] if "const" in form else list(form.get("enum", ()))
+        kind = _kinds(form["type"]) if "type" in form else _lower(form.get("description", "something else"))
+        constants += fixed
+        expected += map(bare, fixed) if fixed else [kind]
+    message = _no_choice(error.instance, expected, constants)
+    return iter([Finding(_place(error), "unknown-value", message)])
 
 
-def _refuses_kind(cause: Error) -> bool:
-    return not cause.relative_path and cause.validator in ("type", "const", "enum")
-
-
-def _expected(form: Any) -> list[str]:
-    if constants := _constants(form):
-        return [bare(c) for c in constants]
-    return [_kinds(form["type"]) if "type" in form else _lower(form.get("description", "something else"))]
-
-
-def _constants(form: Any) -> list[Any]:
-    return [form["const"]] if "const" in form else list(form.get("enum", ()))
-
-
-def _anything(error: Error) -> Iterator[Finding]:
-    asked = f"the schema asks for {error.validator} {written(error.validator_value)}"
-    expected = f"expected {_about(error)}" if _about(error) else asked
-    yield Finding(_place(error), "unknown-value", f"{written(error.instance)} does not fit: {expected}")
-
-
-_BY_KEYWORD: dict[str, Callable[[Error], Iterator[Finding]]] = {
+_SEVERAL: dict[str, Callable[[Error], Iterator[Finding]]] = {
     "additionalProperties": _unknown_keys,
     "required": _missing_keys,
-    "type": _wrong_type,
-    **dict.fromkeys(("enum", "const"), _not_among),
-    **dict.fromkeys(("minimum", "maximum"), _out_of_range),
-    **{
-        f"{bound}{what}": _wrong_size
-        for bound in ("min", "max")
-        for what in ("Items", "Length", "Properties")
-    },
-    "pattern": _wrong_form,
     "uniqueItems": _repeated_items,
-    "not": _forbidden,
     **dict.fromkeys(("oneOf", "anyOf"), _no_alternative),
 }
+"""Keywords that may find several things wrong."""
