@@ -23,6 +23,7 @@ __all__ = [
     "REASONS",
     "SEEDS",
     "SEEDS_CITE",
+    "SIGNS",
     "UNORDERED",
     "VIEW_RULE",
     "Deals",
@@ -187,6 +188,8 @@ class Rules(Protocol):
     """The rule of what players see, and its rulings and sources."""
     OPTIONAL: Collection[str]
     """Events that a hand may end with or go on without."""
+    SIGNS: Mapping[str, Any]
+    """The ``sign`` of a card or a suit in reports, and whether it ``is_red``, by its name in the JSON forms."""
 
     seen: Any
     """None, or a function of ``t`` and ``r``: all that `observe` shows as numbers, which is quicker to make."""
@@ -312,6 +315,8 @@ BEHIND: Mapping[str, Collection[str]] = {}
 VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
 
 OPTIONAL: Collection[str] = ()
+
+SIGNS: Mapping[str, Any] = {}
 
 
 def tells_of(result: Json, event: Json) -> bool:

@@ -15,7 +15,7 @@ from sixtysix.chart import variant_names
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped, System
-from sixtysix.conform.sut import AdapterError, InProcess, Process, load_adapter
+from sixtysix.conform.sut import CannotRun, InProcess, Process, load_adapter
 from sixtysix.events import Json
 
 from .lockstep import Lockstep
@@ -286,7 +286,7 @@ def test_an_adapter_that_cannot_be_made_crashes_at_the_start() -> None:
     ],
 )
 def test_what_is_no_adapter(reference: str, message: str) -> None:
-    with pytest.raises(AdapterError, match=f"^{re.escape(message)}"):
+    with pytest.raises(CannotRun, match=f"^{re.escape(message)}"):
         load_adapter(reference)
 
 

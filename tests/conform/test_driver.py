@@ -11,8 +11,8 @@ from sixtysix.conform.differences import Record, parse_script
 from sixtysix.conform.driver import run, shares
 from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.conform.sut import Sut
-from sixtysix.conform.trial import CannotRun, Trial
+from sixtysix.conform.sut import CannotRun, Sut
+from sixtysix.conform.trial import Trial
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import coverage_of

@@ -15,7 +15,7 @@ from time import monotonic, sleep
 import pytest
 
 from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Hung, Misbehaviour, Skipped
-from sixtysix.conform.sut import LONGEST_REPLY, CommandError, Process
+from sixtysix.conform.sut import LONGEST_REPLY, CannotRun, Process
 
 SETUP = {"deck": ["AS"], "dealer": 0, "before": {"score": [7, 7], "games": [0, 0], "bonus": 0}, "dealt": True}
 EVENT = {"event": "lead_card", "player": 0, "card": "AS"}
@@ -314,7 +314,7 @@ def test_a_system_ends_with_its_tester(drill: Drill, number: signal.Signals) -> 
     ],
 )
 def test_what_is_no_command(command: str, message: str) -> None:
-    with pytest.raises(CommandError, match=message):
+    with pytest.raises(CannotRun, match=message):
         Process(command).start()
 
 

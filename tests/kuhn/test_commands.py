@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -120,6 +121,14 @@ def test_a_faulty_system_is_found_and_the_fault_named(system: str, finding: str)
     code, report = conformed(system)
     assert code == 1
     assert [found["id"] for found in report["findings"]] == [finding]
+
+
+def test_the_command_that_repeats_a_hand_names_the_chart_by_its_path() -> None:
+    _, report = conformed("Generous")
+    words = shlex.split(report["findings"][0]["repeat"])
+    assert words[:3] == ["sixtysix", "conform", KUHN]
+    again = run(*words[1:], "--json")
+    assert [found["id"] for found in json.loads(again.stdout)["findings"]] == ["allows/absent/FACING/check"]
 
 
 def test_the_rulebook_tells_of_both_variants(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from sixtysix.conform.differences import Record, parse_script
 from sixtysix.conform.driver import Share, capabilities, interruptible, shares
 from sixtysix.conform.driver import run as run_shares
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.reports import Report, headline, junit, markdown, tried_lines
+from sixtysix.conform.reports import Report, headline, junit, markdown, rule_lines, tried_lines
 from sixtysix.conform.reports import report as report_of
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.conform.trial import Shrinking, Trial
@@ -97,7 +97,7 @@ def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tupl
     coverage = coverage_of(variant)
     found = findings(coverage, record)
     trial = Trial(coverage, sut.make())
-    shrinking = Shrinking(trial, sut)
+    shrinking = Shrinking(trial, sut, variant)
     try:
         with frame.messages.status("looking for the shortest hands"):
             return tuple(map(shrinking.as_it_is if interrupted else shrinking.finish, found))
@@ -117,8 +117,7 @@ def _shown(done: Report) -> Iterator[str]:
         yield f"  {headline(finding)}"
         if d.kind in ("value", "leak"):
             yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
-        for rule in finding.rules:
-            yield f"  - {rule.name}: {rule.says} [{', '.join(rule.source)}]"
+        yield from rule_lines(finding, "  - {}")
         if finding.parameters:
             yield f"  - parameters: {', '.join(finding.parameters)}"
         yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"

@@ -1,4 +1,4 @@
-"""Adapters: what makes an implementation in Python a system under test. Needs nothing but the standard library.
+"""Adapters make an implementation in Python a system under test.
 
 An adapter is tested within the tester's process, or, with `serve`, as a command like one in any other language.
 """
@@ -15,9 +15,9 @@ from sixtysix.events import Json
 
 
 class Adapter(System):
-    """An implementation in Python: a subclass says what it has in ``capabilities``, and does `deal` and `send`.
+    """Wraps an implementation: a subclass says in ``capabilities`` what it has, and does `deal` and `send`.
 
-    The other operations it does if it can. What it raises is a finding, unless it is `Skipped`.
+    It does the other operations if it can. What it raises is a finding, unless it is `Skipped`.
     """
 
     capabilities = Capabilities("unnamed", "")
@@ -26,7 +26,7 @@ class Adapter(System):
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:
-        """Nothing, if the capabilities name the variant or none at all."""
+        """Accept the variant if the capabilities name it, or none at all."""
         if self.capabilities.variants and name not in self.capabilities.variants:
             raise Skipped(f"it does not play {name}")
 
@@ -38,6 +38,19 @@ class Adapter(System):
 
     def view(self, player: int) -> Json:
         raise Skipped("it has no views")
+
+
+PERFORM: Mapping[str, Callable[[System, Json], Any]] = {
+    "start": lambda system, given: capabilities_json(system.start()),
+    "variant": lambda system, given: system.variant(given["name"], given["parameters"]),
+    "deal": lambda system, given: system.deal(given),
+    "legal": lambda system, given: system.legal(),
+    "send": lambda system, given: system.send(given["event"]),
+    "observe": lambda system, given: system.observe(),
+    "view": lambda system, given: system.view(given["player"]),
+    "stop": lambda system, given: system.stop(),
+}
+"""For each command of the protocol the operation, given what the request says; it gives the reply's result."""
 
 
 def serve(system: System) -> None:
@@ -52,10 +65,10 @@ def serve(system: System) -> None:
 
 
 def answer(system: System, request: Json) -> Json:
-    """The reply to a request."""
-    seq = request["seq"]
+    """Do what a request asks for, and give the reply."""
+    seq, given = request["seq"], {key: value for key, value in request.items() if key not in ENVELOPE}
     try:
-        return {"seq": seq, "result": _COMMANDS[request["cmd"]](system, request)}
+        return {"seq": seq, "result": PERFORM[request["cmd"]](system, given)}
     except Skipped as reason:
         return {"seq": seq, "skipped": str(reason)}
     except Exception as error:
@@ -64,19 +77,5 @@ def answer(system: System, request: Json) -> Json:
 
 
 def last_line(error: BaseException) -> str:
-    """The last line of the error's traceback: ``KeyError: 'QX'``."""
+    """Give the last line of the error's traceback: ``KeyError: 'QX'``."""
     return traceback.format_exception_only(error)[-1].strip()
-
-
-_COMMANDS: Mapping[str, Callable[[System, Json], Any]] = {
-    "start": lambda system, request: capabilities_json(system.start()),
-    "variant": lambda system, request: system.variant(request["name"], request["parameters"]),
-    "deal": lambda system, request: system.deal(
-        {key: value for key, value in request.items() if key not in ENVELOPE}
-    ),
-    "legal": lambda system, request: system.legal(),
-    "send": lambda system, request: system.send(request["event"]),
-    "observe": lambda system, request: system.observe(),
-    "view": lambda system, request: system.view(request["player"]),
-    "stop": lambda system, request: system.stop(),
-}

@@ -1,7 +1,7 @@
 """Where a system differs from the rules, in which hand, and what of the rules stands behind it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from sixtysix.rules import rules_module
 
 @dataclass(frozen=True)
 class Script:
-    """A hand: where it begins, and the events that are tried."""
+    """A hand: where it begins, and the events that are tried, whether they are allowed or not."""
 
     setup: Any
     """A ``Setup`` of the rules module."""
@@ -29,12 +29,12 @@ class Script:
         return ", ".join([str(self.setup), *map(event_line, self.events)])
 
     def up_to(self, number: int) -> "Script":
-        """The script with its first events only."""
+        """Give the script with its first events only."""
         return replace(self, events=self.events[:number])
 
 
 def parse_script(coverage: Coverage, line: str) -> Script:
-    """The hand that a line tells, as `Script.line` writes it.
+    """Read the hand in a line, as `Script.line` writes it.
 
     Raises:
         SixtySixError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
@@ -53,39 +53,30 @@ def parse_script(coverage: Coverage, line: str) -> Script:
 
 def different_fields(
     expected: Json, told: Json, fields: Collection[str], unordered: Collection[str]
-) -> Iterator[str]:
-    """The names of the fields whose values differ, in the order of what is expected; one that is not told too.
+) -> list[str]:
+    """Name the fields whose values differ, in the order of what is expected; a field that is not told differs too.
 
     The order in lists of ``unordered`` fields means nothing.
     """
-    for name, value in expected.items():
-        if name in fields and (name not in told or not means_the_same(name, told[name], value, unordered)):
-            yield name
+    return [
+        name
+        for name, value in expected.items()
+        if name in fields and (name not in told or not means_the_same(name, told[name], value, unordered))
+    ]
 
 
 def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str]) -> bool:
-    """Whether two values of the field mean the same; what is written alike does, and needs no sorting."""
-    return repr(one) == repr(other) or plain(field, one, unordered) == plain(field, other, unordered)
+    """Say whether two values of the field mean the same; what is written alike does, and needs no sorting."""
+    return repr(one) == repr(other) or _plain(one, field in unordered) == _plain(other, field in unordered)
 
 
-def plain(field: str, value: Any, unordered: Collection[str]) -> Any:
-    """The value of a field, as what is equal to each that means the same."""
-    return _sorted(value) if field in unordered else _typed(value)
-
-
-def _sorted(value: Any) -> Any:
+def _plain(value: Any, is_unordered: bool) -> Any:
+    """Make of a value what is equal to each that means the same: True is not 1."""
     if not isinstance(value, list):
-        return _typed(value)
-    if any(isinstance(part, list) for part in value):
-        return [_sorted(part) for part in value]
-    return sorted(map(str, value))
-
-
-def _typed(value: Any) -> Any:
-    """The value so that True is not 1."""
-    if isinstance(value, list):
-        return [_typed(part) for part in value]
-    return ("bool", value) if isinstance(value, bool) else value
+        return ("bool", value) if isinstance(value, bool) else value
+    if is_unordered and not any(isinstance(part, list) for part in value):
+        return sorted(map(str, value))
+    return [_plain(part, is_unordered) for part in value]
 
 
 ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = (
@@ -111,7 +102,7 @@ and whole tables of cases."""
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs at the end of ``script``; ``traits`` are what its last event shows."""
+    """One thing that differs at the end of ``script``; ``traits`` are what its last event shows."""
 
     kind: str
     state: str
@@ -141,7 +132,7 @@ class Difference:
 
 @dataclass
 class Record:
-    """What came of some hands. Records add up to the same whatever their order but for the examples."""
+    """The outcome of some hands. Records add up to the same in any order, but for the examples."""
 
     hands: int = 0
     events: int = 0
@@ -175,30 +166,25 @@ class Record:
 
 
 def traits(shown: Iterable[Obligation]) -> frozenset[str]:
-    """What is shown, as far as it tells differences apart; a margin of a condition is one, whatever it guards."""
+    """Give what is shown as far as it tells differences apart; a margin of a condition is one, whatever it guards."""
     named = [o for o in shown if o.trait]
     return frozenset([*(o.trait for o in named), *(f"{TABLE}/{o.case}" for o in named if o.case)])
 
 
-def refusal(event: Json) -> frozenset[str]:
-    """The traits of an event that is refused, and ought to change nothing."""
-    return frozenset((REFUSAL, f"{REFUSAL}/{event['event']}"))
-
-
 def attributes(chart: Chart, field: str) -> set[str]:
-    """The fields of the table that a field of the JSON forms tells."""
+    """Give the fields of the table behind a field of the JSON forms."""
     name = field.rpartition(".")[2]
     return set(rules_module(chart.rules).BEHIND.get(name, {name}))
 
 
 def way_of(chart: Chart, d: Difference) -> list[Transition]:
-    """The transitions of the difference's event, as the rules take them."""
+    """Give the transitions of the difference's event, as the rules take them."""
     known = {t.name: t for t in chart.transitions}
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
 def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
-    """The actions on the way that write the field of the table; all of them if none is seen to."""
+    """Give the actions on the way that write the field of the table; all of them if none is seen to."""
     rules, way = rules_module(chart.rules), list(way)
     entered = (a for t in way for state in chart.path_in(t) for a in chart.entry_actions(state))
     actions = list(dict.fromkeys((*(a for t in way for a in t.on), *entered)))
@@ -206,23 +192,13 @@ def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[
     return [a for a in actions if written & dependence(getattr(rules, a)).writes] or actions
 
 
-def deciding(chart: Chart, t: Transition) -> list[tuple[str, bool]]:
-    """The guards by which the transition is taken rather than another of its event."""
-    others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
-    return [guard for guard in t.guards if any(guard not in other.guards for other in others)]
-
-
 def read_by(chart: Chart, d: Difference) -> set[str]:
-    """Everything of the table by which the rules come to what they say where the system differs."""
-    rules = rules_module(chart.rules)
-    return {name for f in _functions(chart, d) for name in dependence(getattr(rules, f)).reads}
-
-
-def _functions(chart: Chart, d: Difference) -> Iterator[str]:
-    if d.kind in (ALLOWS, REFUSES) and d.event:
-        ways = (t for t in chart.outgoing(d.state) if d.event and t.event == d.event["event"])
-        yield from (name for t in ways for name, _ in t.guards)
+    """Give everything of the table by which the rules come to what they say where the system differs."""
+    rules, event = rules_module(chart.rules), d.event["event"] if d.event else ""
+    if d.kind in (ALLOWS, REFUSES) and event:
+        way, actions = [t for t in chart.outgoing(d.state) if t.event == event], []
     else:
         way = way_of(chart, d)
-        yield from (name for t in way for name, _ in t.guards)
-        yield from actions_behind(chart, way, d.field)
+        actions = actions_behind(chart, way, d.field)
+    asked = [*(name for t in way for name, _ in t.guards), *actions]
+    return {field for name in asked for field in dependence(getattr(rules, name)).reads}

@@ -1,8 +1,7 @@
-"""Findings: what differs, as few as there are causes, each with the rule that is broken and the shortest hand.
+"""Findings: as few as there are causes, each with the rule that is broken and the shortest hand.
 
-A difference that names no condition is laid to what all like it have in common: of everything that their events
-show, the trait by which play that differs is told best from play that agrees. That is Ochiai's coefficient, as in
-the localisation of faults by spectra of tests.
+Many differences come of one fault. Some name the condition that is broken; the others are laid to what their events
+have in common (see `_laid_groups`).
 """
 
 import shlex
@@ -12,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
-from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conditions import sentence
@@ -28,7 +26,6 @@ from sixtysix.conform.differences import (
     Record,
     Script,
     actions_behind,
-    deciding,
     way_of,
 )
 from sixtysix.conform.sut import Sut
@@ -69,8 +66,27 @@ class Finding:
         return tuple(dict.fromkeys(source for rule in self.rules for source in rule.source))
 
     def is_in(self, differences: Iterable[Difference]) -> bool:
-        """Whether one of the differences is of this finding."""
-        return any(_is_like(self, difference) for difference in differences)
+        """Say whether one of the differences is of this finding."""
+        return any(map(self._has, differences))
+
+    def _has(self, other: Difference) -> bool:
+        d = self.difference
+        if (d.kind, d.field) != (other.kind, other.field):
+            return False
+        if d.kind in BREAK_DOWNS:
+            return True
+        if d.kind == ALLOWS:
+            return (d.transition, d.atoms) == (other.transition, other.atoms)
+        if (
+            d.kind == REFUSES
+            and not self.trait.startswith(MARGIN.id(""))
+            and d.transition != other.transition
+        ):
+            return False
+        kind, _, name = self.trait.partition("/")
+        if kind == TABLE:
+            return any(each.startswith(CASE.id(name, "")) for each in other.traits)
+        return self.trait in other.traits or not self.trait
 
     def json(self) -> Json:
         d = self.difference
@@ -96,7 +112,7 @@ class Finding:
 
 
 def findings(coverage: Coverage, record: Record) -> list[Finding]:
-    """What differs, grouped by cause, in the order of `KINDS` and then of their ids."""
+    """Group what differs by its causes: the findings that occur most often first."""
     grouped = [
         *_plain_groups(record),
         *(finding for kind in (REFUSES, VALUE) for finding in _laid_groups(coverage, record, kind)),
@@ -105,11 +121,17 @@ def findings(coverage: Coverage, record: Record) -> list[Finding]:
 
 
 def _plain_groups(record: Record) -> Iterator[Finding]:
-    """Differences that name themselves what is broken."""
+    """Group the differences that name themselves what is broken.
+
+    Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand;
+    groups whose shortest hands fail at the same event are then one finding.
+    """
     groups: dict[str, list[Difference]] = {}
-    for difference in record.examples.values():
-        if difference.kind in (ALLOWS, LEAK, *BREAK_DOWNS):
-            groups.setdefault(_plain_group(difference, record), []).append(difference)
+    for d in record.examples.values():
+        if d.kind in BREAK_DOWNS:
+            groups.setdefault("".join(filter(str.isalpha, d.says)), []).append(d)
+        elif d.kind in (ALLOWS, LEAK):
+            groups.setdefault(_plain_id(d, record), []).append(d)
     named: dict[str, list[Difference]] = {}
     for of_group in groups.values():
         named.setdefault(_plain_id(_shortest(of_group), record), []).extend(of_group)
@@ -117,62 +139,58 @@ def _plain_groups(record: Record) -> Iterator[Finding]:
         yield Finding(name, of_group[0].kind, _count(record, of_group), _shortest(of_group))
 
 
-def _plain_group(d: Difference, record: Record) -> str:
-    """What such differences of one cause have in common: break-downs what the system complains of."""
-    return "".join(filter(str.isalpha, d.says)) if d.kind in BREAK_DOWNS else _plain_id(d, record)
-
-
 def _plain_id(d: Difference, record: Record) -> str:
     if d.kind == LEAK:
         return f"{LEAK}/{d.field}"
     if d.kind in BREAK_DOWNS:
         return "/".join(dict.fromkeys((d.kind, d.field, d.event["event"] if d.event else "deal")))
-    return "/".join(filter(None, (ALLOWS, d.transition, "+".join(_fewest_atoms(d, record)))))
-
-
-def _fewest_atoms(d: Difference, record: Record) -> tuple[str, ...]:
-    """The fewest of the failing atoms that are enough for the event to be allowed elsewhere."""
+    # An event that two conditions refuse is allowed wrongly where either is missing: of the sets of atoms that fail
+    # where the transition is allowed, the smallest within this one is the cause.
     others = (e.atoms for e in record.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
-    return min((atoms for atoms in others if set(atoms) <= set(d.atoms)), key=lambda a: (len(a), a))
+    fewest = min((atoms for atoms in others if set(atoms) <= set(d.atoms)), key=lambda a: (len(a), a))
+    return "/".join(filter(None, (ALLOWS, d.transition, "+".join(fewest))))
 
 
 def _laid_groups(coverage: Coverage, record: Record, kind: str) -> Iterator[Finding]:
-    """Differences by what they are laid to; what one trait explains, no other has to."""
-    rank = _ranks(coverage)
+    """Group refusals or values by what they are laid to, until each is laid to something."""
+    # A difference in a value says where it shows, not why. So differences are localised like faults by the spectra of
+    # tests: the trait is blamed that goes with difference and its absence with agreement (Ochiai's coefficient, in
+    # `_alike`). What the first trait explains is taken away before the rest is looked at, for a second fault would
+    # otherwise be outvoted by the first. A refusal is always one of a transition: other transitions are left for the
+    # next round, but for a margin, which is one number that may guard several.
+    order: dict[str, int] = {}
+    for o in coverage.obligations.values():
+        order.setdefault(o.trait, len(order))
+
+    def rank(trait: str) -> Any:
+        """Of two traits that are as likely, prefer the more telling one, and then the one written first."""
+        return TRAITS[trait.partition("/")[0]], order.get(trait, 0), -len(trait)
+
     left = [d for d in record.examples.values() if d.kind == kind]
     while left:
         blamed, group = _alike(left, record, rank)
         place = _shortest(group).field
         if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
             place = _shortest(group).transition
-            blamed, group = _refused_alike([d for d in left if d.transition == place], record, rank)
+            of_transition = [d for d in left if d.transition == place]
+            blamed, group = _alike(of_transition, record, rank)
+            # Refusals in several rows of a table are laid to the table.
+            rows = blamed.rpartition("/")[0] + "/"
+            of_table = [d for d in of_transition if any(name.startswith(rows) for name in d.traits)]
+            if rows.startswith(CASE.id("")) and len(of_table) != len(group):
+                blamed, group = f"{TABLE}/{rows.split('/')[1]}", of_table
         left = [d for d in left if d not in group]
         parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id(""))))
         yield Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
 
 
-def _refused_alike(
-    of_transition: Sequence[Difference], record: Record, rank: Callable[[str], Any]
-) -> tuple[str, Sequence[Difference]]:
-    """The trait that tells most refusals of one transition, or the table if they are in several of its rows."""
-    blamed, group = _alike(of_transition, record, rank)
-    rows = blamed.rpartition("/")[0] + "/"
-    of_table = [d for d in of_transition if any(name.startswith(rows) for name in d.traits)]
-    if not rows.startswith(CASE.id("")) or len(of_table) == len(group):
-        return blamed, group
-    return f"{TABLE}/{rows.split('/')[1]}", of_table
-
-
 def _alike(
     different: Sequence[Difference], record: Record, rank: Callable[[str], Any]
 ) -> tuple[str, Sequence[Difference]]:
-    """The trait that tells most of the differences, and those of them that have it."""
-    blamed = _blamed(different, record, rank)
-    return blamed, [d for d in different if blamed in d.traits] or different
+    """Find the trait that tells these differences best from play that agrees, and those of them that have it.
 
-
-def _blamed(different: Sequence[Difference], record: Record, rank: Callable[[str], Any]) -> str:
-    """The trait that tells these differences best from play that agrees; none if they show nothing."""
+    The trait is empty if they show nothing; then it is all of them.
+    """
     failed: Counter[str] = Counter()
     for d in different:
         failed.update(dict.fromkeys(d.traits, record.counts[d.key]))
@@ -181,15 +199,8 @@ def _blamed(different: Sequence[Difference], record: Record, rank: Callable[[str
     def likeness(name: str) -> float:
         return failed[name] / sqrt(total * (failed[name] + record.agreed[name]))
 
-    return min(failed, key=lambda name: (-round(likeness(name), 9), rank(name)), default="")
-
-
-def _ranks(coverage: Coverage) -> Callable[[str], Any]:
-    """Which of two traits is told: the more telling, and of those the one written first."""
-    order: dict[str, int] = {}
-    for o in coverage.obligations.values():
-        order.setdefault(o.trait, len(order))
-    return lambda name: (TRAITS[name.partition("/")[0]], order.get(name, 0), -len(name))
+    blamed = min(failed, key=lambda name: (-round(likeness(name), 9), rank(name)), default="")
+    return blamed, [d for d in different if blamed in d.traits] or different
 
 
 def _count(record: Record, differences: Iterable[Difference]) -> int:
@@ -200,24 +211,8 @@ def _shortest(differences: Iterable[Difference]) -> Difference:
     return min(differences, key=lambda d: (len(d.script.events), d.script.line))
 
 
-def _is_like(finding: Finding, other: Difference) -> bool:
-    d = finding.difference
-    if (d.kind, d.field) != (other.kind, other.field):
-        return False
-    if d.kind in BREAK_DOWNS:
-        return True
-    if d.kind == ALLOWS:
-        return (d.transition, d.atoms) == (other.transition, other.atoms)
-    if d.kind == REFUSES and not finding.trait.startswith(MARGIN.id("")) and d.transition != other.transition:
-        return False
-    kind, _, name = finding.trait.partition("/")
-    if kind == TABLE:
-        return any(each.startswith(CASE.id(name, "")) for each in other.traits)
-    return finding.trait in other.traits or not finding.trait
-
-
 def _explained(coverage: Coverage, finding: Finding) -> Finding:
-    """The finding with the rules that are broken."""
+    """Add the rules that are broken, and the parameters that decide what they say."""
     rules = {rule.name: rule for rule in _rules(coverage, finding)}
     names = [part for name in rules for part in name.split("/")]
     behind, d = parameters_behind(coverage.chart, names), finding.difference
@@ -227,49 +222,39 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
-    chart, d = coverage.chart, finding.difference
-    for atom in d.atoms:
-        guard = chart.guards[atom]
-        yield Rule(atom, sentence(guard, not _wanted(chart, d.transition, atom)), guard.source)
+    """Give the parts of the spec behind a finding, the closest first."""
+    chart, d, way = coverage.chart, finding.difference, way_of(coverage.chart, finding.difference)
+
+    def condition(name: str, holds: bool) -> Rule:
+        return Rule(name, sentence(chart.guards[name], holds), chart.guards[name].source)
+
+    wanted = next((dict(t.guards) for t in chart.transitions if t.name == d.transition), {})
+    yield from (condition(atom, not wanted.get(atom, True)) for atom in d.atoms)
     for o in coverage.obligations.values():
         if o.trait == finding.trait and o.kind in (CASE, MARGIN):
             yield Rule(finding.trait, o.says, o.cites)
     for case in chart.cases.values():
         if finding.trait == f"{TABLE}/{case.name}":
             yield Rule(finding.trait, case.says, case.source)
-    yield from _transition_rules(chart, d)
+    yield from (Rule(t.name, t.says, t.cites) for t in way)
+    if d.kind == REFUSES:
+        yield from (condition(*guard) for t in way if t.name == d.transition for guard in t.guards)
+    if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
+        for t in way:
+            others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
+            deciding = (guard for guard in t.guards if any(guard not in o.guards for o in others))
+            yield from (condition(*guard) for guard in deciding)
+    if d.kind == VALUE or d.kind in BREAK_DOWNS:
+        actions = (chart.actions[name] for name in actions_behind(chart, way, d.field))
+        yield from (Rule(action.name, action.says, action.source) for action in actions)
     yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if TAKEN.id(t.name) == finding.trait)
     if d.kind == LEAK:
         says, source = coverage.rules.VIEW_RULE
         yield Rule("view", says, tuple(source))
 
 
-def _wanted(chart: Chart, transition: str, atom: str) -> bool:
-    return next((dict(t.guards)[atom] for t in chart.transitions if t.name == transition), True)
-
-
-def _transition_rules(chart: Chart, d: Difference) -> Iterator[Rule]:
-    """The transitions of the event; the conditions of one that is refused, and what one with another value does."""
-    way = way_of(chart, d)
-    yield from (Rule(t.name, t.says, t.cites) for t in way)
-    if d.kind == REFUSES:
-        yield from (_condition(chart, *guard) for t in way if t.name == d.transition for guard in t.guards)
-    if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
-        yield from (_condition(chart, *guard) for t in way for guard in deciding(chart, t))
-    if d.kind == VALUE or d.kind in BREAK_DOWNS:
-        yield from (
-            Rule(a, chart.actions[a].says, chart.actions[a].source)
-            for a in actions_behind(chart, way, d.field)
-        )
-
-
-def _condition(chart: Chart, name: str, wanted: bool) -> Rule:
-    guard = chart.guards[name]
-    return Rule(name, sentence(guard, wanted), guard.source)
-
-
 def hand_of(coverage: Coverage, difference: Difference) -> Json:
-    """A hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
+    """Write a hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
 
     ``sent`` is false for one that the system has left out by going on by itself.
     """
@@ -287,11 +272,11 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
 
 
 def repeat_command(variant: str, sut: Sut, script: Script) -> str:
-    """The command that plays a hand again."""
+    """Write the command that plays a hand again; ``variant`` is a name or a path, as it was given."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     return shlex.join(["sixtysix", "conform", variant, *how, "--hand", script.line])
 
 
 def said(event: Json | None) -> str:
-    """An event as a line; the deal if there is none."""
+    """Write an event as a line; the deal if there is none."""
     return event_line(event) if event else "the deal"

@@ -1,6 +1,7 @@
-"""The protocol for a system under test: its operations, its messages as JSON lines, and its page for people.
+"""The protocol for a system under test: its operations, its messages, and its page for people.
 
-The messages are the form ``protocol`` of the project's schemas."""
+Messages are JSON lines, a request and a reply at a time; their form is ``protocol`` of the project's schemas.
+"""
 
 import json
 from abc import ABC, abstractmethod
@@ -13,7 +14,7 @@ from sixtysix.events import Json
 
 
 class Misbehaviour(Exception):
-    """The system did something that is a finding by itself; ``kind`` is crash, hang or protocol."""
+    """Says that the system did something that is a finding by itself, of this ``kind``."""
 
     kind = "protocol"
 
@@ -40,7 +41,7 @@ class Skipped(Exception):
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What a system has. What it has not is not compared, and driven round where that can be done."""
+    """Say what a system has. What it lacks is not compared; hands are played without it where that can be done."""
 
     name: str
     version: str
@@ -57,7 +58,7 @@ class Capabilities:
 
 
 class System(ABC):
-    """One implementation of one variant at a time. What is sent and given is in the project's JSON forms.
+    """Plays one variant at a time. What it is sent and what it gives is in the project's JSON forms.
 
     Every operation raises `Misbehaviour` if the system breaks down, and `Skipped` if it says that it lacks it.
     """
@@ -67,7 +68,7 @@ class System(ABC):
 
     @abstractmethod
     def start(self) -> Capabilities:
-        """Begin, or begin again after a break-down: what the system has."""
+        """Begin, or begin again after a break-down; give what the system has."""
 
     @abstractmethod
     def variant(self, name: str, parameters: Json) -> None:
@@ -79,22 +80,22 @@ class System(ABC):
 
     @abstractmethod
     def send(self, event: Json) -> bool:
-        """Let the event happen; False, and nothing changed, if it is not allowed."""
+        """Let the event happen; give False, and change nothing, if it is not allowed."""
 
     @abstractmethod
     def legal(self) -> list[Json]:
-        """Every event that would be accepted now."""
+        """Give every event that would be accepted now."""
 
     @abstractmethod
     def observe(self) -> Json:
-        """``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
+        """Give ``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
 
-        ``result`` tells how the hand ended that was dealt last, None while it goes on.
+        ``result`` says how the hand ended that was dealt last, None while it goes on.
         """
 
     @abstractmethod
     def view(self, player: int) -> Json:
-        """What the player may know: the JSON form ``view`` as far as the system has it."""
+        """Give what the player may know: the JSON form ``view`` as far as the system has it."""
 
     def stop(self) -> None:  # noqa: B027
         """End; nothing of the system is left behind."""
@@ -115,8 +116,13 @@ SETS = ("events", "fields", "states", "operations")
 """The capabilities that are sets."""
 
 
+def has_name(these: frozenset[str] | None, name: str) -> bool:
+    """Say whether a set of capabilities has the name; None stands for all."""
+    return these is None or name in these
+
+
 def capabilities_json(has: Capabilities) -> Json:
-    """Capabilities as the result of ``start``; what is None, for everything, is left out."""
+    """Write capabilities as the result of ``start``; None, which stands for everything, is left out."""
     sets = {key: sorted(getattr(has, key)) for key in SETS if getattr(has, key) is not None}
     variants = {"variants": list(has.variants)} if has.variants else {}
     return {
@@ -128,52 +134,39 @@ def capabilities_json(has: Capabilities) -> Json:
 
 
 def capabilities(result: Json) -> Capabilities:
-    """The capabilities of a result of ``start`` that is in form."""
+    """Read the capabilities in a result of ``start`` that is in form."""
     given: Any = {key: frozenset(result[key]) for key in SETS if key in result}
     return Capabilities(**result["implementation"], variants=tuple(result.get("variants", ())), **given)
 
 
 def reference() -> str:
-    """Each command with its request, its reply and an example of both, as Markdown."""
+    """Write the protocol's page in Markdown: for each command its request, its reply and an example of both."""
     schema = read_schema("protocol")
     forms = schema["$defs"]
-    parts = [
-        [f"# {schema['title']}", "", schema["description"]],
-        *(_command(command, forms) for command in COMMANDS),
-        *(_message(f"## Instead of a result: {name}", forms[name], forms) for name in ("skipped", "errored")),
+    parts = [f"# {schema['title']}\n\n{schema['description']}"]
+    for command in COMMANDS:
+        parts.append(_message(f"## {command}", forms[command], forms))
+        parts.append(_message("### Reply", forms[f"{command}_reply"], forms))
+    parts += [
+        _message(f"## Instead of a result: {name}", forms[name], forms) for name in ("skipped", "errored")
     ]
-    return "\n\n".join("\n".join(lines) for lines in parts)
+    return "\n\n".join(parts)
 
 
-def _command(command: str, forms: Json) -> list[str]:
-    request = _message(f"## {command}", forms[command], forms)
-    return [*request, "", *_message("### Reply", forms[f"{command}_reply"], forms)]
-
-
-def _message(heading: str, form: Json, forms: Json) -> list[str]:
+def _message(heading: str, form: Json, forms: Json) -> str:
     examples = [f"    {json.dumps(example)}" for example in form["examples"]]
-    keys = list(_keys(form, forms, ""))
-    return [heading, "", form["description"], "", *examples, *([""] if keys else []), *keys]
+    keys = list(_keys(form, forms))
+    return "\n".join([heading, "", form["description"], "", *examples, *([""] if keys else []), *keys])
 
 
-def _keys(form: Json, forms: Json, indent: str) -> Iterator[str]:
-    """A line for each key of a message, and below it those for the keys of what it holds."""
+def _keys(form: Json, forms: Json, indent: str = "") -> Iterator[str]:
+    """Describe each key of a message, a line each, and below it the keys of what it holds."""
     for key, value in form.get("properties", {}).items():
-        if key in ENVELOPE or (indent and _is_elsewhere(value)):
+        place = value.get("$ref", "")
+        is_elsewhere = place != "" and not place.startswith("#")
+        if key in ENVELOPE or (indent and is_elsewhere):
             continue
         needed = "" if key in form.get("required", ()) else " May be left out."
         yield f"{indent}- `{key}`: {value['description']}{needed}"
-        yield from _keys(_held(value, forms), forms, indent + "  ")
-
-
-def _is_elsewhere(value: Json) -> bool:
-    """Whether another schema tells what the value is."""
-    return not value.get("$ref", "#").startswith("#")
-
-
-def _held(value: Json, forms: Json) -> Json:
-    """What a value refers to within the protocol, or else the value itself."""
-    if _is_elsewhere(value) or "$ref" not in value:
-        return value
-    found: Json = forms[value["$ref"].removeprefix("#/$defs/")]
-    return found
+        held = value if not place or is_elsewhere else forms[place.removeprefix("#/$defs/")]
+        yield from _keys(held, forms, indent + "  ")

@@ -5,17 +5,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from sixtysix.conform.differences import KINDS, Record
+from sixtysix.conform.differences import ALLOWS, LEAK, REFUSES, VALUE, Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.errors import counted
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
 
+TITLES = {
+    "allows": "allows nothing that the rules refuse",
+    "refuses": "refuses nothing that the rules allow",
+    "value": "tells what the rules say",
+    "leak": "tells no player what they may not know",
+    "crash": "does not crash",
+    "hang": "answers in time",
+    "protocol": "keeps to the protocol",
+}
+"""What a system does that has no finding of a kind."""
+
 
 @dataclass(frozen=True)
 class Report:
-    """What was compared, and where the system differs."""
+    """A finished run: what was compared, and where the system differs."""
 
     variant: str
     system: Capabilities
@@ -72,48 +83,48 @@ def report(
     seconds: float,
     interrupted: bool = False,
 ) -> Report:
-    """A run of the coverage's variant."""
+    """Report a run of the coverage's variant."""
     wanted = {o.id for o in coverage.obligations.values() if not o.is_shown_by_others}
-    return Report(
-        coverage.chart.variant.name,
-        system,
-        record,
-        findings,
-        len(wanted),
-        len(wanted & record.shown),
-        round(seconds, 1),
-        interrupted,
-    )
+    name, shown = coverage.chart.variant.name, len(wanted & record.shown)
+    return Report(name, system, record, findings, len(wanted), shown, round(seconds, 1), interrupted)
+
+
+# Findings, said
 
 
 def headline(finding: Finding) -> str:
-    """A finding in one sentence."""
+    """Say a finding in one sentence."""
     d = finding.difference
     where = f"In {d.state}"
-    if d.kind == "value":
+    if d.kind == VALUE:
         return f"{where}, after {said(d.event)}, {d.says}"
-    if d.kind in ("allows", "refuses"):
+    if d.kind in (ALLOWS, REFUSES):
         return f"{where}, {d.says}"
     return f"{where}, at {said(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
 
 
+def rule_lines(finding: Finding, name: str = "{}") -> list[str]:
+    """Write the broken rules, a line each with its sources; ``name`` is a template for their names."""
+    return [f"{name.format(r.name)}: {r.says} [{', '.join(r.source)}]" for r in finding.rules]
+
+
 def tried_lines(finding: Finding) -> list[str]:
-    """The hand, an event a line; those that the rules refuse with what refuses them."""
-    lines = []
-    for step in finding.hand.get("steps", ()):
-        lines.append(said(step["event"]) + note(step))
-    return lines
+    """Write the hand, an event a line; those that the rules refuse with what refuses them."""
+    return [said(step["event"]) + note(step) for step in finding.hand.get("steps", ())]
 
 
 def note(step: Json) -> str:
-    """What is to be said of a step of a hand beside its event."""
+    """Say of a step of a hand what its event does not say."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"
 
 
+# As Markdown
+
+
 def markdown(report: Report) -> str:
-    """The report as Markdown."""
+    """Write the report as Markdown."""
     return "\n".join(_lines(report)) + "\n"
 
 
@@ -121,54 +132,44 @@ def _lines(report: Report) -> Iterator[str]:
     yield f"# {report.system_name}: {report.variant}, {report.verdict}"
     yield from ("", f"{report.summary}.")
     if report.not_compared:
-        yield from ("", f"Not compared: {'; '.join(_inline(text) for text in report.not_compared)}.")
+        yield from ("", f"Not compared: {'; '.join(map(_inline, report.not_compared))}.")
     if report.findings:
         yield from ("", "| finding | times | rulings |", "|---|---:|---|")
     for finding in report.findings:
         yield f"| `{finding.id}` | {finding.count} | {', '.join(finding.rulings)} |"
     for finding in report.findings:
-        yield from _finding(finding)
-
-
-def _finding(finding: Finding) -> Iterator[str]:
-    d = finding.difference
-    yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
-    if d.kind in ("value", "leak"):
-        yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
-    for rule in finding.rules:
-        yield f"- `{rule.name}`: {rule.says} [{', '.join(rule.source)}]"
-    if finding.parameters:
-        yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
-    yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")
-    yield from tried_lines(finding) or [said(None)]
-    yield from ("```", "", "```sh", finding.repeat, "```")
+        d = finding.difference
+        yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
+        if d.kind in (VALUE, LEAK):
+            yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
+        yield from rule_lines(finding, "- `{}`")
+        if finding.parameters:
+            yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
+        yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")
+        yield from tried_lines(finding) or [said(None)]
+        yield from ("```", "", "```sh", finding.repeat, "```")
 
 
 def _inline(text: str) -> str:
-    """Text of the system as it stands in a line."""
+    """Write text of the system so that it stands in a line of Markdown."""
     return " ".join(text.replace("<", "&lt;").replace("|", "\\|").split())
 
 
-TITLES = {
-    "allows": "allows nothing that the rules refuse",
-    "refuses": "refuses nothing that the rules allow",
-    "value": "tells what the rules say",
-    "leak": "tells no player what they may not know",
-    "crash": "does not crash",
-    "hang": "answers in time",
-    "protocol": "keeps to the protocol",
-}
+# As JUnit XML
 
 
 def junit(report: Report) -> str:
-    """The XML of a test suite."""
+    """Write the XML of a test suite: a case for each kind of difference, and a failure for each finding."""
     suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0", skipped="0")
-    for kind in KINDS:
+    for kind, title in TITLES.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         for finding in found:
-            _failure(suite, report, finding)
+            case = SubElement(suite, "testcase", classname=f"{report.variant}.{kind}", name=finding.id)
+            failure = SubElement(case, "failure", type=kind, message=_printable(headline(finding)))
+            lines = [finding.difference.says, "", *rule_lines(finding), "", *tried_lines(finding)]
+            failure.text = _printable("\n".join([*lines, "", finding.repeat]))
         if not found:
-            SubElement(suite, "testcase", classname=report.variant, name=TITLES[kind])
+            SubElement(suite, "testcase", classname=report.variant, name=title)
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(report.findings)))
     SubElement(suite, "system-out").text = f"{report.system_name}: {report.summary}"
@@ -178,14 +179,6 @@ def junit(report: Report) -> str:
     return tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _failure(suite: Element, report: Report, finding: Finding) -> None:
-    case = SubElement(suite, "testcase", classname=f"{report.variant}.{finding.kind}", name=finding.id)
-    failure = SubElement(case, "failure", type=finding.kind, message=_printable(headline(finding)))
-    rules = [f"{r.name}: {r.says} [{', '.join(r.source)}]" for r in finding.rules]
-    text = "\n".join([finding.difference.says, "", *rules, "", *tried_lines(finding), "", finding.repeat])
-    failure.text = _printable(text)
-
-
 def _printable(text: str) -> str:
-    """The text without the characters that XML cannot hold."""
+    """Replace the characters that XML cannot hold."""
     return "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)

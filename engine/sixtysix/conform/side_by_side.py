@@ -10,6 +10,7 @@ from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
     LEAK,
+    REFUSAL,
     REFUSES,
     VALUE,
     Difference,
@@ -19,12 +20,13 @@ from sixtysix.conform.differences import (
     different_fields,
     means_the_same,
     read_by,
-    refusal,
     traits,
 )
-from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System
-from sixtysix.events import Json, NotAnEvent, event_line
+from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System, has_name
+from sixtysix.events import PLAYERS, Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
+
+Answer = TypeVar("Answer")
 
 
 class Position:
@@ -36,7 +38,7 @@ class Position:
         self.passed: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
         self.alone: list[str] = []
-        """What the rules have sent by themselves, as lines."""
+        """The events that the rules have sent by themselves, as lines."""
         self._result: Json | None = None
 
     @property
@@ -45,22 +47,18 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether the hand that was dealt has ended and another one begun."""
+        """Say whether the hand that was dealt has ended and another one begun."""
         return bool(self.coverage.rules.hands_dealt(self.hand.table) > 1)
 
-    def legal(self) -> list[Json]:
-        """The legal events."""
-        return self.hand.legal()
-
-    def moves(self) -> list[int]:
-        return self.hand.moves()
+    def knows_state(self) -> bool:
+        return has_name(self._has.states, self.state)
 
     def knows(self, event: Json) -> bool:
-        """Whether the system has the event, and this state."""
-        return has_name(self._has.states, self.state) and has_name(self._has.events, event["event"])
+        """Say whether the system has the event, and this state."""
+        return self.knows_state() and has_name(self._has.events, event["event"])
 
     def result(self) -> Json | None:
-        """How the hand that was dealt ended, None while it goes on."""
+        """Say how the hand that was dealt ended, None while it goes on."""
         if self._result is None:
             self._result = self.hand.result()
         return self._result
@@ -69,12 +67,12 @@ class Position:
         view: Json = self.coverage.rules.view(self.hand.table, self.coverage.ruleset, player)
         return view
 
-    def traits_here(self) -> frozenset[str]:
-        """The rows of the tables of rules that apply now."""
+    def rows(self) -> frozenset[str]:
+        """Give the rows of the tables of rules that apply now."""
         return frozenset(self.coverage.rows(self.hand.table, self.hand.state))
 
     def blamed(self, event: Json) -> tuple[str, tuple[str, ...]]:
-        """For an event that is refused: a transition it would take but for the atoms, and these."""
+        """Give, of an event that is refused, a transition that it would take but for some atoms, and these."""
         name = event["event"]
         if not self._fits(event):
             return ABSENT.id(name), ()
@@ -84,28 +82,14 @@ class Position:
         return next(fitting, ABSENT.id(self.state, name)), atoms
 
     def way(self, event: Json) -> str:
-        """The transition that a legal event takes."""
+        """Name the transition that an event takes; empty if it is refused."""
         coverage = self.coverage
         code = coverage.codec.code_of(event)
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
 
-    def elsewhere(self, script: Script) -> "Position":
-        """The beginning of another hand."""
-        return Position(self.coverage, self._has, script)
-
-    def indistinguishable(self, player: int, script: Script, happened: Sequence[Json]) -> Iterator[Script]:
-        """Give the script with other setups, after which all has happened too and the player sees the same."""
-        seen = self.view(player)
-        for setup in script.setup.alike(self.hand.table, self.coverage.ruleset, player):
-            swapped = replace(script, setup=setup)
-            twin = self.elsewhere(swapped)
-            happens = all(twin.hand.send(event) for event in happened)
-            if happens and twin.state == self.state and twin.view(player) == seen:
-                yield swapped
-
     def path(self, event: Json | None) -> tuple[str, ...]:
-        """The transitions that an event would take here, one after the other; those of the deal for none."""
+        """Name the transitions that an event would take here, one after the other; for None those of the deal."""
         if event is None:
             hand = Hand(self.coverage, replace(self._script.setup, dealt=False))
             if self._script.setup.dealt:
@@ -117,27 +101,30 @@ class Position:
         return tuple(transition.name for transition in hand.taken)
 
     def tried(self, event: Json) -> frozenset[str]:
-        """The traits of trying the event."""
+        """Give the traits of trying the event."""
         if not self._fits(event):
-            return self.traits_here()
+            return self.rows()
         shown = self.hand.tries(event["event"], self.coverage.codec.numbers_of(event))
-        return traits(self.coverage.obligations[name] for name in shown) | self.traits_here()
+        return traits(self.coverage.obligations[name] for name in shown) | self.rows()
+
+    def indistinguishable(self, player: int, script: Script, happened: Sequence[Json]) -> Iterator[Script]:
+        """Give the script with other setups, after which all has happened too and the player sees the same."""
+        seen = self.view(player)
+        for setup in script.setup.alike(self.hand.table, self.coverage.ruleset, player):
+            swapped = replace(script, setup=setup)
+            twin = Position(self.coverage, self._has, swapped)
+            happens = all(twin.hand.send(event) for event in happened)
+            if happens and twin.state == self.state and twin.view(player) == seen:
+                yield swapped
 
     def _fits(self, event: Json) -> bool:
-        """Whether the variant has such an event with such arguments; a system may tell of any."""
+        """Say whether the variant has such an event with such arguments; a system may tell of any."""
         try:
             self.coverage.codec.numbers_of(event)
         except NotAnEvent:
             return False
         return True
 
-
-def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """Whether a capability has the name; None stands for all."""
-    return these is None or name in these
-
-
-Answer = TypeVar("Answer")
 
 Player = Callable[[Position], Json | None]
 """Says what is tried next in a hand; None ends it."""
@@ -160,10 +147,10 @@ class SideBySide:
         self.broke_down = False
         """Whether the system has to be started again."""
         self._position = Position(coverage, has, script)
-        self._before: frozenset[str] = frozenset((TAKEN.id(self._coverage.kernel.TRANSITIONS[0]),))
+        self._transition = coverage.kernel.TRANSITIONS[0]
+        self._before: frozenset[str] = frozenset((TAKEN.id(self._transition),))
         self._state = self._position.state
         self._event: Json | None = None
-        self._transition = self._coverage.kernel.TRANSITIONS[0]
         self._shown = set(self._position.hand.shown)
         """What the last event has shown, with those that the rules have sent after it by themselves."""
         self._taken: list[str] | None = None
@@ -180,11 +167,16 @@ class SideBySide:
         """What of the table differs since then, and is not compared any more."""
 
     def run(self, player: Player) -> None:
+        """Play the hand.
+
+        Raises:
+            Ended: where it cannot be compared any further.
+        """
         self._asked("deal", partial(self._system.deal, self.script.setup.json()))
         if not self._compare():
             return
         while not self._position.over:
-            self._before = self._position.traits_here()
+            self._before = self._position.rows()
             event = player(self._position)
             if event is None:
                 return
@@ -226,81 +218,59 @@ class SideBySide:
         self._shown |= hand.shown
         self._taken = [*(self._taken or ()), *(transition.name for transition in hand.taken)]
 
-    def _note(self, difference: Difference) -> None:
-        """Record a difference with which the hand goes on, once, and not if it may come of another."""
-        d = difference
-        sign = (d.kind, d.transition, d.atoms, d.field)
-        comes_of_another = d.kind not in BREAK_DOWNS and self._astray & read_by(self._coverage.chart, d)
-        if sign not in self._noted and not comes_of_another:
-            self._record.add(d)
-        self._noted.add(sign)
-
-    def _end(self, difference: Difference) -> Ended:
-        """A difference with which the hand cannot go on."""
-        self._note(difference)
-        return Ended()
+    # Many systems have fewer steps than the rules: they put a trick away, or settle a claim, without being told. To
+    # stand beside such a system the rules take these steps too, one at a time: where there is just one legal event and
+    # the system knows none, that one; where the hand may also end, what the system's result says of it. Nothing is
+    # taken that the system could still be asked to do. What was legal on the way is remembered in `passed`, so that a
+    # system that lists it a step later is not blamed.
 
     def _catch_up(self) -> None:
         """Go on where the system has gone on by itself."""
         position = self._position
-        while not position.over and (event := self._goes_on(position)):
-            known = (e["event"] for e in position.legal() if has_name(self._has.events, e["event"]))
+        while not position.over and (event := self._goes_on()):
+            known = (e["event"] for e in position.hand.legal() if has_name(self._has.events, e["event"]))
             position.passed.update(known)
             position.alone.append(event_line(event))
             self._happened.append(event)
             self._played.append(event)
             self._happen(event)
 
-    def _goes_on(self, position: Position) -> Json | None:
-        """What the system may have done by itself here, None if it waits for an event."""
-        legal = position.legal()
+    def _goes_on(self) -> Json | None:
+        """Give what the system may have done by itself here, None if it waits for an event."""
+        position, legal = self._position, self._position.hand.legal()
         optional = [e for e in legal if e["event"] in self._rules.OPTIONAL]
-        if optional and not position.knows(optional[0]) and (told := self._told_of(optional)):
-            return told
+        tells = {"observe", "result"} <= self._has.operations
+        if optional and not position.knows(optional[0]) and tells:
+            told = (self._asked("observe", self._system.observe) or {}).get("result") or {}
+            if event := next((e for e in optional if self._rules.tells_of(told, e)), None):
+                return event
         others = [e for e in legal if e not in optional]
-        if len(others) != 1 or any(map(position.knows, legal)):
-            return None
-        return others[0]
+        return others[0] if len(others) == 1 and not any(map(position.knows, legal)) else None
 
-    def _told_of(self, optional: list[Json]) -> Json | None:
-        """The optional event that the system's result tells of."""
-        if not {"observe", "result"} <= self._has.operations:
-            return None
-        told = (self._asked("observe", self._system.observe) or {}).get("result") or {}
-        return next((event for event in optional if self._rules.tells_of(told, event)), None)
+    # Comparing
 
     def _compare(self) -> bool:
-        """Compare how both stand; whether the hand goes on."""
-        ended = self._rules.hands_ended(self._position.hand.table) > 0
-        if ended and not self._has_operation("result"):
+        """Compare how both stand; say whether the hand goes on."""
+        position, operations = self._position, self._has.operations
+        ended = self._rules.hands_ended(position.hand.table) > 0
+        if ended and "result" not in operations:
             return False
-        told = self._lacking("observe", self._system.observe) if self._has_operation("observe") else None
+        told = self._lacking("observe", self._system.observe) if "observe" in operations else None
         if told is not None:
-            self._compare_observed(told)
+            # The event that begins another match begins one in which no hand has ended.
+            has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
+            if "result" in operations and "result" in told and not has_begun:
+                self._compare_fields("result.", position.result(), told["result"])
+            if position.knows_state():
+                self._compare_value("state", position.state, told.get("state", position.state))
             if ended and "table" not in told:
                 return False
-            self._compare_table(told)
-        self._compare_legal()
-        self._compare_views()
+            if "table" in told:
+                self._compare_fields("", position.hand.tell(), told["table"])
+        if position.knows_state():
+            self._compare_legal()
+            self._compare_views()
         return True
-
-    def _compare_observed(self, told: Json) -> None:
-        position = self._position
-        if self._has_operation("result") and "result" in told and not self._has_begun_a_match():
-            self._compare_fields("result.", position.result(), told["result"])
-        if has_name(self._has.states, position.state):
-            self._compare_value("state", position.state, told.get("state", position.state))
-
-    def _compare_table(self, told: Json) -> None:
-        if "table" in told:
-            self._compare_fields("", self._position.hand.tell(), told["table"])
-
-    def _has_operation(self, name: str) -> bool:
-        return name in self._has.operations
-
-    def _has_begun_a_match(self) -> bool:
-        """Whether the last event has begun another match, in which no hand has ended."""
-        return self._event is not None and self._event["event"] == self._coverage.chart.beginning.event
 
     def _compare_fields(self, prefix: str, expected: Json | None, told: Json | None) -> None:
         """Compare the fields of an object that may be null."""
@@ -309,7 +279,7 @@ class SideBySide:
             return
         known = told.keys() if prefix else self._has.fields
         fields = self._comparable(set(expected) if known is None else expected.keys() & known)
-        different = list(different_fields(expected, told, fields, self._rules.UNORDERED))
+        different = different_fields(expected, told, fields, self._rules.UNORDERED)
         if different and prefix:
             raise self._end(self._valued(prefix, different, expected, told))
         if different:
@@ -317,7 +287,7 @@ class SideBySide:
             self._astray.update(*(attributes(self._coverage.chart, name) for name in different))
 
     def _comparable(self, fields: Collection[str]) -> set[str]:
-        """The fields that have not gone astray."""
+        """Give the fields that have not gone astray."""
         chart = self._coverage.chart
         found = {n for n in fields if not self._astray or self._astray.isdisjoint(attributes(chart, n))}
         self._record.compared += len(found)
@@ -329,14 +299,12 @@ class SideBySide:
             raise self._end(self._valued("", [field], {field: expected}, {field: told}))
 
     def _compare_legal(self) -> None:
-        if not self._has_operation("legal") or not has_name(self._has.states, self._position.state):
-            return
-        told = self._lacking("legal", self._system.legal)
+        position = self._position
+        told = self._lacking("legal", self._system.legal) if "legal" in self._has.operations else None
         if told is None:
             return
-        position = self._position
         self._record.compared += 1
-        expected = {event_line(e): e for e in position.legal() if position.knows(e)}
+        expected = {event_line(e): e for e in position.hand.legal() if position.knows(e)}
         found = {event_line(e): e for e in told}
         for line in sorted(found.keys() - expected.keys()):
             if found[line]["event"] not in position.passed and position.knows(found[line]):
@@ -347,56 +315,68 @@ class SideBySide:
             self._note(self._refused(expected[line], f"it does not list {line} as legal"))
 
     def _compare_views(self) -> None:
-        if not self._has_operation("view") or not has_name(self._has.states, self._position.state):
-            return
-        for player in range(2):
+        for player in PLAYERS if "view" in self._has.operations else ():
             told = self._lacking("view", partial(self._system.view, player))
             if told is None:
                 return
             expected = self._position.view(player)
             fields = self._comparable(expected.keys() & told.keys())
-            different = list(different_fields(expected, told, fields, self._rules.UNORDERED))
-            if different:
+            if different := different_fields(expected, told, fields, self._rules.UNORDERED):
                 difference = self._valued("view.", different, expected, told)
                 self.look_for_leaks((player,), difference)
                 raise self._end(difference)
 
-    def look_for_leaks(self, players: tuple[int, ...] = (0, 1), found: Difference | None = None) -> None:
-        """Compare each player's view with those after deals that they cannot tell apart from this one."""
-        if (
-            not self._has_operation("view")
-            or self._astray
-            or self._position.over
-            or not self.script.setup.dealt
-        ):
+    def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, found: Difference | None = None) -> None:
+        """Compare each player's view with those after deals that they cannot tell apart from this one.
+
+        Raises:
+            Ended: if two of them differ.
+        """
+        is_dealt = self.script.setup.dealt and not self._position.over
+        if "view" not in self._has.operations or self._astray or not is_dealt:
             return
+        played = replace(self.script, events=tuple(self._sent))
         for player in players:
             told: Json | None = None
-            played = replace(self.script, events=tuple(self._sent))
             for script in self._position.indistinguishable(player, played, self._happened):
                 told = told or self._view_after(played, player)
                 other = self._view_after(script, player)
                 if told is None or other is None:
                     break
-                if name := next(self._unequal(told, other), None):
-                    raise self._leaked(player, name, told, other, found)
+                names = sorted(told.keys() & other.keys())
+                seen = {name: told[name] for name in names}
+                if unequal := different_fields(seen, other, names, self._rules.UNORDERED):
+                    name = unequal[0]
+                    says = f"player {player} can tell from {name} which hidden cards the other player has"
+                    values = (found.expected, found.told) if found else (told[name], other[name])
+                    told_of = dict(zip(("expected", "told"), values, strict=True))
+                    raise self._end(
+                        self._difference(LEAK, self._event, field=f"view.{name}", says=says, **told_of)
+                    )
 
     def _view_after(self, script: Script, player: int) -> Json | None:
-        """The system's view at the end of the hand; None if it refuses one of its events."""
+        """Give the system's view at the end of the hand; None if it refuses one of its events."""
         self._asked("deal", partial(self._system.deal, script.setup.json()))
         for event in script.events:
             if not self._asked("send", partial(self._system.send, event)):
                 return None
         return self._lacking("view", partial(self._system.view, player))
 
-    def _leaked(self, player: int, name: str, told: Json, other: Json, found: Difference | None) -> Ended:
-        says = f"player {player} can tell from {name} which hidden cards the other player has"
-        expected, different = (found.expected, found.told) if found else (told.get(name), other.get(name))
-        return self._end(
-            self._difference(
-                LEAK, self._event, field=f"view.{name}", expected=expected, told=different, says=says
-            )
-        )
+    # What differs
+
+    def _note(self, difference: Difference) -> None:
+        """Record a difference with which the hand goes on, once, and not if it may come of another."""
+        d = difference
+        sign = (d.kind, d.transition, d.atoms, d.field)
+        comes_of_another = d.kind not in BREAK_DOWNS and self._astray & read_by(self._coverage.chart, d)
+        if sign not in self._noted and not comes_of_another:
+            self._record.add(d)
+        self._noted.add(sign)
+
+    def _end(self, difference: Difference) -> Ended:
+        """Record a difference with which the hand cannot go on."""
+        self._note(difference)
+        return Ended()
 
     def _allowed(self, event: Json, says: str) -> Difference:
         transition, atoms = self._position.blamed(event)
@@ -423,20 +403,20 @@ class SideBySide:
         )
 
     def _traits(self) -> frozenset[str]:
-        """What the last event showed, and what applied before it."""
+        """Give what the last event showed, and what applied before it; of one that is refused, that it is."""
         if self._event and not self._transition:
-            return refusal(self._event)
+            return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
         return traits(self._coverage.obligations[name] for name in self._shown) | self._before
 
     def _path(self) -> tuple[str, ...]:
-        """The transitions that the rules take with the last event."""
+        """Name the transitions that the rules take with the last event."""
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
         return Difference(kind, self._state, self.script, tuple(self._played), event, **told)
 
     def _lacking(self, operation: str, ask: Callable[[], Answer]) -> Answer | None:
-        """The answer; None if the system says that it has none."""
+        """Give the answer; None if the system says that it has none."""
         try:
             return ask()
         except Skipped as reason:
@@ -446,7 +426,7 @@ class SideBySide:
             raise self._broken(operation, found) from None
 
     def _asked(self, operation: str, ask: Callable[[], Answer]) -> Answer:
-        """The answer, without which the hand cannot go on."""
+        """Give the answer, without which the hand cannot go on."""
         try:
             return ask()
         except Skipped as reason:
@@ -457,20 +437,9 @@ class SideBySide:
 
     def _broken(self, operation: str, found: Misbehaviour) -> Ended:
         self.broke_down = True
-        difference = self._difference(
-            found.kind,
-            self._event,
-            transition=self._transition,
-            path=self._path(),
-            field=operation,
-            says=str(found),
-        )
-        return self._end(difference)
-
-    def _unequal(self, one: Json, other: Json) -> Iterator[str]:
-        """The keys that both have, with different values."""
-        return (
-            name
-            for name in sorted(one.keys() & other.keys())
-            if not means_the_same(name, one[name], other[name], self._rules.UNORDERED)
+        path, says = self._path(), str(found)
+        return self._end(
+            self._difference(
+                found.kind, self._event, transition=self._transition, path=path, field=operation, says=says
+            )
         )

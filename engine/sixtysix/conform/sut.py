@@ -6,6 +6,7 @@ import shlex
 import signal
 import sys
 import weakref
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -18,7 +19,7 @@ from time import monotonic
 from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json, plain_json
-from sixtysix.conform.adapter import last_line
+from sixtysix.conform.adapter import PERFORM, last_line
 from sixtysix.conform.protocol import (
     OUTCOMES,
     VERSION,
@@ -34,116 +35,6 @@ from sixtysix.conform.protocol import (
 )
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
-
-
-class AdapterError(SixtySixError):
-    """There is no such adapter, or it cannot be made."""
-
-
-class InProcess(System):
-    """A system in this process, guarded. One that may hang is tested as a command instead (`serve`).
-
-    Args:
-        make: makes the system, anew for every `start`.
-    """
-
-    def __init__(self, make: Callable[[], System]) -> None:
-        self._make = make
-
-    @cached_property
-    def _system(self) -> System:
-        return self._make()
-
-    def start(self) -> Capabilities:
-        vars(self).pop("_system", None)
-        has = self._guarded(lambda: self._system.start())
-        if not isinstance(has, Capabilities):
-            raise Garbled(f"what it gives for start is no Capabilities but {type(has).__name__}")
-        _in_form("start", capabilities_json(has))
-        return has
-
-    def variant(self, name: str, parameters: Json) -> None:
-        self._asked("variant", name, parameters)
-
-    def deal(self, setup: Json) -> None:
-        self._asked("deal", setup)
-
-    def send(self, event: Json) -> bool:
-        allowed: bool = self._asked("send", event)
-        return allowed
-
-    def legal(self) -> list[Json]:
-        events: list[Json] = self._asked("legal")
-        return events
-
-    def observe(self) -> Json:
-        seen: Json = self._asked("observe")
-        return seen
-
-    def view(self, player: int) -> Json:
-        seen: Json = self._asked("view", player)
-        return seen
-
-    def stop(self) -> None:
-        if "_system" in vars(self):
-            self._guarded(self._system.stop)
-
-    def _asked(self, command: str, *arguments: Any) -> Any:
-        """What the system gives; both sides have values of their own, as with a pipe between them."""
-        given = self._guarded(getattr(self._system, command), *map(deepcopy, arguments))
-        return _in_form(command, given, self.in_form)
-
-    def _guarded(self, operation: Callable[..., Any], *arguments: Any) -> Any:
-        try:
-            return operation(*arguments)
-        except (Misbehaviour, Skipped):
-            raise
-        except (Exception, SystemExit) as error:
-            raise Crashed(last_line(error)) from error
-
-
-def _in_form(command: str, given: Any, checked: bool = True) -> Any:
-    """A copy of what a system gives for a command, as JSON brings it back.
-
-    Raises:
-        Garbled: if it is no JSON, or not in the form of the command's reply.
-    """
-    try:
-        result = plain_json(given)
-        problem = malformed({"seq": 1, "result": result}, f"protocol/{command}_reply") if checked else None
-    except ValueError as error:
-        problem = f"no JSON: {error}"
-    if problem:
-        raise Garbled(f"what it gives for {command} is not in form: {problem}")
-    return result
-
-
-def load_adapter(reference: str) -> InProcess:
-    """The system of an adapter's class, given as ``module:Class``.
-
-    Raises:
-        AdapterError: if the module cannot be imported, or has no such class that can be made without arguments.
-    """
-    module, colon, name = reference.partition(":")
-    if not (module and colon and name):
-        raise AdapterError(f"{reference!r} is no adapter; write it as module:Class")
-    found = getattr(_module(module), name, None)
-    if not (isinstance(found, type) and issubclass(found, System)):
-        raise AdapterError(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
-    if lacking := sorted(found.__abstractmethods__):
-        raise AdapterError(f"{reference}: {name} lacks {', '.join(lacking)}")
-    return InProcess(found)
-
-
-def _module(name: str) -> Any:
-    """The module of this name, from the current folder too."""
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        return import_module(name)
-    except (Exception, SystemExit) as error:
-        raise AdapterError(f"{name} cannot be imported: {last_line(error)}") from error
-
 
 TIMEOUT = 10.0
 """Seconds that a reply may take."""
@@ -168,11 +59,153 @@ GLANCE = 0.05
 """Seconds between two looks at whether a silent process is still there."""
 
 
-class CommandError(SixtySixError):
-    """The command of a system under test cannot be run."""
+class CannotRun(SixtySixError):
+    """The system cannot be tested: it is not there, does not start, or does not play the variant."""
 
 
-class Process(System):
+@dataclass(frozen=True)
+class Sut:
+    """How a system under test is made: by a command that speaks the protocol, or an adapter's ``module:Class``."""
+
+    command: str | None = None
+    adapter: str | None = None
+    timeout: float = TIMEOUT
+    maker: Callable[[], System] | None = None
+    """Makes the system, if it is neither; it must be picklable to be worked with in other processes."""
+
+    def make(self) -> System:
+        """Make the system, but do not start it.
+
+        Raises:
+            CannotRun: if the command or the adapter cannot be used.
+        """
+        if self.maker:
+            return self.maker()
+        if self.command is not None:
+            return Process(self.command, self.timeout)
+        assert self.adapter is not None
+        return load_adapter(self.adapter)
+
+
+class Asked(System):
+    """A system whose operations are requests, each of which has one result."""
+
+    @abstractmethod
+    def ask(self, command: str, **given: Any) -> Any:
+        """Give the result of a request.
+
+        Raises:
+            Misbehaviour: if there is none.
+            Skipped: if the system says that it does not do this.
+        """
+
+    def variant(self, name: str, parameters: Json) -> None:
+        self.ask("variant", name=name, parameters=parameters)
+
+    def deal(self, setup: Json) -> None:
+        self.ask("deal", **setup)
+
+    def send(self, event: Json) -> bool:
+        return bool(self.ask("send", event=event))
+
+    def legal(self) -> list[Json]:
+        events: list[Json] = self.ask("legal")
+        return events
+
+    def observe(self) -> Json:
+        seen: Json = self.ask("observe")
+        return seen
+
+    def view(self, player: int) -> Json:
+        seen: Json = self.ask("view", player=player)
+        return seen
+
+
+# In this process
+
+
+class InProcess(Asked):
+    """A system in this process, guarded. One that may hang is tested as a command instead (`serve`).
+
+    Args:
+        make: makes the system, anew for every `start`.
+    """
+
+    def __init__(self, make: Callable[[], System]) -> None:
+        self._make = make
+
+    @cached_property
+    def _system(self) -> System:
+        return self._make()
+
+    def start(self) -> Capabilities:
+        vars(self).pop("_system", None)
+        has = self._guarded(lambda: self._system.start())
+        if not isinstance(has, Capabilities):
+            raise Garbled(f"what it gives for start is no Capabilities but {type(has).__name__}")
+        _in_form("start", capabilities_json(has), True)
+        return has
+
+    def ask(self, command: str, **given: Any) -> Any:
+        """Give the result; both sides have values of their own, as with a pipe between them."""
+        given = deepcopy(given)
+        return _in_form(command, self._guarded(lambda: PERFORM[command](self._system, given)), self.in_form)
+
+    def stop(self) -> None:
+        if "_system" in vars(self):
+            self._guarded(self._system.stop)
+
+    def _guarded(self, operation: Callable[[], Any]) -> Any:
+        try:
+            return operation()
+        except (Misbehaviour, Skipped):
+            raise
+        except (Exception, SystemExit) as error:
+            raise Crashed(last_line(error)) from error
+
+
+def _in_form(command: str, given: Any, checked: bool) -> Any:
+    """Copy what a system gives for a command, as JSON brings it back.
+
+    Raises:
+        Garbled: if it is no JSON, or ``checked`` and not in the form of the command's reply.
+    """
+    try:
+        result = plain_json(given)
+        problem = malformed({"seq": 1, "result": result}, f"protocol/{command}_reply") if checked else None
+    except ValueError as error:
+        problem = f"no JSON: {error}"
+    if problem:
+        raise Garbled(f"what it gives for {command} is not in form: {problem}")
+    return result
+
+
+def load_adapter(reference: str) -> InProcess:
+    """Load the system of an adapter's class, given as ``module:Class``; the current folder is searched too.
+
+    Raises:
+        CannotRun: if the module cannot be imported, or has no such class that can be made without arguments.
+    """
+    module, colon, name = reference.partition(":")
+    if not (module and colon and name):
+        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found = getattr(import_module(module), name, None)
+    except (Exception, SystemExit) as error:
+        raise CannotRun(f"{module} cannot be imported: {last_line(error)}") from error
+    if not (isinstance(found, type) and issubclass(found, System)):
+        raise CannotRun(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
+    if lacking := sorted(found.__abstractmethods__):
+        raise CannotRun(f"{reference}: {name} lacks {', '.join(lacking)}")
+    return InProcess(found)
+
+
+# Behind a pipe
+
+
+class Process(Asked):
     """A command that speaks the protocol, run as a child in a process group of its own.
 
     Whatever it does wrong ends the whole group; `start` runs the command again. Nothing is left behind, also if
@@ -183,16 +216,16 @@ class Process(System):
         timeout: seconds that each reply may take.
 
     Raises:
-        CommandError: if the command cannot be split into words; `start` raises it if it cannot be run.
+        CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.
     """
 
     def __init__(self, command: str, timeout: float = TIMEOUT) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
-            raise CommandError(f"{command!r} is no command: {error}") from None
+            raise CannotRun(f"{command!r} is no command: {error}") from None
         if not self._words:
-            raise CommandError("the command is empty")
+            raise CannotRun("the command is empty")
         self.timeout = timeout
         self._child: _Child | None = None
         self._seq = 0
@@ -200,34 +233,12 @@ class Process(System):
     def start(self) -> Capabilities:
         self._end()
         self._child, self._seq = _Child(self._words), 0
-        return capabilities(self._ask("start", version=VERSION))
-
-    def variant(self, name: str, parameters: Json) -> None:
-        self._ask("variant", name=name, parameters=parameters)
-
-    def deal(self, setup: Json) -> None:
-        self._ask("deal", **setup)
-
-    def send(self, event: Json) -> bool:
-        allowed: bool = self._ask("send", event=event)
-        return allowed
-
-    def legal(self) -> list[Json]:
-        events: list[Json] = self._ask("legal")
-        return events
-
-    def observe(self) -> Json:
-        seen: Json = self._ask("observe")
-        return seen
-
-    def view(self, player: int) -> Json:
-        seen: Json = self._ask("view", player=player)
-        return seen
+        return capabilities(self.ask("start", version=VERSION))
 
     def stop(self) -> None:
         if self._child:
             with suppress(Misbehaviour):
-                self._child.ask(_line({"seq": self._seq + 1, "cmd": "stop"}), GRACE)
+                self._child.ask({"seq": self._seq + 1, "cmd": "stop"}, GRACE)
                 self._child.wait(GRACE)
             self._end()
 
@@ -236,18 +247,13 @@ class Process(System):
             self._child.end()
             self._child = None
 
-    def _ask(self, command: str, **arguments: Any) -> Any:
-        """The result of a request.
-
-        Raises:
-            Misbehaviour: if there is none; then the process is ended, unless it has said so itself.
-            Skipped: if the process says that it does not do this.
-        """
+    def ask(self, command: str, **given: Any) -> Any:
+        """Give the result; if there is none the process is ended, unless it has said so itself."""
         if not self._child:
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
-            line = self._child.ask(_line({"seq": self._seq, "cmd": command, **arguments}), self.timeout)
+            line = self._child.ask({"seq": self._seq, "cmd": command, **given}, self.timeout)
             reply = _reply(line, command, self._seq, self.in_form)
         except Misbehaviour as found:
             self._end()
@@ -259,12 +265,8 @@ class Process(System):
         return reply["result"]
 
 
-def _line(request: Json) -> bytes:
-    return json.dumps(request, separators=(",", ":")).encode() + b"\n"
-
-
-def _reply(line: bytes, command: str, seq: int, in_form: bool = True) -> Json:
-    """The reply that a line is.
+def _reply(line: bytes, command: str, seq: int, in_form: bool) -> Json:
+    """Read a line as the reply to a request.
 
     Raises:
         Garbled: if it is none, or one to another request.
@@ -287,19 +289,23 @@ def _reply(line: bytes, command: str, seq: int, in_form: bool = True) -> Json:
 
 
 def _shown(text: bytes | bytearray) -> str:
-    """The beginning of what a process has said."""
+    """Show the beginning of what a process has said."""
     return ascii(text[:SHOWN].decode(errors="replace")) + ("…" if len(text) > SHOWN else "")
 
 
 class _Child:
     """A running command and what it has said; it ends when this is no longer used."""
 
+    # Reading and writing are interleaved by one selector: a child that floods standard error, or that does not read
+    # its requests, would otherwise block this process for ever. Whatever has been said so far stays at hand, since it
+    # is what a message about a silent or dead child can show.
+
     def __init__(self, words: Sequence[str]) -> None:
         try:
             process = Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, process_group=0)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise CommandError(f"{words[0]}: cannot be run: {reason}") from None
+            raise CannotRun(f"{words[0]}: cannot be run: {reason}") from None
         assert process.stdin
         assert process.stdout
         assert process.stderr
@@ -313,8 +319,8 @@ class _Child:
         self._selector.register(process.stdout, EVENT_READ, self._said)
         self._selector.register(process.stderr, EVENT_READ, self._complaints)
 
-    def ask(self, request: bytes, timeout: float) -> bytes:
-        """Send a line: the line that answers it, without its end.
+    def ask(self, request: Json, timeout: float) -> bytes:
+        """Send a request, and give the line that answers it, without its end.
 
         Raises:
             Misbehaviour: if there is none in time, it is too long, or the process has ended.
@@ -322,11 +328,10 @@ class _Child:
         self._listen(0)
         if self._said:
             raise Garbled(f"it has said before that: {_shown(self._said)}")
-        self._unsent = request
+        self._unsent = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._write()
         deadline, has_ended = monotonic() + timeout, False
-        while (end := self._said.find(b"\n")) < 0:
-            self._check_length(len(self._said))
+        while (end := self._said.find(b"\n")) < 0 and len(self._said) <= LONGEST_REPLY:
             if self._is_closed:
                 raise Crashed(self._how_it_ended())
             left = deadline - monotonic()
@@ -335,7 +340,8 @@ class _Child:
             if not self._listen(min(left, GLANCE)):  # what it said before it ended is read by the next look
                 self._is_closed = has_ended
                 has_ended = self._process.poll() is not None
-        self._check_length(end)
+        if end < 0 or end > LONGEST_REPLY:
+            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_shown(self._said)}")
         line = bytes(self._said[:end])
         del self._said[: end + 1]
         return line
@@ -348,23 +354,20 @@ class _Child:
             self._process.wait(seconds)
 
     def _listen(self, seconds: float) -> bool:
-        """Read and write what can be; whether there was anything within that time."""
+        """Read and write what can be; say whether there was anything within that time."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fd == self._stdin:
                 self._write()
-            else:
-                self._read(key.fd, key.data)
+                continue
+            chunk, heard = os.read(key.fd, CHUNK), key.data
+            heard += chunk
+            if heard is self._complaints:
+                del heard[:-TAIL]
+            if not chunk:
+                self._selector.unregister(key.fd)
+                self._is_closed = self._is_closed or heard is self._said
         return bool(ready)
-
-    def _read(self, stream: int, heard: bytearray) -> None:
-        chunk = os.read(stream, CHUNK)
-        heard += chunk
-        if heard is self._complaints:
-            del heard[:-TAIL]
-        if not chunk:
-            self._selector.unregister(stream)
-            self._is_closed = self._is_closed or heard is self._said
 
     def _write(self) -> None:
         """Send as much as can be sent now, and listen for when the rest can be."""
@@ -379,10 +382,6 @@ class _Child:
             self._selector.register(self._stdin, EVENT_WRITE)
         elif waits and not self._unsent:
             self._selector.unregister(self._stdin)
-
-    def _check_length(self, length: int) -> None:
-        if length > LONGEST_REPLY:
-            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_shown(self._said)}")
 
     def _beginning(self) -> str:
         return f", but said {_shown(self._said)}" if self._said else ""
@@ -407,27 +406,3 @@ def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
         assert stream
         stream.close()
     process.wait()
-
-
-@dataclass(frozen=True)
-class Sut:
-    """How the system under test is made: a command that speaks the protocol, or an adapter's ``module:Class``."""
-
-    command: str | None = None
-    adapter: str | None = None
-    timeout: float = TIMEOUT
-    maker: Callable[[], System] | None = None
-    """Makes the system, if it is neither; it must be picklable to be worked with in other processes."""
-
-    def make(self) -> System:
-        """The system, which has not been started.
-
-        Raises:
-            SixtySixError: if the command or the adapter cannot be used.
-        """
-        if self.maker:
-            return self.maker()
-        if self.command is not None:
-            return Process(self.command, self.timeout)
-        assert self.adapter is not None
-        return load_adapter(self.adapter)

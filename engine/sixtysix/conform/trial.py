@@ -1,15 +1,13 @@
 """A system that is tested hand by hand, and the shortest hand of each finding."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
 from sixtysix.conform.differences import HANG, LEAK, Difference, Record, Script
 from sixtysix.conform.findings import Finding, hand_of, repeat_command
-from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System
-from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide, has_name
-from sixtysix.conform.sut import Sut
-from sixtysix.errors import SixtySixError
+from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System, has_name
+from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
+from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
@@ -17,9 +15,11 @@ from sixtysix.evidence.search import shortened
 MOST_FAILED_STARTS = 3
 """How often in a row a system may break down before it has dealt a hand."""
 
+MOST_REPLAYS = 400
+"""How often a hand is played again to make it shorter."""
 
-class CannotRun(SixtySixError):
-    """The system cannot be tested: it does not start, or does not play the variant."""
+MOST_HANGS = 4
+"""How often one that hangs is."""
 
 
 class Trial:
@@ -59,11 +59,21 @@ class Trial:
         return hand.script
 
     def replay(self, script: Script, leaks: bool = False) -> Script:
-        """Play the events of a hand."""
-        return self.play(script, _Given(script), leaks)
+        """Play the events of a hand. What the rules send by themselves meanwhile is not sent again."""
+        events = list(script.events)
+
+        def given(position: Position) -> Json | None:
+            while events:
+                event = events.pop(0)
+                if event_line(event) not in position.alone:
+                    return event if position.knows(event) else None
+                position.alone.remove(event_line(event))
+            return None
+
+        return self.play(script, given, leaks)
 
     def differences(self, script: Script, leaks: bool) -> list[Difference]:
-        """What is different if the hand is played again, apart from the record."""
+        """Give what is different if the hand is played again, and leave the record as it is."""
         record, self.record = self.record, Record()
         try:
             self.replay(script, leaks)
@@ -73,10 +83,8 @@ class Trial:
 
     def stop(self) -> None:
         """End the system."""
-        try:
+        with suppress(Misbehaviour, Skipped):
             self._system.stop()
-        except (Misbehaviour, Skipped):
-            return
 
     def _start(self) -> None:
         variant = self.coverage.chart.variant
@@ -91,93 +99,68 @@ class Trial:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
             else:
                 self._runs = True
-                self.record.not_compared.update(_lacking(self.coverage, self._has))
+                self._note_what_it_lacks()
                 return
         if not self._runs:
             raise CannotRun(
                 f"the system broke down {MOST_FAILED_STARTS} times in a row before a hand was dealt: {problem}"
             )
 
-
-class _Given:
-    """Plays the events of a script. What the rules have sent by themselves is not sent again."""
-
-    def __init__(self, script: Script) -> None:
-        self._events = list(script.events)
-
-    def __call__(self, position: Position) -> Json | None:
-        while self._events:
-            event = self._events.pop(0)
-            if event_line(event) in position.alone:
-                position.alone.remove(event_line(event))
-            elif position.knows(event):
-                return event
-            else:
-                return None
-        return None
-
-
-def _lacking(coverage: Coverage, has: Capabilities) -> Iterator[str]:
-    """What a system with these capabilities cannot be compared in."""
-    everything = {
-        "event": (has.events, list(coverage.chart.events)),
-        "state": (has.states, list(coverage.chart.stable)),
-        "field": (has.fields, list(coverage.rules.observe(coverage.rules.Table(), coverage.ruleset))),
-        "operation": (has.operations, ["legal", "observe", "result", "view"]),
-    }
-    for kind, (having, names) in everything.items():
-        yield from (f"{kind} {name}" for name in names if not has_name(having, name))
-
-
-MOST_REPLAYS = 400
-"""How often a hand is played again to make it shorter."""
-
-MOST_HANGS = 4
-"""How often one that hangs is."""
+    def _note_what_it_lacks(self) -> None:
+        coverage, has = self.coverage, self._has
+        everything = {
+            "event": (has.events, coverage.chart.events),
+            "state": (has.states, coverage.chart.stable),
+            "field": (has.fields, coverage.rules.observe(coverage.rules.Table(), coverage.ruleset)),
+            "operation": (has.operations, ["legal", "observe", "result", "view"]),
+        }
+        for kind, (having, names) in everything.items():
+            self.record.not_compared.update(f"{kind} {name}" for name in names if not has_name(having, name))
 
 
 class Shrinking:
-    """Makes hands shorter by playing them again on the system."""
+    """Makes the hands of findings as short and as plain as can be, by playing them again on the system.
 
-    def __init__(self, trial: Trial, sut: Sut) -> None:
+    Args:
+        trial: the system.
+        sut: how it is made, for the command that repeats a hand.
+        variant: its name or the path of its file, as it was given; the name if left out.
+    """
+
+    def __init__(self, trial: Trial, sut: Sut, variant: str = "") -> None:
         self._trial, self._sut = trial, sut
+        self._variant = variant or trial.coverage.chart.variant.name
         self._left = 0
 
     def finish(self, finding: Finding) -> Finding:
-        """The finding with its shortest hand, and how to repeat it."""
+        """Give the finding with its shortest hand, and how to repeat it."""
         self._left = MOST_HANGS if finding.kind == HANG else MOST_REPLAYS
-        try:
-            shrunk = self._shrunk(finding)
-        except CannotRun:
-            shrunk = finding
-        return self.as_it_is(shrunk)
+        with suppress(CannotRun):
+            finding = self._shrunk(finding)
+        return self.as_it_is(finding)
 
     def as_it_is(self, finding: Finding) -> Finding:
-        """The finding with the hand it has, and how to repeat it."""
-        script, coverage = finding.difference.script, self._trial.coverage
-        hand = hand_of(coverage, finding.difference)
-        return replace(
-            finding, hand=hand, repeat=repeat_command(coverage.chart.variant.name, self._sut, script)
-        )
+        """Give the finding with the hand it has, and how to repeat it."""
+        hand = hand_of(self._trial.coverage, finding.difference)
+        again = repeat_command(self._variant, self._sut, finding.difference.script)
+        return replace(finding, hand=hand, repeat=again)
 
     def _shrunk(self, finding: Finding) -> Finding:
+        def without(finding: Finding, events: tuple[Json, ...]) -> Finding | None:
+            return self._found(finding, replace(finding.difference.script, events=events))
+
         shortest = self._found(finding, finding.difference.script) or finding
-        shortest = shortened(shortest, lambda f: f.difference.script.events, self._with)
+        shortest = shortened(shortest, lambda f: f.difference.script.events, without)
         script = shortest.difference.script
         for setup in script.setup.plainer(self._trial.coverage.ruleset):
             shortest = self._found(shortest, replace(script, setup=setup)) or shortest
         return shortest
 
-    def _with(self, finding: Finding, events: tuple[Json, ...]) -> Finding | None:
-        return self._found(finding, replace(finding.difference.script, events=events))
-
     def _found(self, finding: Finding, script: Script) -> Finding | None:
-        """The finding in this hand; None if it is not found there."""
+        """Give the finding in this hand; None if it is not found there, or too many have been tried."""
         if self._left <= 0:
             return None
         self._left -= 1
         differences = self._trial.differences(script, finding.kind == LEAK)
-        for difference in differences:
-            if finding.is_in([difference]):
-                return replace(finding, difference=difference)
-        return None
+        found = (replace(finding, difference=d) for d in differences if finding.is_in([d]))
+        return next(found, None)

@@ -1,8 +1,10 @@
 """Which obligations of a variant hands show: those of its tests, reported, and those played elsewhere."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from sixtysix.chart import load, spec_dir
 from sixtysix.chart.model import ConfiguredChart
@@ -12,6 +14,22 @@ from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError, read_objects
+
+MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
+
+
+def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
+    """Mark in a drawing whether each state, transition and condition is shown."""
+    return {o.id.partition("/")[2]: MARKS[status] for o, status in statuses if o.kind.is_marked}
+
+
+def counts(statuses: Iterable[str]) -> dict[str, int]:
+    """Count obligations by their statuses: all, and those that are covered, impossible and open."""
+    found = Counter(statuses)
+    return {"obligations": found.total()} | {status: found[status] for status in MARKS}
+
+
+# What a variant's tests show
 
 
 @dataclass(frozen=True)
@@ -28,7 +46,7 @@ class Shown:
 
 
 def shown(chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[Json]) -> list[Shown]:
-    """Each obligation with the vectors that are its witnesses."""
+    """Give each obligation with the vectors that are its witnesses."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
         for name in vector["obligations"]:
@@ -41,38 +59,29 @@ def shown(chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequenc
     return found
 
 
-def counts(found: Sequence[Shown]) -> dict[str, int]:
-    """How many obligations there are, and how many are covered, impossible and open."""
-    statuses = [s.status for s in found]
-    return {"obligations": len(found)} | {
-        status: statuses.count(status) for status in ("covered", "impossible", "open")
-    }
-
-
 def report(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
-    """The report as Markdown."""
-    total = counts(found)
+    """Write the report as Markdown."""
     lines = [
         f"# What the tests of {chart.variant.title} show",
         "",
-        f"Made by `sixtysix build`: {total['obligations']} obligations, each with the shortest witness found in "
+        f"Made by `sixtysix build`: {len(found)} obligations, each with the shortest witness found in "
         f"{hands:,} random hands; the witnesses are the vectors `generated/vectors/{chart.variant.name}.jsonl`.",
         "",
         "| obligation | all | covered | impossible | open |",
         "|---|---:|---:|---:|---:|",
     ]
-    for kind, of_kind in by_kind(found).items():
-        of = counts(of_kind)
-        numbers = " | ".join(str(of[key]) for key in ("obligations", "covered", "impossible", "open"))
-        lines.append(f"| {kind.title} | {numbers} |")
-    for status, heading in (("open", "Open"), ("impossible", "Impossible")):
-        of_status = [s for s in found if s.status == status]
-        if of_status:
-            lines += ["", f"## {heading}", ""]
+    for kind in KINDS:
+        of = counts(s.status for s in found if s.obligation.kind == kind)
+        if of["obligations"]:
+            lines.append(f"| {kind.title} | {' | '.join(map(str, of.values()))} |")
+    for status in ("open", "impossible"):
+        if of_status := [s for s in found if s.status == status]:
+            lines += ["", f"## {status.capitalize()}", ""]
             lines += [f"- `{s.obligation.id}`: {s.because or 'no hand shows it'}" for s in of_status]
-    for kind, of_kind in by_kind([s for s in found if s.vectors]).items():
-        lines += ["", f"## {kind.title}", "", "| obligation | what it says | witness |", "|---|---|---|"]
-        lines += [_row(s) for s in of_kind]
+    for kind in KINDS:
+        if rows := [_row(s) for s in found if s.vectors and s.obligation.kind == kind]:
+            lines += ["", f"## {kind.title}", "", "| obligation | what it says | witness |", "|---|---|---|"]
+            lines += rows
     return "\n".join(lines) + "\n"
 
 
@@ -84,7 +93,7 @@ def _row(shown: Shown) -> str:
 
 
 def report_json(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
-    """The report as JSON on one line, for programs; people read the other one."""
+    """Write the report as JSON on one line, for programs; people read the other one."""
     items = [
         {
             "id": s.obligation.id,
@@ -97,50 +106,41 @@ def report_json(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> s
         }
         for s in found
     ]
-    return json.dumps({"variant": chart.variant.name, **counts(found), "hands": hands, "items": items}) + "\n"
+    total = counts(s.status for s in found)
+    return json.dumps({"variant": chart.variant.name, **total, "hands": hands, "items": items}) + "\n"
 
 
-MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
+# What hands show that were played elsewhere
 
 
-def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
-    """Mark in a drawing whether each state, transition and condition is shown."""
-    return {o.id.partition("/")[2]: MARKS[status] for o, status in statuses if o.kind.is_marked}
-
-
-def by_kind(found: Sequence[Shown]) -> dict[Kind, list[Shown]]:
-    """The obligations of each kind, in the order of `KINDS`."""
-    kinds = {kind: [s for s in found if s.obligation.kind == kind] for kind in KINDS}
-    return {kind: of_kind for kind, of_kind in kinds.items() if of_kind}
-
-
-class CoverError(SixtySixError):
-    """A hand that the rules do not allow, or no hands at all."""
+def vectors_file(variant: str) -> Path:
+    """Name the file for the vectors that `sixtysix build` makes of a variant of the family."""
+    return spec_dir().parent / "generated" / "vectors" / f"{variant}.jsonl"
 
 
 def generated_vectors(variant: str, instead: str = "name files of hands or vectors") -> str:
-    """Find the file of the vectors that `sixtysix build` has made of a variant of the family.
+    """Find that file.
 
     Raises:
-        CoverError: if there is none.
+        SixtySixError: if there is none.
     """
-    file = spec_dir().parent / "generated" / "vectors" / f"{variant}.jsonl"
+    file = vectors_file(variant)
     if not file.is_file():
-        raise CoverError(f"there are no generated vectors of {variant}: {instead}")
+        raise SixtySixError(f"there are no generated vectors of {variant}: {instead}")
     return str(file)
 
 
 def hands_of(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
-    """The hands and vectors of a file, one JSON object a line, held to their schemas if ``in_form``.
+    """Read the hands and vectors of a file, one JSON object a line, held to their schemas if ``in_form``.
 
     Raises:
         TraceError: with ``name``, line and column, if a line is neither.
     """
-    return read_objects(lines, name, _form if in_form else lambda _: "", TraceError)
 
+    def form(found: object) -> str:
+        return "vector" if isinstance(found, dict) and "setup" in found else "hand"
 
-def _form(found: object) -> str:
-    return "vector" if isinstance(found, dict) and "setup" in found else "hand"
+    return read_objects(lines, name, form if in_form else lambda _: "", TraceError)
 
 
 class Cover:
@@ -158,46 +158,40 @@ class Cover:
         """Count what a hand or a vector shows.
 
         Raises:
-            CoverError: with ``name``, if it cannot be dealt, or one of its events is not allowed.
+            SixtySixError: with ``name``, if it cannot be dealt, or one of its events is not allowed.
         """
         try:
             setup = self._coverage.rules.Setup.of_json(hand.get("setup", hand))
             playing = Hand(self._coverage, setup)
         except SetupError as error:
-            raise CoverError(f"{name} cannot be dealt: {error}") from None
-        self._count(playing.shown)
+            raise SixtySixError(f"{name} cannot be dealt: {error}") from None
+        self.covered |= playing.shown
         for number, step in enumerate(hand["steps"], 1):
             if "legal" in step and "state" in step and "setup" not in hand:
-                self._refusals(playing, step["legal"])
+                self._count_refusals(playing, step["legal"])
             try:
                 accepted = playing.send(step["event"])
             except NotAnEvent as error:
-                raise CoverError(f"{name}, step {number}: {error}") from None
+                raise SixtySixError(f"{name}, step {number}: {error}") from None
             if accepted == ("refused" in step):
                 verdict = "allowed" if accepted else "not allowed"
-                raise CoverError(f"{name}, step {number}: {event_line(step['event'])} is {verdict}")
-            self._count(playing.shown)
-
-    def _count(self, shown: Iterable[str]) -> None:
-        self.covered.update(shown)
+                raise SixtySixError(f"{name}, step {number}: {event_line(step['event'])} is {verdict}")
+            self.covered |= playing.shown
         self.covered.update(self._coverage.rulings(self.covered))
 
-    def _refusals(self, playing: Hand, legal: list[Json]) -> None:
-        """What the events show that are not among the legal ones."""
-        lines = set(map(event_line, legal))
+    def _count_refusals(self, playing: Hand, legal: list[Json]) -> None:
+        """Count what the events show that are not among the legal ones."""
+        lines, codec = set(map(event_line, legal)), self._coverage.codec
         for event in self._coverage.chart.events:
-            for numbers in self._coverage.codec.choices(event):
-                json = self._coverage.codec.json(event, numbers)
-                if event_line(json) not in lines:
+            for numbers in codec.choices(event):
+                if event_line(codec.json(event, numbers)) not in lines:
                     self.covered.update(playing.tries(event, numbers))
 
     def counts(self, kind: Kind | None = None) -> dict[str, int]:
-        """How many obligations, of one kind or of all, there are, are covered, impossible and open."""
-        of_kind = {o.id for o in self.obligations if kind in (None, o.kind)}
-        covered, impossible = of_kind & self.covered, of_kind & self.impossible
-        return {
-            "obligations": len(of_kind),
-            "covered": len(covered),
-            "impossible": len(impossible - covered),
-            "open": len(of_kind - covered - impossible),
-        }
+        """Count the obligations of one kind or of all, by their statuses."""
+        return counts(self.status(o) for o in self.obligations if kind in (None, o.kind))
+
+    def status(self, obligation: Obligation) -> str:
+        if obligation.id in self.covered:
+            return "covered"
+        return "impossible" if obligation.id in self.impossible else "open"

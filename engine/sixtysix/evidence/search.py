@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from os import cpu_count
 from typing import Any, TypeVar
 
@@ -55,13 +56,28 @@ class Search:
     def __init__(self, coverage: Coverage, needed: Iterable[Obligation]) -> None:
         self.witnesses: dict[str, Witness] = {}
         self.hands = 0
-        self._coverage = coverage
-        self._kernel = coverage.kernel
+        self._coverage, self._kernel = coverage, coverage.kernel
         self._rules, self._r = coverage.rules, coverage.ruleset
         self._needed = list(needed)
         self._habits = [weights(self._kernel.EVENTS, self._rules.shares(odds)) for odds in self._rules.HABITS]
-        self._tried = {state: self._tried_in(state) for state in self._kernel.STATES}
-        self._pairs = self._pairs_of_events()
+        self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
+        """For each state the events that may show something by being tried, and the ids of what that may be."""
+        for state, by_event in self._tried.items():
+            for event in coverage.chart.events:
+                names = [
+                    o.id
+                    for o in self._needed
+                    if o.kind.is_tried and o.event == event and coverage.chart.is_inside(state, o.state)
+                ]
+                if names:
+                    by_event[event] = names
+        places = {name: place for place, name in enumerate(self._kernel.TRANSITIONS)}
+        self._pairs: dict[int, list[tuple[int, str]]] = {}
+        """For each transition of an event those that an event may take right after it, with the pair's id."""
+        for o in self._needed:
+            if o.transition and o.then and o.transition.event and o.then.event:
+                pair = places[o.then.name], o.id
+                self._pairs.setdefault(places[o.transition.name], []).append(pair)
 
     def run(self, seed: int, at_least: int, at_most: int) -> None:
         """Play hands: at least and at most so many, and in between until nothing is open; then shorten witnesses."""
@@ -72,35 +88,35 @@ class Search:
     def shorten(self) -> None:
         """Leave out of every witness what it can do without."""
         for name, witness in list(self.witnesses.items()):
-            self.witnesses[name] = self._shortened(name, witness)
+            if witness.setup.by_chance:
+                continue
+
+            def again(witness: Witness, events: Events, name: str = name) -> Witness | None:
+                return self._played(name, events, witness)
+
+            shortest = again(witness, witness.events)
+            assert shortest, f"{name} is not shown by its witness"
+            self.witnesses[name] = shortened(shortest, lambda w: w.events, again)
 
     def open(self) -> list[Obligation]:
-        """What is needed and has no witness."""
+        """Give what is needed and has no witness."""
         return [o for o in self._needed if o.id not in self.witnesses]
 
-    def _tried_in(self, state: str) -> list[tuple[str, list[str]]]:
-        """The events that may show something by being tried in the state, and what that may be."""
-        chart = self._coverage.chart
-        of_state = [o for o in self._needed if o.kind.is_tried and chart.is_inside(state, o.state)]
-        by_event = ((event, [o.id for o in of_state if o.event == event]) for event in chart.events)
-        return [(event, names) for event, names in by_event if names]
-
-    def _pairs_of_events(self) -> dict[int, list[tuple[int, str]]]:
-        """For each transition of an event those that an event may take right after it, with the pair's id."""
-        places = {name: place for place, name in enumerate(self._kernel.TRANSITIONS)}
-        pairs: dict[int, list[tuple[int, str]]] = {}
-        for o in self._needed:
-            if o.transition and o.then and o.transition.event and o.then.event:
-                pairs.setdefault(places[o.transition.name], []).append((places[o.then.name], o.id))
-        return pairs
-
     def play(self, seed: int, stream: int) -> None:
-        """One hand, from its deal until the next one is dealt or nothing can happen any more."""
+        """Play one hand, from its deal until the next one is dealt or nothing can happen any more.
+
+        Half of the hands are close to the end of the game or the match.
+        """
         self.hands += 1
-        coverage, choices = self._coverage, self._rules.Table()
+        rules, choices, codec = self._rules, self._rules.Table(), self._coverage.codec
         seed_chance(choices, seed, stream | POLICY_STREAM)
         habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
-        hand = Hand(coverage, self._setup(seed, stream, choices))
+        setup = rules.Setup.shuffled(self._kernel, seed, stream, NOBODY)
+        if stream == 0:
+            self._begin(replace(setup, dealt=False))
+        if below(choices, 2):
+            setup = setup.near_the_end(self._r, choices)
+        hand = Hand(self._coverage, setup)
         witness = Witness(hand.setup, state=hand.state_name)
         while True:
             self._try_events(hand, witness)
@@ -109,38 +125,22 @@ class Search:
             if not moves:
                 return
             considered = _considered(choices, style, moves)
-            move = considered[
-                choose(
-                    choices, hand.table, self._r, habit, considered, len(considered), self._rules.situation
-                )
-            ]
-            hand.take(move)
-            witness = replace(
-                witness, events=(*witness.events, coverage.codec.json_of(move)), state=hand.state_name
-            )
+            place = choose(choices, hand.table, self._r, habit, considered, len(considered), rules.situation)
+            hand.take(considered[place])
+            events = (*witness.events, codec.json_of(considered[place]))
+            witness = replace(witness, events=events, state=hand.state_name)
             self._keep(hand.shown, witness)
-            if self._rules.hands_dealt(hand.table) > 1:
+            if rules.hands_dealt(hand.table) > 1:
                 return
 
-    def _setup(self, seed: int, stream: int, choices: HasChance) -> Any:
-        """A hand dealt by chance, half of the time close to the end of the game or the match."""
-        setup = self._rules.Setup.shuffled(self._kernel, seed, stream, NOBODY)
-        if stream == 0:
-            self._deal_by_chance()
-            self._begin(replace(setup, dealt=False))
-        return setup.near_the_end(self._r, choices) if below(choices, 2) else setup
-
-    def _deal_by_chance(self) -> None:
-        """The first deal of the seeds whose deal is asked for."""
+    def _begin(self, undealt: Any) -> None:
+        """Look at what can be shown before a hand is dealt, and by its deal; also by that of the seeds asked for."""
         for o in self._needed:
             if o.kind == CHANCE:
-                setup, event = self._rules.Setup(dealt=False, seed=o.row), {"event": o.event}
+                setup, deal = self._rules.Setup(dealt=False, seed=o.row), {"event": o.event}
                 hand = Hand(self._coverage, setup)
-                hand.send(event)
-                self.witnesses[o.id] = Witness(setup, (event,), state=hand.state_name)
-
-    def _begin(self, undealt: Any) -> None:
-        """What can be shown before a hand is dealt, and by its deal."""
+                hand.send(deal)
+                self.witnesses[o.id] = Witness(setup, (deal,), state=hand.state_name)
         hand = Hand(self._coverage, undealt)
         witness = Witness(undealt, state=hand.state_name)
         self._keep(hand.shown, witness)
@@ -150,25 +150,27 @@ class Search:
         self._keep(hand.shown, replace(witness, events=(event,), state=hand.state_name))
 
     def _try_events(self, hand: Hand, witness: Witness) -> None:
-        """Every event that may show something here sooner than it is known to."""
-        length = witness.length + 1
-        for event, names in self._tried[hand.state_name]:
-            if all(self._length(name) <= length for name in names):
+        """Try every event that may show something here sooner than it is known to."""
+        length, codec = witness.length + 1, self._coverage.codec
+        for name, ids in self._tried[hand.state_name].items():
+            if all(self._length(id_) <= length for id_ in ids):
                 continue
-            for numbers in self._coverage.codec.choices(event):
-                sooner = [name for name in hand.tries(event, numbers) if length < self._length(name)]
-                if sooner:
-                    self._keep(sooner, self._with(hand, witness, self._coverage.codec.json(event, numbers)))
+            for numbers in codec.choices(name):
+                sooner = [id_ for id_ in hand.tries(name, numbers) if length < self._length(id_)]
+                if not sooner:
+                    continue
+                event, twin = codec.json(name, numbers), hand.twin()
+                if twin.send(event):
+                    found = replace(witness, events=(*witness.events, event), state=twin.state_name)
+                else:
+                    found = replace(witness, refused=event, atoms=hand.failing_atoms(event))
+                self._keep(sooner, found)
 
-    def _with(self, hand: Hand, witness: Witness, event: Json) -> Witness:
-        """The hand with this event, accepted or refused."""
-        twin = hand.twin()
-        if not twin.send(event):
-            return replace(witness, refused=event, atoms=hand.failing_atoms(event))
-        return replace(witness, events=(*witness.events, event), state=twin.state_name)
+    # Random play seldom makes two rare moves in a row. So where a pair of transitions has no witness, the second move
+    # is tried on a twin of the hand, although the hand itself may go on otherwise.
 
     def _look_ahead(self, hand: Hand, witness: Witness, moves: list[int]) -> None:
-        """Two moves, where they show a pair of transitions that nothing has shown yet."""
+        """Make two moves where they show a pair of transitions that nothing has shown yet."""
         codec = self._coverage.codec
         for move in moves:
             missing = [pair for pair in self._pairs.get(move >> 16, ()) if pair[1] not in self.witnesses]
@@ -192,20 +194,11 @@ class Search:
         known = self.witnesses.get(name)
         return known.length if known else NEVER
 
-    def _shortened(self, name: str, witness: Witness) -> Witness:
-        """The witness without every run of events that it can do without."""
-        if witness.setup.by_chance:
-            return witness
-        shortest = self._played(name, witness.events, witness)
-        assert shortest, f"{name} is not shown by its witness"
-        return shortened(shortest, lambda w: w.events, lambda w, events: self._played(name, events, w))
-
-    def _played(self, name: str, events: tuple[Json, ...], witness: Witness) -> Witness | None:
-        """The witness with these events, if they can all happen and the last still shows the obligation."""
+    def _played(self, name: str, events: Events, witness: Witness) -> Witness | None:
+        """Give the witness with these events, if they can all happen and the last still shows the obligation."""
         hand = Hand(self._coverage, witness.setup)
-        for event in events:
-            if not hand.send(event):
-                return None
+        if not all(map(hand.send, events)):
+            return None
         atoms: tuple[str, ...] = ()
         if witness.refused:
             atoms = hand.failing_atoms(witness.refused)
@@ -217,7 +210,7 @@ class Search:
 
 
 def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
-    """What a player chooses from; now and then anything, whatever the style."""
+    """Give what a player chooses from; now and then anything, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves
     if style == EVENT_BY_EVENT:
@@ -232,17 +225,7 @@ def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
 
 
 SHARE = 2_000
-"""Hands that are played in one go."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """Some of a search: so many hands of a variant, the first with the random numbers of this stream."""
-
-    variant: str
-    seed: int
-    first: int
-    hands: int
+"""Hands that are played in one go to refute the spec."""
 
 
 @dataclass
@@ -259,12 +242,21 @@ class Refuted:
 
     def json(self, variant: str, seed: int) -> Json:
         """Report the search, with the hands that refute claims."""
+        refuted = [
+            {
+                "obligation": name,
+                **witness.setup.json(),
+                "events": [event_line(event) for event in witness.events],
+                "refused": event_line(witness.refused) if witness.refused else None,
+            }
+            for name, witness in sorted(self.witnesses.items())
+        ]
         return {
             "variant": variant,
             "hands": self.hands,
             "seed": seed,
             "impossible": claims(variant),
-            "refuted": [_told(name, witness) for name, witness in sorted(self.witnesses.items())],
+            "refuted": refuted,
             "date": date.today().isoformat(),
             "cores": cpu_count(),
         }
@@ -282,28 +274,16 @@ def claims(variant: str) -> list[str]:
 
 def refute(workers: Workers, variant: str, seed: int, hands: int) -> Iterator[Refuted]:
     """Play random hands, and give what some at a time refute."""
-    firsts = range(0, hands, SHARE)
-    yield from workers.results(
-        _refuted, (Share(variant, seed, first, min(SHARE, hands - first)) for first in firsts)
-    )
+    streams = (range(first, min(first + SHARE, hands)) for first in range(0, hands, SHARE))
+    yield from workers.results(partial(_refuted, variant, seed), streams)
 
 
-def _told(name: str, witness: Witness) -> Json:
-    """Write the hand that refutes a claim as JSON."""
-    return {
-        "obligation": name,
-        **witness.setup.json(),
-        "events": [event_line(event) for event in witness.events],
-        "refused": event_line(witness.refused) if witness.refused else None,
-    }
-
-
-def _refuted(share: Share) -> Refuted:
-    coverage = coverage_of(share.variant)
+def _refuted(variant: str, seed: int, streams: range) -> Refuted:
+    coverage = coverage_of(variant)
     doubted = impossible(coverage.chart, coverage.obligations.values())
     search = Search(coverage, doubted)
-    for stream in range(share.first, share.first + share.hands):
-        search.play(share.seed, stream)
+    for stream in streams:
+        search.play(seed, stream)
     search.witnesses = {o.id: search.witnesses[o.id] for o in doubted if o.id in search.witnesses}
     search.shorten()
-    return Refuted(share.hands, search.witnesses)
+    return Refuted(len(streams), search.witnesses)

@@ -32,6 +32,7 @@ from sixtysix.game.hands import situation as situation
 from sixtysix.game.hands import stack_deck as stack_deck
 from sixtysix.game.hands import stage as stage
 from sixtysix.game.invariants import *  # noqa: F403
+from sixtysix.game.names import SIGNS as SIGNS
 from sixtysix.game.rows import *  # noqa: F403
 from sixtysix.game.ruleset import Ruleset as Ruleset
 from sixtysix.game.ruleset import parameter_problems as parameter_problems

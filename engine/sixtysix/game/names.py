@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit of a pack: a sign of one or two characters, a name, and the picture that stands for it."""
+    """A suit of a pack, or a card of it: a sign, a name, and the picture of the suit."""
 
     sign: str
     name: str
@@ -36,6 +36,12 @@ class Pack:
     def name(self, card: str) -> str:
         """Name a card as it is read aloud: ``ten of spades``, ``Herz-Ober``."""
         return self.order.format(rank=self.ranks[card[0]][1], suit=self.suits[card[1]].name)
+
+    def signs(self) -> dict[str, Suit]:
+        """Give the suits, and the cards by their names in the JSON forms."""
+        names = (rank + suit for rank in self.ranks for suit in self.suits)
+        cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
+        return {**self.suits, **cards}
 
     def short(self, card: str) -> str:
         """Write a card within a line: by its sign if that is clear without a legend, else by its name."""
@@ -78,6 +84,8 @@ PACKS: Mapping[str, Pack] = {
     ),
 }  # fmt: skip
 """The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
+
+SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
 
 ENDS: Mapping[str, str] = {
     "claim": "by a right claim",
