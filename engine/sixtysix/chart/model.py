@@ -116,11 +116,6 @@ class Transition:
     """Guards that belong to it only in variants with some features."""
 
     @property
-    def arrow(self) -> str:
-        """``TRICK_END -> HAND_END / run_out``: where it leads, and its actions."""
-        return f"{self.source} -> {self.target}" + (f" / {', '.join(self.on)}" if self.on else "")
-
-    @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
         """Each atom with the value it must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)

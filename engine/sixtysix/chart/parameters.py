@@ -87,12 +87,11 @@ class Declarations:
     @cached_property
     def by_path(self) -> Mapping[str, Parameter]:
         """Every group and parameter; what is around another comes first."""
-        found, waiting = dict[str, Parameter](), [*self.groups]
-        while waiting:
-            one = waiting.pop(0)
-            found[one.path] = one
-            waiting[:0] = one.parts
-        return found
+
+        def inside(parts: tuple[Parameter, ...]) -> Iterator[Parameter]:
+            return (one for part in parts for one in (part, *inside(part.parts)))
+
+        return {one.path: one for one in inside(self.groups)}
 
     @cached_property
     def defaults(self) -> Parameters:
@@ -113,6 +112,8 @@ class Declarations:
             "additionalProperties": False,
         }
 
+    # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that its
+    # condition names are settled before it, wherever they stand.
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Add the default of each parameter that has an effect and is left out, and bring all into their order."""
         known, settled = deepcopy(dict(given)), set[str]()

@@ -209,7 +209,7 @@ class Library:
 
 def library(folder: Path) -> Library:
     """What the files beside a chart let it cite."""
-    sources, rulings = (_entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings"))
+    sources, rulings = (entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings"))
     known: dict[str, tuple[str, ...]] | None = None
     if sources is not None:
         sections = {n: s.get("sections") if isinstance(s, dict) else None for n, s in sources.items()}
@@ -217,7 +217,7 @@ def library(folder: Path) -> Library:
     return Library(known, None if rulings is None else tuple(rulings))
 
 
-def _entries(path: Path, key: str) -> dict[str, Any] | None:
-    """The entries of a file; none if there is no such file, None if it cannot be read."""
-    entries = read_document(path).mapping.get(key) if path.exists() else {}
-    return entries if isinstance(entries, dict) else None
+def entries(path: Path, key: str) -> dict[str, Any] | None:
+    """Read the entries of a file; none if there is no such file, None if it cannot be read."""
+    found = read_document(path).mapping.get(key) if path.exists() else {}
+    return found if isinstance(found, dict) else None

@@ -98,10 +98,10 @@ class Arrow(Part):
 
 @dataclass(frozen=True)
 class Node(Part):
-    """A state; ``parent`` is the place of the state around it."""
+    """A state, and the one around it."""
 
     name: str
-    parent: Pointer | None
+    parent: "Node | None"
 
     @property
     def actions(self) -> Iterator[Word]:
@@ -140,7 +140,6 @@ class Outline:
             Part(("impossible", i), _mapping(entry)) for i, entry in enumerate(_list(data.get("impossible")))
         ]
         self.nodes = list(_nodes(_mapping(data.get("states")), ("states",), None))
-        self.by_place = {node.place: node for node in self.nodes}
         self.states = {node.name: node for node in reversed(self.nodes)}
         self.arrows = [arrow for node in self.nodes for arrow in node.arrows]
         self.transitions = {arrow.name.text for arrow in self.arrows if arrow.name}
@@ -151,11 +150,8 @@ class Outline:
 
     @property
     def is_too_large(self) -> bool:
-        return (
-            len(self.nodes) > MOST_STATES
-            or len(self.arrows) > MOST_TRANSITIONS
-            or any(len(table) > MOST_ENTRIES for table in self.tables.values())
-        )
+        longest = max(map(len, self.tables.values()))
+        return len(self.nodes) > MOST_STATES or len(self.arrows) > MOST_TRANSITIONS or longest > MOST_ENTRIES
 
     def is_whole(self, place: Pointer) -> bool:
         """Whether everything at the place is well formed."""
@@ -176,22 +172,15 @@ class Outline:
         """Every text in what was left out: names that may well be used there."""
         return frozenset(text for value in self._unread for text in _texts(value))
 
-    def children(self, parent: Pointer | None) -> list[Node]:
-        return [node for node in self.nodes if node.parent == parent]
-
-    def ancestors(self, node: Node) -> Iterator[Node]:
-        """The node itself, the one around it, and so on outwards."""
-        yield node
-        while node.parent is not None:
-            node = self.by_place[node.parent]
-            yield node
+    def children(self, parent: Node | None) -> list[Node]:
+        return [node for node in self.nodes if node.parent is parent]
 
 
-def _nodes(states: Mapping[str, Any], place: Pointer, parent: Pointer | None) -> Iterator[Node]:
+def _nodes(states: Mapping[str, Any], place: Pointer, parent: Node | None) -> Iterator[Node]:
     for name, value in states.items():
-        data = _mapping(value)
-        yield Node((*place, name), data, name, parent)
-        yield from _nodes(_mapping(data.get("states")), (*place, name, "states"), (*place, name))
+        node = Node((*place, name), _mapping(value), name, parent)
+        yield node
+        yield from _nodes(_mapping(node.data.get("states")), (*node.place, "states"), node)
 
 
 def _mapping(value: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from sixtysix.errors import nearest
 
 def structure_findings(outline: Outline) -> Iterator[Finding]:
     """Find compounds without one initial state, final states that go on, states that cannot be reached."""
-    for parent in [None, *(node.place for node in outline.nodes if node.is_compound)]:
+    for parent in [None, *(node for node in outline.nodes if node.is_compound)]:
         yield from _initial_findings(outline, parent)
     for node in outline.nodes:
         for key in ("transitions", "states"):
@@ -34,12 +34,11 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
         yield from _unreachable(outline)
 
 
-def _initial_findings(outline: Outline, parent: Pointer | None) -> Iterator[Finding]:
+def _initial_findings(outline: Outline, parent: Node | None) -> Iterator[Finding]:
     children = outline.children(parent)
     initial = [child for child in children if child.is_marked("initial")]
-    around = "the chart" if parent is None else str(parent[-1])
+    around, place = (parent.name, parent.place) if parent else ("the chart", ("states",))
     if children and not initial and not any(outline.may_have(c.place, "initial") for c in children):
-        place = ("states",) if parent is None else parent
         yield Finding(place, "no-initial", f"none of the states in {around} is initial", at_key=True)
     for child in initial[1:]:
         message = f"{around} has an initial state already: {initial[0].name}"
@@ -56,16 +55,16 @@ def _unreachable(outline: Outline) -> Iterator[Finding]:
             continue
         reached.add(node.place)
         if node.parent is not None:
-            waiting.append(outline.by_place[node.parent])
-        waiting += _entered(outline, node.place) if node.is_compound else []
+            waiting.append(node.parent)
+        waiting += _entered(outline, node) if node.is_compound else []
         targets = (arrow.target.text for arrow in node.arrows if arrow.target)
         waiting += [outline.states[t] for t in targets if t in outline.states]
     for node in outline.nodes:
-        if node.place not in reached and (node.parent is None or node.parent in reached):
+        if node.place not in reached and (node.parent is None or node.parent.place in reached):
             yield Finding(node.place, "unreachable-state", f"no transition leads to {node.name}", at_key=True)
 
 
-def _entered(outline: Outline, parent: Pointer | None) -> list[Node]:
+def _entered(outline: Outline, parent: Node | None) -> list[Node]:
     """The initial states in a compound; all states if none is marked."""
     children = outline.children(parent)
     return [child for child in children if child.is_marked("initial")] or children
@@ -116,8 +115,10 @@ def overlap_findings(
 def _overlaps(outline: Outline, features: frozenset[str]) -> Iterator[tuple[str, _Guarded, _Guarded]]:
     arrows = {node.place: list(_guarded(outline, node, features)) for node in outline.nodes}
     for node in outline.nodes:
-        own = arrows[node.place]
-        outer = [arrow for around in [*outline.ancestors(node)][1:] for arrow in arrows[around.place]]
+        own, outer, around = arrows[node.place], list[_Guarded](), node.parent
+        while around:
+            outer += arrows[around.place]
+            around = around.parent
         for first, second in (*combinations(own, 2), *product(outer, own)):
             excluded = first.cond & second.unless or first.unless & second.cond
             if first.event == second.event and not excluded:

@@ -117,12 +117,14 @@ def compare(before: Side, after: Side) -> Comparison:
     things["transitions"] = [_transitions(side.chart, common) for side in sides]
     if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
-    changes = (
-        Change(kind, name, one.get(name), other.get(name))
-        for kind, (one, other) in sorted(things.items(), key=lambda item: KINDS.index(item[0]))
-        for name in either(one, other)
-    )
-    return Comparison(before, after, tuple(c for c in changes if _differs(c) and not _is_left_out(c, *sides)))
+    changes = []
+    for kind, (one, other) in sorted(things.items(), key=lambda item: KINDS.index(item[0])):
+        for name in either(one, other):
+            old, new = one.get(name), other.get(name)
+            differ = old is None or new is None or old.aspects != new.aspects
+            if differ and not _is_left_out(kind, name, *sides):
+                changes.append(Change(kind, name, old, new))
+    return Comparison(before, after, tuple(changes))
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
@@ -144,19 +146,11 @@ def pairs(before: Chart, after: Chart) -> list[Pair]:
     return [(one.get(name), other.get(name)) for name in either(one, other)]
 
 
-def _differs(change: Change) -> bool:
-    before, after = change.before, change.after
-    return before is None or after is None or before.aspects != after.aspects
-
-
-def _is_left_out(change: Change, *sides: Side) -> bool:
+def _is_left_out(kind: str, name: str, *sides: Side) -> bool:
     """Whether one side has it in its family and only leaves it out: what it does not do then is told elsewhere."""
-    if change.kind not in ("actions", "events", "cases"):
+    if kind not in ("actions", "events", "cases"):
         return False
-    return any(
-        change.name in getattr(s.family, change.kind) and change.name not in getattr(s.chart, change.kind)
-        for s in sides
-    )
+    return any(name in getattr(s.family, kind) and name not in getattr(s.chart, kind) for s in sides)
 
 
 def _parameters(side: Side) -> dict[str, Thing]:
@@ -187,8 +181,11 @@ def _following(side: Side) -> dict[str, Thing]:
 
 
 def _features(side: Side) -> dict[str, Thing]:
+    def written(value: Any) -> str:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
     def listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
-        return [f"{path}: {' or '.join(map(_written, choice))}" for path, choice in values.items()]
+        return [f"{path}: {' or '.join(map(written, choice))}" for path, choice in values.items()]
 
     found = {}
     for name, feature in side.chart.features.items():
@@ -196,10 +193,6 @@ def _features(side: Side) -> dict[str, Thing]:
         aspects = {"on": name in side.chart.active, "says": feature.says, **conditions}
         found[name] = Thing(feature.says, (), aspects)
     return found
-
-
-def _written(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # Of two transitions that could both be taken, the first is: so their order is compared. But a transition that only one
@@ -226,10 +219,6 @@ def _transitions(chart: Chart, common: Container[str]) -> dict[str, Thing]:
         }
         found[t.name] = Thing(t.says, t.cites, aspects)
     return found
-
-
-def _rulings(side: Side) -> dict[str, Thing]:
-    return {name: Thing(entry.get("title", ""), (name,), entry) for name, entry in side.rulings.items()}
 
 
 def _words(side: Side) -> dict[str, Thing]:
@@ -272,7 +261,7 @@ _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
     "events": _parts("events", {"label": "label", "by": "by", "carries": "carries"}),
     "invariants": _parts("invariants", {"in": "holds_in"}),
     "cases": _parts("cases", {"in": "states"}),
-    "rulings": _rulings,
+    "rulings": lambda side: {n: Thing(e.get("title", ""), (n,), e) for n, e in side.rulings.items()},
     "words": _words,
 }
 """Each kind of thing but transitions, by its name: all of them on one side."""

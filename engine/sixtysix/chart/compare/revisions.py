@@ -13,13 +13,14 @@ from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
 
+from sixtysix.chart.checks.names import entries
 from sixtysix.chart.compare.comparison import Side
 from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
 from sixtysix.chart.read.build import build_chart
-from sixtysix.chart.read.document import is_file, read_document
+from sixtysix.chart.read.document import is_file
 from sixtysix.chart.variants import load_variant, read_variant
 from sixtysix.errors import SixtySixError
 
@@ -53,7 +54,7 @@ def side(name: str) -> Side:
     if not colon or is_file(Path(name)):
         family = load_chart()
         chart = family.configure(load_variant(name, family))
-        return Side(name, family, chart, _rulings(family))
+        return Side(name, family, chart, entries(spec_dir() / "rulings.yaml", "rulings") or {})
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with _extracted(revision) as folder:
@@ -79,13 +80,8 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     transitions = {t.name for t in family.transitions}
     reading = read_variant(path, beside, family.declarations, None, transitions)
     _raise(reading.problems)
-    return Side(name, family, family.configure(reading.variant), _rulings(family))
-
-
-def _rulings(family: Chart) -> dict[str, Any]:
-    path = (family.folder or spec_dir()) / "rulings.yaml"
-    entries = read_document(path).mapping.get("rulings") if path.is_file() else None
-    return entries if isinstance(entries, dict) else {}
+    rulings = entries(beside / "rulings.yaml", "rulings") or {}
+    return Side(name, family, family.configure(reading.variant), rulings)
 
 
 @contextmanager

@@ -88,15 +88,32 @@ class Document:
 
 
 def read_document(path: Path) -> Document:
-    """The document in a file."""
+    """Read the document in a file; one without usable text has a single problem, and nothing else."""
     file = shown(path)
+
+    def unusable(code: str, message: str, before: str = "") -> Document:
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        return Document(path, file, BROKEN, {}, (Problem(file, line, column, "", code, message),))
+
     try:
-        text = _text(path)
-    except TextError as error:
-        before = error.before
-        column = len(before) - before.rfind("\n")
-        problem = Problem(file, before.count("\n") + 1, column, "", error.code, str(error))
-        return Document(path, file, BROKEN, {}, (problem,))
+        if not path.exists():
+            return unusable("no-file", "there is no such file")
+        if not path.is_file():
+            return unusable("not-a-file", "this is not a file")
+        with path.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        return unusable("unreadable", f"the file cannot be read: {error}")
+    if len(data) > LARGEST:
+        return unusable("too-large", f"the file is larger than {LARGEST:,} bytes")
+    try:
+        text = data.decode("utf-8").removeprefix(_BOM)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        return unusable("not-utf-8", f"the byte {data[error.start]:#04x} is not UTF-8", before)
+    if found := _UNPRINTABLE.search(text):
+        message = f"the character U+{ord(found.group()):04X} may not stand here"
+        return unusable("bad-character", message, text[: found.start()])
     return parse_document(text, path, file)
 
 
@@ -114,44 +131,6 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-class TextError(Exception):
-    """A file has no usable text from ``before`` on."""
-
-    def __init__(self, code: str, message: str, before: str = "") -> None:
-        super().__init__(message)
-        self.code = code
-        self.before = before
-
-
-def _text(path: Path) -> str:
-    """The file's text, without a byte order mark."""
-    data = _bytes(path)
-    try:
-        text = data.decode("utf-8").removeprefix(_BOM)
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        raise TextError("not-utf-8", f"the byte {data[error.start]:#04x} is not UTF-8", before) from error
-    if unprintable := _UNPRINTABLE.search(text):
-        message = f"the character U+{ord(unprintable.group()):04X} may not stand here"
-        raise TextError("bad-character", message, text[: unprintable.start()])
-    return text
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        if not path.exists():
-            raise TextError("no-file", "there is no such file")
-        if not path.is_file():
-            raise TextError("not-a-file", "this is not a file")
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise TextError("unreadable", f"the file cannot be read: {error}") from error
-    if len(data) > LARGEST:
-        raise TextError("too-large", f"the file is larger than {LARGEST:,} bytes")
-    return data
 
 
 class _Stop(Exception):
