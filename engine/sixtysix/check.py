@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from sixtysix.chart.checks.declarations import read_declarations
-from sixtysix.chart.checks.names import equivalent_findings, library
+from sixtysix.chart.checks.names import library, pattern_findings
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import read_schema, spec_dir
@@ -83,7 +83,7 @@ def _list_problems(document: Document, kind: str) -> list[Problem]:
     if kind == _RULINGS:
         findings += islice(_ruling_findings(document), MOST_FINDINGS)
     if kind == _EQUIVALENTS and (chart := document.path.parent / "chart.yaml").exists():
-        found = equivalent_findings(document.mapping[kind], (kind,), read_chart(chart).transitions)
+        found = pattern_findings(document.mapping[kind], (kind,), "mutants", read_chart(chart).transitions)
         findings += islice(found, MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
 

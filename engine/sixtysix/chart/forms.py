@@ -32,7 +32,7 @@ def malformed(value: Any, form: str) -> str | None:
 
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text; NaN, Infinity and halves of characters are none.
+    """Read the value of a JSON text; NaN, Infinity and halves of characters are none.
 
     Raises:
         ValueError: if the text is not JSON.
@@ -49,7 +49,7 @@ def parse_json(text: str) -> Any:
 
 
 def plain_json(value: Any) -> Any:
-    """A copy of a Python value as JSON brings it back.
+    """Copy a Python value as JSON brings it back.
 
     Raises:
         ValueError: if JSON has no such value.

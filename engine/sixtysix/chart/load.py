@@ -8,7 +8,7 @@ from types import ModuleType
 
 from sixtysix.chart.checks.declarations import feature_findings, read_declarations
 from sixtysix.chart.checks.functions import function_findings
-from sixtysix.chart.checks.names import impossible_findings, library, name_findings
+from sixtysix.chart.checks.names import library, name_findings, pattern_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
@@ -23,7 +23,7 @@ from sixtysix.rules import RulesError, import_rules
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """The chart in a file (default: the project's).
+    """Read the chart in a file (default: the project's).
 
     Raises:
         SpecError: with everything that is wrong with it.
@@ -35,7 +35,7 @@ def load_chart(path: Path | None = None) -> Chart:
 
 
 def load(name_or_path: str) -> ConfiguredChart:
-    """A chart, configured for a variant: a name of the project's variants, or a path to a file (see `chart_path`).
+    """Read a chart, configured for a variant: one of the project's names, or a path to a file (see `chart_path`).
 
     Raises:
         SpecError: with everything that is wrong with the chart or the variant.
@@ -64,12 +64,12 @@ class ChartReading:
 
 
 def read_chart(path: Path) -> ChartReading:
-    """The chart in a file."""
+    """Read the chart in a file."""
     return check_chart(read_document(path))
 
 
 def check_chart(document: Document) -> ChartReading:
-    """The chart in a document."""
+    """Read the chart in a document, and check it."""
     declarations, rules = Declarations(), None
     problems = [*document.problems]
     name = document.mapping.get("parameters")
@@ -95,7 +95,7 @@ def check_chart(document: Document) -> ChartReading:
 def _meaning(
     document: Document, outline: Outline, declarations: Declarations, rules: ModuleType | None
 ) -> Iterator[Finding]:
-    """What is wrong with a chart although it is in form, as far as it is."""
+    """Find what is wrong with a chart although it is in form, as far as it is."""
     folder = document.path.parent
     if outline.is_too_large:
         message = "the chart is too large: it has too many states or names"
@@ -104,7 +104,8 @@ def _meaning(
     yield from name_findings(outline)
     if all(arrow.name for arrow in outline.arrows):
         known = outline.transitions | outline.lost
-        yield from impossible_findings(document.mapping.get("impossible"), known)
+        impossible = document.mapping.get("impossible")
+        yield from pattern_findings(impossible, ("impossible",), "obligations", known)
     yield from structure_findings(outline)
     yield from function_findings(outline, rules) if rules else ()
     yield from feature_findings(outline, declarations) if declarations.groups else ()

@@ -92,7 +92,7 @@ class Impossible:
     """Whether a variant has it from one that it extends, whose reasons need not be its own."""
 
     def holds(self, active: frozenset[str]) -> bool:
-        """Whether the reason holds for a variant with just these features."""
+        """Tell whether the reason holds for a variant with just these features."""
         return active.issuperset(self.when) and active.isdisjoint(self.unless)
 
 
@@ -196,7 +196,7 @@ class Chart:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 
     def ancestors(self, state: str) -> Iterator[str]:
-        """The state itself, its parent, and so on outwards."""
+        """Give the state itself, its parent, and so on outwards."""
         name: str | None = state
         while name is not None:
             yield name
@@ -206,17 +206,17 @@ class Chart:
         return outer in self.ancestors(state)
 
     def initial_of(self, compound: str | None) -> str:
-        """The initial substate of a compound, of the whole chart for None."""
+        """Name the initial substate of a compound, of the whole chart for None."""
         return next(s.name for s in self.states.values() if s.parent == compound and s.initial)
 
     def leaf(self, state: str) -> str:
-        """The atomic state that entering ``state`` leads to."""
+        """Name the atomic state that entering ``state`` leads to."""
         while self.states[state].is_compound:
             state = self.initial_of(state)
         return state
 
     def outgoing(self, leaf: str) -> Iterator[Transition]:
-        """Every transition that can be taken in an atomic state: its own, then each ancestor's outwards."""
+        """Give every transition that can be taken in an atomic state: its own, then each ancestor's outwards."""
         return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
 
     @cached_property
@@ -263,11 +263,11 @@ class Chart:
         return ConfiguredChart(**(whole | parts), variant=variant, active=active)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
-        """What entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
+        """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
         return self._of_children(state, "start") + self.states[state].enter
 
     def exit_actions(self, state: str) -> tuple[str, ...]:
-        """What leaving the state itself does: its own ``exit`` actions, then its substates' ``finish``."""
+        """List what leaving the state itself does: its own ``exit`` actions, then its substates' ``finish``."""
         return self.states[state].exit + self._of_children(state, "finish")
 
     def _of_children(self, state: str, key: str) -> tuple[str, ...]:
@@ -276,7 +276,7 @@ class Chart:
         )
 
     def domain(self, transition: Transition) -> str | None:
-        """The innermost compound that the transition stays inside: None for the whole chart."""
+        """Name the innermost compound that the transition stays inside: None for the whole chart."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}
@@ -285,11 +285,11 @@ class Chart:
         )
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
-        """The states that taking the transition enters, in order; none for an internal one."""
+        """Name the states that taking the transition enters, in order; none for an internal one."""
         return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
-        """The states that taking the transition in ``leaf`` leaves, innermost first."""
+        """Name the states that taking the transition in ``leaf`` leaves, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)
@@ -321,7 +321,7 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
 # A state that something leaves without an event is passed through, but not if guards may hold all of it back. So
 # each way in which the atoms may turn out is tried: there are few of them, and one holding alone may exclude another.
 def _passes_on(state: State) -> bool:
-    """Whether the state's own eventless transitions leave it whatever their guards say."""
+    """Tell whether the state's own eventless transitions leave it whatever their guards say."""
     own = [t for t in state.transitions if t.event is None]
     atoms = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))

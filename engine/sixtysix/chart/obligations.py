@@ -44,7 +44,7 @@ class Kind:
     """What differences in conformance have in common that show it; empty if it does not tell them apart."""
 
     def id(self, *parts: str) -> str:
-        """The id of an obligation of this kind: ``refused/lead/holds_card``."""
+        """Make the id of an obligation of this kind: ``refused/lead/holds_card``."""
         return "/".join((self.name, *parts))
 
 
@@ -179,7 +179,7 @@ class Witness:
 
 
 def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
-    """What the spec says of an obligation that no hand can show; None if it says nothing."""
+    """Find what the spec says of an obligation that no hand can show; None if it says nothing."""
     for reason in chart.impossible:
         if any(fnmatchcase(obligation.id, pattern) for pattern in reason.obligations):
             return reason
@@ -187,24 +187,24 @@ def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """What hands must show: all but the rulings, which others show, and what the spec calls impossible."""
+    """List what hands must show: all but the rulings, which others show, and what the spec calls impossible."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o)]
 
 
 def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """What the spec says that no hand can show."""
+    """List what no hand can show, as the spec says."""
     return [o for o in wanted if why_impossible(chart, o)]
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
-    """The patterns of a configured chart's impossible obligations that fit none of the obligations."""
+    """Give the patterns of a configured chart's impossible obligations that fit none of the obligations."""
     ids = [o.id for o in wanted]
     patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
     return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
-    """Everything the tests of a configured chart must show, in document order."""
+    """List everything the tests of a configured chart must show, in document order."""
     found = [
         *(
             Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
@@ -249,7 +249,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Each transition with every one that can come next as far as their states tell."""
+    """Pair each transition with every one that can come next as far as their states tell."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -270,7 +270,7 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
 
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
-    """The first deal of the seeds that the rules name."""
+    """Ask for the first deal of the seeds that the rules name."""
     begin, rules = chart.beginning, rules_module(chart.rules)
     for seed in rules.SEEDS:
         says, cites = f"What is left to chance comes from the seed {seed}.", tuple(rules.SEEDS_CITE)
@@ -278,7 +278,7 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
-    """The rulings that something cites, each shown by what it says most closely: a case or atom before a transition."""
+    """List the rulings that something cites, each shown by what says it most closely: a case before a transition."""
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:

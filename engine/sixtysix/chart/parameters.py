@@ -20,6 +20,14 @@ def parameter(parameters: Parameters, path: str) -> Any:
     return value
 
 
+def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]]:
+    """Give every group and parameter with its path; a group comes before what is in it."""
+    for name, value in parameters.items():
+        yield around + name, value
+        if isinstance(value, Mapping):
+            yield from all_of(value, f"{around}{name}.")
+
+
 @dataclass(frozen=True)
 class Condition:
     """Parameters by their paths: each under ``when`` has one of its values, none under ``unless`` has.
@@ -173,7 +181,7 @@ class Declarations:
         }
 
     def _if(self, condition: Condition) -> Schema:
-        """A condition on parameters beside each other; one that is left out has its default."""
+        """Write a condition on parameters beside each other; one that is left out has its default."""
 
         def any_of(values: tuple[Any, ...]) -> Schema:
             return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}

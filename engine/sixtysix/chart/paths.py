@@ -13,31 +13,31 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def spec_dir() -> Path:
-    """The project's spec folder: inside the installed package, or in the checkout the package lies in."""
+    """Find the project's spec folder: inside the installed package, or in the checkout the package lies in."""
     shipped = _PACKAGE / "_spec"
     return shipped if shipped.is_dir() else _PACKAGE.parents[1] / "spec"
 
 
 @cache
 def read_schema(name: str) -> dict[str, Any]:
-    """A schema of the project: ``hand``."""
+    """Read a schema of the project: ``hand``."""
     text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
-    """The variants beside the chart in ``folder`` (default: the project's), in alphabetical order."""
+    """Name the variants beside the chart in ``folder`` (default: the project's), in alphabetical order."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 
 def is_path(name_or_path: str) -> bool:
-    """Whether it means a file and not one of the chart's variants."""
+    """Tell whether it means a file and not one of the chart's variants."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
 def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
-    """The file of a variant: a name of ``folder``'s variants, or a path, relative to ``beside``.
+    """Find the file of a variant: a name of ``folder``'s variants, or a path, relative to ``beside``.
 
     Raises:
         LookupError: if there is no variant of that name; its message lists those there are.
@@ -52,5 +52,5 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
 
 
 def default_name(path: Path) -> str:
-    """The name of a variant that gives none: its file's, in lower case with hyphens."""
+    """Name a variant that gives no name after its file, in lower case with hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"

@@ -46,19 +46,19 @@ class SpecError(SixtySixError):
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems, each once, file by file from top to bottom."""
+    """Sort the problems, each once, file by file from top to bottom."""
     return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line, p.column)))
 
 
 def shortened(text: str) -> str:
-    """The text, printable and on one line, cut off where it gets longer than anybody reads."""
+    """Make a text printable, on one line, and cut it off where it gets longer than anybody reads."""
     start = text[:LONGEST_MESSAGE]
     printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
 def value_at(data: Any, pointer: Pointer) -> Any:
-    """The value at a place; None if there is none."""
+    """Give the value at a place; None if there is none."""
     for part in pointer:
         try:
             data = data[part]
@@ -68,13 +68,13 @@ def value_at(data: Any, pointer: Pointer) -> Any:
 
 
 def json_pointer(pointer: Pointer) -> str:
-    """``/states/PLAY/transitions/0``"""
+    """Write a place as ``/states/PLAY/transitions/0``."""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
     return "".join(f"/{shortened(part)}" for part in parts)
 
 
 def shown(path: Path) -> str:
-    """The path as messages write it: relative to the working directory if it lies below it."""
+    """Write a path for messages: relative to the working directory if it lies below it."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:

@@ -11,10 +11,11 @@ from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from types import FunctionType, ModuleType
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Case, Chart, ConfiguredChart, Function, Transition
+from sixtysix.chart.parameters import all_of
 from sixtysix.parsing import parse
 from sixtysix.rules import rules_module
 
@@ -64,7 +65,7 @@ def dependence(function: FunctionType) -> Dependence:
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
-    """The table's attribute that a target of an assignment names, itself or a place in it."""
+    """Give the table's attribute that a target of an assignment names, itself or a place in it."""
     if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
         target: ast.expr = node
         while isinstance(target, ast.Subscript):
@@ -78,7 +79,7 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """The parameters that decide what the chart's guards, actions and cases of these names do, in the spec's order.
+    """List the parameters that decide what the guards, actions and cases of these names do, in the spec's order.
 
     A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
     without which there is no such guard, action, case or transition.
@@ -96,7 +97,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """The parameters because of which the variant lacks transitions of the event, or guards of them, in a state."""
+    """List the parameters because of which a variant lacks transitions of an event, or their guards, in a state."""
     assert chart.folder
     family = _family(chart.folder)
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
@@ -107,7 +108,7 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
-    """The guards and actions that ask the ruleset for something that differs between two variants.
+    """Name the guards and actions that ask the ruleset for something that differs between two variants.
 
     Empty if the rules of today do not suit the parameters of one.
     """
@@ -126,30 +127,22 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
 
 @cache
 def _family(folder: Path) -> Chart:
-    """The chart before it was configured."""
+    """Read the chart as it is before it is configured."""
     return load_chart(folder / "chart.yaml")
 
 
 def _deciding(chart: ConfiguredChart, features: Iterable[str]) -> set[str]:
-    """The parameters that turn the features on."""
     on = [chart.features[name] for name in features]
     return {path for feature in on for path in (*feature.when, *feature.unless)}
 
 
 def _in_order(chart: ConfiguredChart, found: Collection[str]) -> tuple[str, ...]:
-    return tuple(path for path in _paths(chart.variant.parameters) if path in found)
-
-
-def _paths(parameters: Mapping[str, Any], around: str = "") -> Iterator[str]:
-    for name, value in parameters.items():
-        yield around + name
-        if isinstance(value, Mapping):
-            yield from _paths(value, f"{around}{name}.")
+    return tuple(path for path, _ in all_of(chart.variant.parameters) if path in found)
 
 
 @cache
 def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
-    """For each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
+    """Give for each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
     (function,) = parse(inspect.getsource(rules.ruleset)).body
     assert isinstance(function, ast.FunctionDef)
     known = {function.args.args[0].arg: ""}
@@ -170,7 +163,7 @@ def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
 
 
 def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
-    """The longest paths that an expression looks up."""
+    """List the longest paths that an expression looks up."""
     path = _path(node, known)
     if path is not None:
         return [path]
@@ -178,7 +171,7 @@ def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
 
 
 def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
-    """The path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up."""
+    """Give the path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up."""
     match node:
         case ast.Name(name):
             return known.get(name)

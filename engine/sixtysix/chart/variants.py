@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.names import Library, impossible_findings, library
+from sixtysix.chart.checks.names import Library, library, pattern_findings
 from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, read_schema, spec_dir, variant_names, variant_path
@@ -32,7 +32,7 @@ Origin = tuple[Document, Pointer]
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
-    """A variant by its name beside the chart, or from a file anywhere.
+    """Read a variant by its name beside the chart, or from a file anywhere.
 
     Raises:
         SpecError: with everything that is wrong with its file and the files it extends.
@@ -51,7 +51,7 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
 
 
 def chart_path(name_or_path: str) -> Path:
-    """The chart of a variant: the project's, but of a file the one in its folder or beside its ``variants`` folder.
+    """Find the chart of a variant: the project's, but of a file the one in its folder or beside ``variants``.
 
     A file that has none there belongs to the chart of the one that it extends.
     """
@@ -91,7 +91,7 @@ class Settings:
         self.problems += other.problems
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """The problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
+        """Make the problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
         while pointer and pointer not in self.origins:
             pointer, at_key = pointer[:-1], False
         document, place = self.origins[pointer]
@@ -175,7 +175,7 @@ class Lineage:
 
 
 def follow(path: Path, folder: Path) -> Lineage:
-    """The lineage of the variant in a file; names are those of ``folder``'s variants."""
+    """Read the variant in a file and those it extends; names are those of ``folder``'s variants."""
     documents = [read_document(path)]
     while isinstance(base := documents[-1].mapping.get("extends"), str):
         try:
@@ -190,7 +190,7 @@ def follow(path: Path, folder: Path) -> Lineage:
 
 
 def _refusal(base: str, path: Path, documents: list[Document]) -> tuple[str, str] | None:
-    """Why the last document cannot extend the file: a code and a message."""
+    """Say why the last document cannot extend the file: a code and a message."""
     if not is_file(path):
         return "no-file", f"there is no file {base[:200]}"
     files = [document.path.resolve() for document in documents]
@@ -202,13 +202,12 @@ def _refusal(base: str, path: Path, documents: list[Document]) -> tuple[str, str
 
 
 def _variant_name(document: Document) -> str:
-    """The name a variant's file gives, or its own."""
     name = document.mapping.get("name")
     return name if isinstance(name, str) else default_name(document.path)
 
 
 def known_parameters(folder: Path, declarations: Declarations) -> dict[str, Parameters]:
-    """The complete parameters of every variant beside a chart, by name; without those that cannot be read."""
+    """Complete the parameters of every variant beside a chart, by name; without those that cannot be read."""
     lineages = {name: follow(folder / "variants" / f"{name}.yaml", folder) for name in variant_names(folder)}
     return {
         name: declarations.complete(one.settings.values) for name, one in lineages.items() if one.is_whole
@@ -264,7 +263,7 @@ def read_variant(
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantReading:
-    """What the parameters in a document that is no variant's make of a variant of the family."""
+    """Read what the parameters in a document that is no variant's make of a variant of the family."""
     folder = chart.folder or spec_dir()
     lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
     found = _parameter_problems(lineage.settings, chart.declarations, rules_module(chart.rules))
@@ -278,13 +277,14 @@ def _findings(
     declarations: Declarations,
     transitions: Collection[str],
 ) -> Iterator[Finding]:
-    """What is wrong with one file, but for its parameters: only together with those that it extends are they whole."""
+    """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
     head = {key: value for key, value in document.mapping.items() if key != KEY}
     schema = {**read_schema("variant-file"), "$defs": {KEY: declarations.schema}}
     yield from schema_findings(document.data, schema)
     yield from islice(known.findings_in(head), MOST_FINDINGS)
     yield from _name_findings(document, folder)
-    yield from islice(impossible_findings(head.get("impossible"), transitions), MOST_FINDINGS)
+    unknown = pattern_findings(head.get("impossible"), ("impossible",), "obligations", transitions)
+    yield from islice(unknown, MOST_FINDINGS)
 
 
 def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
@@ -312,7 +312,7 @@ def _parameter_problems(
 
 
 def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    """The parameters without those that have findings."""
+    """Leave out the parameters that have findings."""
     values = deepcopy(values)
     for pointer in (f.pointer for f in findings if f.code != "missing-key"):
         while pointer and isinstance(pointer[-1], int):

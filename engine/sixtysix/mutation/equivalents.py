@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Self
 
-from sixtysix.chart.checks.names import equivalent_findings
+from sixtysix.chart.checks.names import pattern_findings
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
@@ -149,7 +149,9 @@ class Arguments:
 def _read(document: Document) -> list[Argument]:
     findings = schema_findings(document.data, read_schema("equivalents"))
     if (chart := document.path.parent / "chart.yaml").exists():
-        findings += equivalent_findings(document.mapping.get(KEY), (KEY,), read_chart(chart).transitions)
+        findings += pattern_findings(
+            document.mapping.get(KEY), (KEY,), "mutants", read_chart(chart).transitions
+        )
     problems = [*document.problems, *(document.problem(*finding) for finding in findings)]
     if problems:
         raise SpecError(problems)

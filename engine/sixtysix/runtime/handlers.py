@@ -28,19 +28,19 @@ class StateHandler:
     parent: "StateHandler | None" = None
 
     def on_start(self) -> None:
-        """The enclosing state is about to be entered."""
+        """Do what is due before the enclosing state is entered."""
 
     def on_entry(self) -> None:
-        """The state was entered; its actions have run."""
+        """Do what is due once the state is entered and its actions have run."""
 
     def on_event(self, event: Json) -> None:
-        """An accepted event is about to take effect while the state is active."""
+        """Do what is due before an accepted event takes effect while the state is active."""
 
     def on_leave(self) -> None:
-        """The state is about to be left."""
+        """Do what is due before the state is left."""
 
     def on_finish(self) -> None:
-        """The enclosing state was left."""
+        """Do what is due once the enclosing state is left."""
 
     def transition(self, new_state: str, **arguments: Any) -> None:
         """Take the transition that is declared from the active state to ``new_state``.

@@ -133,11 +133,11 @@ class Legality:
             self._ways[state.id] = {event: ways for event, ways in found.items() if ways}
 
     def ways(self, state: str, event: str) -> Sequence[Way]:
-        """The transitions that the event has in the state, the innermost state's first."""
+        """Give the transitions that the event has in the state, the innermost state's first."""
         return self._ways.get(state, {}).get(event, ())
 
     def ways_from(self, state: str) -> list[Way]:
-        """The transitions of every event in the state, in the order of the events."""
+        """Give the transitions of every event in the state, in the order of the events."""
         return [way for ways in self._ways.get(state, {}).values() for way in ways]
 
     def states_with(self, event: str) -> list[str]:
@@ -146,7 +146,7 @@ class Legality:
     # Every legal event is asked for after every step, so nothing is asked twice. Whatever hangs on the player alone is
     # asked once for all cards; only where that holds are the cards tried, and then only what hangs on them.
     def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
-        """Every event accepted in the state, with its numbers: the table's events, then each player's.
+        """Give every event accepted in the state, with its numbers: the table's events, then each player's.
 
         While a handler runs the machine may be between atomic states; nothing is legal then.
         """
@@ -163,7 +163,7 @@ class Legality:
 
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
-    """The conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
+    """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
     atoms = fewest_misses((way.atoms for way in ways), t, r, numbers)
     return tuple(Reason(atom.name, atom.says, atom.source) for atom in atoms)
 

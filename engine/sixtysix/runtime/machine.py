@@ -125,7 +125,7 @@ class GameMachine(StateChart[Any]):
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
-        """The decks as lists, each one that can be dealt."""
+        """Make lists of the decks, each one that can be dealt."""
         try:
             lists = [list(deck) for deck in decks]
             for deck in lists:
@@ -142,15 +142,15 @@ class GameMachine(StateChart[Any]):
         return self.active_states()[0]
 
     def active_states(self) -> list[str]:
-        """The active states, innermost first."""
+        """Name the active states, innermost first."""
         return [str(name) for name in self.configuration_values][::-1]
 
     def observe(self) -> Json:
-        """The state and the whole table: for tests and referees."""
+        """Give the state and the whole table: for tests and referees."""
         return {"state": self.state, **self.rules_module.observe(self.table, self.ruleset)}
 
     def view(self, player: int) -> Json:
-        """The state, and what ``player`` may know of the table and may do; nothing else.
+        """Give the state, and what ``player`` may know of the table and may do; nothing else.
 
         Raises:
             NoSuchPlayer: if the player is not 0 or 1.
@@ -165,15 +165,15 @@ class GameMachine(StateChart[Any]):
         }
 
     def legal_events(self) -> list[Json]:
-        """Every event that would be accepted now, with its arguments."""
+        """List every event that would be accepted now, with its arguments."""
         return [self.event_json(event, numbers) for event, numbers in self.legal_numbers()]
 
     def legal_numbers(self) -> Iterator[tuple[str, Numbers]]:
-        """The legal events with the numbers that the rules work on."""
+        """Give the legal events with the numbers that the rules work on."""
         return self.legality.legal(self.table, self.ruleset, self.state)
 
     def violations(self, before: Any = None) -> list[str]:
-        """The invariants that do not hold now; those across an event only if its table ``before`` is given."""
+        """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
         state, t, r = self.state, self.table, self.ruleset
         return [
             f"{i.name} in {state}: {i.says}"
@@ -184,13 +184,13 @@ class GameMachine(StateChart[Any]):
         ]
 
     def explain(self, /, event: str, **arguments: Any) -> Explanation:
-        """Why the event is allowed or not: the conditions that fail, each with its sentence and its source."""
+        """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source."""
         return self._explain(event, (), arguments)
 
     def _explain(
         self, event: str, given: Sequence[object], named: Json, ways: Sequence[Way] = ()
     ) -> Explanation:
-        """The same for one of the ``ways`` that the event may take; for any of them if none is given."""
+        """Say the same for one of the ``ways`` that the event may take; for any of them if none is given."""
         state, t, r, asked = self.state, self.table, self.ruleset, told(event, named)
         try:
             name = self.codec.name(event)
@@ -288,13 +288,13 @@ class GameMachine(StateChart[Any]):
             self.rules_module.give_deck(self.table, self.ruleset, self._decks.popleft())
 
     def event_json(self, event: str, numbers: Numbers) -> Json:
-        """The JSON form of an event with its numbers."""
+        """Write an event with its numbers in its JSON form."""
         return self.codec.json(event, numbers)
 
     # Saving
 
     def snapshot(self) -> Json:
-        """The whole game as a JSON object (the form ``snapshot``).
+        """Save the whole game as a JSON object (the form ``snapshot``).
 
         Raises:
             SnapshotError: within a handler's call, when the game is between two states.
@@ -316,7 +316,7 @@ class GameMachine(StateChart[Any]):
     def restore(
         cls, saved: Mapping[str, Any] | str, *, handlers: Iterable[StateHandler | type[StateHandler]] = ()
     ) -> Self:
-        """The game of a snapshot (an object or its JSON text); it continues as the saved one would.
+        """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
         No handler is called for the states that are active already.
 

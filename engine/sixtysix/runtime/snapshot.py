@@ -18,12 +18,12 @@ class SnapshotError(SixtySixError):
 
 
 def seal(content: Json) -> Json:
-    """The content with its checksum."""
+    """Add a checksum to the content."""
     return {**content, "checksum": _checksum(content)}
 
 
 def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
-    """The content of a snapshot of this machine and version.
+    """Give the content of a snapshot of this machine and version.
 
     Raises:
         SnapshotError: if it is not one.
@@ -46,7 +46,7 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
 
 
 def table_json(table: Any) -> Json:
-    """Every field of a table."""
+    """Copy every field of a table."""
     return {f.name: _plain(getattr(table, f.name)) for f in fields(table)}
 
 

@@ -84,7 +84,7 @@ def _arrow(outline: Outline, rules: ModuleType, arrow: Arrow) -> Iterator[Findin
 def _asked(
     outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
 ) -> Iterator[Finding]:
-    """Arguments that the functions ask for and the event, if there is one, does not carry."""
+    """Find arguments that the functions ask for and the event, if there is one, does not carry."""
     carried: tuple[str, ...] = ()
     source = "no event brings it"
     if event:
@@ -100,7 +100,7 @@ def _asked(
 
 
 def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
-    """What the function takes; None if there is none of this name."""
+    """Name what the function takes; None if there is none of this name."""
     function: Any = getattr(rules, name, None)
     return function_arguments(function) if inspect.isfunction(function) else None
 

@@ -6,7 +6,7 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Word
+from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.document import read_document
@@ -34,17 +34,19 @@ _ATTRIBUTES = ("event", "guard", "action")
 
 _MUST_BE_USED = ("feature", *_ATTRIBUTES)
 
-_IN_OBLIGATIONS = {kind.name: kind.transitions for kind in KINDS}
-"""How many transitions follow the kind in the id of an obligation."""
-
 _CHANGES = {
     "guard": ("drop", "negate", "swap"),
     "transition": ("drop", "copy", "retarget"),
     "action": ("drop", "swap"),
     "actions": ("order",),
 }
-_IN_MUTANTS = {f"{change}-{part}": 1 for part, changes in _CHANGES.items() for change in changes}
-"""The same for each operator of mutants. In place of a transition actions may have a state's list: ``DONE.enter``."""
+_TRANSITIONS = {kind.name: kind.transitions for kind in KINDS} | {
+    f"{change}-{part}": 1 for part, changes in _CHANGES.items() for change in changes
+}
+"""How many names of transitions follow the kind in the id of an obligation, or the operator in that of a mutant.
+
+In place of a transition actions may have a state's list: ``DONE.enter``.
+"""
 
 
 def name_findings(outline: Outline) -> Iterator[Finding]:
@@ -68,7 +70,7 @@ def name_findings(outline: Outline) -> Iterator[Finding]:
 
 
 def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
-    """Every name that is used, with the kind of thing it must be."""
+    """Give every name that is used, with the kind of thing it must be."""
     for arrow in outline.arrows:
         if arrow.event:
             yield arrow.event, "event"
@@ -100,7 +102,7 @@ def _repeated_states(outline: Outline) -> Iterator[Finding]:
 
 
 def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
-    """Drawings, reports and mutants call transitions, states, guards and actions by their names alone."""
+    """Find transitions called like something else; drawings, reports and mutants know them by their names alone."""
     owners = dict.fromkeys(outline.states, "state")
     owners |= {name: kind for kind in ("guard", "action", "case") for name in outline.tables[kind]}
     for word in (arrow.name for arrow in outline.arrows if arrow.name):
@@ -142,36 +144,18 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def impossible_findings(entries: Any, transitions: Collection[str]) -> Iterator[Finding]:
-    """Find the transitions that the list ``impossible`` names and the chart does not have."""
-    for place, pattern in _patterns(entries, ("impossible",), "obligations"):
-        yield from _unknown_transitions(pattern.split("/"), _IN_OBLIGATIONS, place, transitions)
+def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collection[str]) -> Iterator[Finding]:
+    """Find the transitions that patterns of ids name and the chart does not have.
 
-
-def equivalent_findings(entries: Any, place: Pointer, transitions: Collection[str]) -> Iterator[Finding]:
-    """Find the transitions that the list ``equivalents`` names and the chart does not have."""
-    for at, pattern in _patterns(entries, place, "mutants"):
-        if pattern.startswith("spec/"):
-            yield from _unknown_transitions(pattern.split("/")[1:], _IN_MUTANTS, at, transitions)
-
-
-def _patterns(entries: Any, place: Pointer, key: str) -> Iterator[tuple[Pointer, str]]:
-    """Give every pattern with its place, as far as the entries are in form."""
-    for i, entry in enumerate(entries if isinstance(entries, list) else ()):
-        patterns = entry.get(key) if isinstance(entry, dict) else None
-        for j, pattern in enumerate(patterns if isinstance(patterns, list) else ()):
-            if isinstance(pattern, str):
-                yield (*place, i, key, j), pattern
-
-
-def _unknown_transitions(
-    parts: list[str], counts: Mapping[str, int], place: Pointer, transitions: Collection[str]
-) -> Iterator[Finding]:
-    kind, *rest = parts
-    for name in rest[: counts.get(kind, 0)]:
-        if name not in transitions and not set(name) & set("*?[."):
-            message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
-            yield Finding(place, "unknown-transition", message)
+    The patterns stand under a key of each entry in a list: ``obligations``, ``mutants``.
+    """
+    for index, entry in enumerate(data if isinstance(data, list) else ()):
+        for word in Part((*place, index), entry if isinstance(entry, dict) else {}).words(key):
+            kind, *names = word.text.removeprefix("spec/").split("/")
+            for name in names[: _TRANSITIONS.get(kind, 0)]:
+                if name not in transitions and not set(name) & set("*?[."):
+                    message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
+                    yield Finding(word.place, "unknown-transition", message)
 
 
 @dataclass(frozen=True)
@@ -182,7 +166,7 @@ class Library:
     rulings: tuple[str, ...] | None
 
     def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
-        """What is wrong with a citation."""
+        """Say what is wrong with a citation."""
         source, _, section = citation.partition("#")
         if self.sources is None or self.rulings is None or (source in self.rulings and not section):
             return
@@ -195,7 +179,7 @@ class Library:
             yield Finding(place, "unknown-section", message, at_key)
 
     def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
-        """What is wrong with the citations under any key ``source`` in the data."""
+        """Say what is wrong with the citations under any key ``source`` in the data."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
         for part, value in items:
             place = (*pointer, part)
@@ -208,7 +192,7 @@ class Library:
 
 
 def library(folder: Path) -> Library:
-    """What the files beside a chart let it cite."""
+    """Read what the files beside a chart let it cite."""
     sources, rulings = (entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings"))
     known: dict[str, tuple[str, ...]] | None = None
     if sources is not None:

@@ -47,12 +47,12 @@ class Part:
     data: Mapping[str, Any]
 
     def word(self, key: str) -> Word | None:
-        """The name under a key, if a name stands there."""
+        """Give the name under a key, if a name stands there."""
         text = self.data.get(key)
         return Word(text, (*self.place, key)) if isinstance(text, str) else None
 
     def words(self, key: str) -> tuple[Word, ...]:
-        """The names in the list under a key."""
+        """Give the names in the list under a key."""
         items = enumerate(_list(self.data.get(key)))
         return tuple(Word(text, (*self.place, key, i)) for i, text in items if isinstance(text, str))
 
@@ -75,7 +75,7 @@ class Arrow(Part):
         return tuple(word for word, _ in self.guards(key)) if key in GUARDS else super().words(key)
 
     def guards(self, key: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
-        """The guards under ``cond`` or ``unless``, each with the features that keep it in this transition."""
+        """Give the guards under ``cond`` or ``unless``, each with the features that keep it in this transition."""
         for index, use in enumerate(_list(self.data.get(key))):
             place = (*self.place, key, index)
             for name, rest in use.items() if isinstance(use, dict) else ():
@@ -117,7 +117,7 @@ class Node(Part):
         return bool(_mapping(self.data.get("states")))
 
     def is_marked(self, key: str) -> bool:
-        """Whether it is ``initial``, or ``final``."""
+        """Tell whether it is ``initial``, or ``final``."""
         return self.data.get(key) is True
 
 
@@ -154,16 +154,16 @@ class Outline:
         return len(self.nodes) > MOST_STATES or len(self.arrows) > MOST_TRANSITIONS or longest > MOST_ENTRIES
 
     def is_whole(self, place: Pointer) -> bool:
-        """Whether everything at the place is well formed."""
+        """Tell whether everything at the place is well formed."""
         outer = (place[:i] for i in range(1, len(place)))
         return place not in self._around_hurt and not any(p in self._hurt for p in outer)
 
     def is_refused(self, place: Pointer) -> bool:
-        """Whether the schema refuses just this value, or its key."""
+        """Tell whether the schema refuses just this value, or its key."""
         return place in self._hurt
 
     def may_have(self, place: Pointer, key: str) -> bool:
-        """Whether the mapping may be meant to have a key that it has not: malformed, or misspelt."""
+        """Tell whether the mapping may be meant to have a key that it has not: malformed, or misspelt."""
         misspelt = (stray for around, stray in self._strays if around == place)
         return not self.is_whole((*place, key)) or any(nearest(stray, [key]) for stray in misspelt)
 

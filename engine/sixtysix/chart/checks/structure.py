@@ -65,13 +65,13 @@ def _unreachable(outline: Outline) -> Iterator[Finding]:
 
 
 def _entered(outline: Outline, parent: Node | None) -> list[Node]:
-    """The initial states in a compound; all states if none is marked."""
+    """List the initial states in a compound; all states if none is marked."""
     children = outline.children(parent)
     return [child for child in children if child.is_marked("initial")] or children
 
 
 def _perhaps_meant(outline: Outline) -> list[Node]:
-    """States that misspelt targets and malformed parts may mean, and further ones of a name given twice."""
+    """List states that misspelt targets and malformed parts may mean, and further ones of a name given twice."""
     unknown = {arrow.target.text for arrow in outline.arrows if arrow.target} - set(outline.states)
     texts = [*unknown, *outline.lost]
     names = {nearest(text, outline.states) for text in texts if text not in outline.states}
@@ -126,7 +126,7 @@ def _overlaps(outline: Outline, features: frozenset[str]) -> Iterator[tuple[str,
 
 
 def _guarded(outline: Outline, node: Node, features: frozenset[str]) -> Iterator[_Guarded]:
-    """The state's own transitions in a variant with these features, as far as they can be understood."""
+    """Give the state's own transitions in a variant with these features, as far as they can be understood."""
     guards = outline.tables["guard"]
     for arrow in node.arrows:
         uses = [[*arrow.guards(key)] for key in GUARDS]

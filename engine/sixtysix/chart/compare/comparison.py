@@ -1,11 +1,12 @@
 """What differs between two variants, or between two revisions of one."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
+from sixtysix.chart.parameters import all_of
 from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
@@ -147,31 +148,23 @@ def pairs(before: Chart, after: Chart) -> list[Pair]:
 
 
 def _is_left_out(kind: str, name: str, *sides: Side) -> bool:
-    """Whether one side has it in its family and only leaves it out: what it does not do then is told elsewhere."""
+    """Tell whether one side has it in its family and only leaves it out. Its transitions tell the same."""
     if kind not in ("actions", "events", "cases"):
         return False
     return any(name in getattr(s.family, kind) and name not in getattr(s.chart, kind) for s in sides)
 
 
 def _parameters(side: Side) -> dict[str, Thing]:
-    """Every parameter by its path."""
     known, found = side.chart.declarations.by_path, {}
-    for path, value in _leaves(side.chart.variant.parameters):
-        says, source = (known[path].says, known[path].source) if path in known else ("", ())
-        found[path] = Thing(says, source, {VALUE: value})
+    for path, value in all_of(side.chart.variant.parameters):
+        if not isinstance(value, Mapping):
+            says, source = (known[path].says, known[path].source) if path in known else ("", ())
+            found[path] = Thing(says, source, {VALUE: value})
     return found
 
 
-def _leaves(parameters: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in parameters.items():
-        if isinstance(value, Mapping):
-            yield from _leaves(value, f"{path}{key}.")
-        else:
-            yield path + key, value
-
-
 def _following(side: Side) -> dict[str, Thing]:
-    """Numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
+    """Give numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
         return {

@@ -19,7 +19,6 @@ from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
-from sixtysix.chart.read.build import build_chart
 from sixtysix.chart.read.document import is_file
 from sixtysix.chart.variants import load_variant, read_variant
 from sixtysix.errors import SixtySixError
@@ -42,7 +41,7 @@ class RevisionError(SixtySixError):
 
 
 def side(name: str) -> Side:
-    """What is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
+    """Read what is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
 
     A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
 
@@ -86,7 +85,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
 
 @contextmanager
 def _extracted(revision: str) -> Iterator[Path]:
-    """A folder with the revision's YAML files and schemas."""
+    """Make a folder with the revision's YAML files and schemas."""
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
     listed = _git("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.decode())
     names = [name for name in listed.decode(errors="surrogateescape").split("\0") if name.endswith(_SUFFIXES)]
@@ -101,7 +100,7 @@ def _extracted(revision: str) -> Iterator[Path]:
 
 
 def _from_top(path: str) -> str:
-    """A path of a revision, from the repository's top."""
+    """Write a path of a revision from the repository's top."""
     if path.startswith(("./", "../")):
         prefix = _git("rev-parse", "--show-prefix").decode().strip()
         path = posixpath.join(prefix, path)
@@ -124,7 +123,7 @@ def _git(*words: str) -> bytes:
 # of it matters to what the chart says. So it is built with a rules module that has every function, and only what
 # would keep the chart from being read is a problem.
 def _chart_of_then(path: Path) -> Chart:
-    """The chart of a revision; the rules of today may lack functions that it names, and have others.
+    """Read the chart of a revision.
 
     Nothing is known of its parameters if they were not declared as they are today.
     """
@@ -132,8 +131,7 @@ def _chart_of_then(path: Path) -> Chart:
     declared_in = path.parent / str(reading.document.mapping.get("parameters"))
     _raise(problem for problem in reading.problems if problem.file != shown(declared_in))
     assert reading.rules
-    chart = build_chart(reading.document.mapping, _RulesOfThen(reading.rules))
-    return replace(chart, declarations=reading.declarations, folder=path.parent)
+    return replace(reading, rules=_RulesOfThen(reading.rules)).chart
 
 
 def _raise(problems: Iterable[Problem]) -> None:

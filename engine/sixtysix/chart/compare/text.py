@@ -15,7 +15,7 @@ _TOLD = ("says", "source", "place")
 
 
 def text(comparison: Comparison) -> str:
-    """The comparison for people: ``-`` before what only the first side has, ``+`` the second, ``~`` what both do."""
+    """Tell a comparison to people: ``-`` marks what only the first side has, ``+`` the second, ``~`` what both do."""
     before, after = comparison.before.name, comparison.after.name
     if not comparison.changes:
         return f"{before} and {after} do not differ"
@@ -40,7 +40,7 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
 
 
 def details(comparison: Comparison, change: Change) -> Iterator[str]:
-    """What a change is in detail, a line for each condition, action and so on that comes or goes."""
+    """Tell a change in detail, a line for each condition, action and so on that comes or goes."""
     if change.kind == "features" and change.aspects == ("on",):
         on, off = comparison.before.name, comparison.after.name
         if change.after and change.after.aspects["on"]:
@@ -57,7 +57,7 @@ def details(comparison: Comparison, change: Change) -> Iterator[str]:
 
 
 def sign(change: Change) -> str:
-    """``-`` for what only the first side has, ``+`` the second, ``~`` what both do."""
+    """Give ``-`` for what only the first side has, ``+`` the second, ``~`` what both do."""
     return "+" if change.before is None else "-" if change.after is None else "~"
 
 
@@ -66,7 +66,7 @@ def _sides(comparison: Comparison, change: Change) -> tuple[tuple[Side, Thing | 
 
 
 def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str]:
-    """What has become of one aspect; of a list the items that came and went, or its order."""
+    """Tell what has become of one aspect; of a list the items that came and went, or its order."""
     assert change.before
     assert change.after
     old, new = (_items(thing.aspects.get(aspect)) for thing in (change.before, change.after))
@@ -86,7 +86,7 @@ def _items(value: Any) -> list[Any]:
 
 
 def _item(side: Side, aspect: str, item: Any) -> str:
-    """A condition or an action with its sentence and sources, anything else as it is."""
+    """Write a condition or an action with its sentence and sources, anything else as it is."""
     if aspect == "conditions":
         wanted, name = not item.startswith("not "), item.removeprefix("not ")
         guard = side.chart.guards[name]

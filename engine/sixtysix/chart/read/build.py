@@ -96,12 +96,12 @@ def _part(kind: type[Part], document: Document, **known: Any) -> Part:
 
 
 def build_declarations(document: Document) -> Declarations:
-    """The parameters that a family declares."""
+    """Make the parameters that a family declares."""
     return Declarations(tuple(_parameter(name, entry) for name, entry in document["groups"].items()))
 
 
 def build_condition(document: Document) -> Condition:
-    """What ``when`` and ``unless`` ask of parameters, each a value or a list of them."""
+    """Make the condition of what ``when`` and ``unless`` ask of parameters, each a value or a list of them."""
     when, unless = (
         {path: tuple(v) if isinstance(v, list) else (v,) for path, v in (document.get(key) or {}).items()}
         for key in ("when", "unless")
@@ -126,7 +126,7 @@ _SCHEMA_KEYS = ("type", "minimum", "maximum", "not", "pattern", "minItems", "max
 
 
 def _form(document: Document) -> dict[str, Any]:
-    """The JSON Schema of what is declared to be of a type, or one of several choices."""
+    """Make the JSON Schema of what is declared to be of a type, or one of several choices."""
     typed = {key: document[key] for key in _SCHEMA_KEYS if key in document}
     if "items" in document:
         typed["items"] = _form(document["items"])
@@ -163,6 +163,6 @@ def _transition(state: str, document: Document) -> Transition:
 
 
 def _guard_uses(document: Document, key: str) -> dict[str, tuple[str, ...]]:
-    """The guards that a transition names under ``cond`` or ``unless``, each with the features that keep it there."""
+    """Give the guards that a transition names under a key, each with the features that keep it there."""
     uses = (use if isinstance(use, dict) else {use: {}} for use in document.get(key, ()))
     return {name: tuple(rest.get("when", ())) for use in uses for name, rest in use.items()}

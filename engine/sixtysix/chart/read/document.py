@@ -76,7 +76,7 @@ class Document:
         return self.data if isinstance(self.data, dict) else {}
 
     def position(self, pointer: Pointer, at_key: bool = False) -> Position:
-        """Where the value (or its key) stands; of a value that is not there, what is nearest around it."""
+        """Find where the value (or its key) stands; of a value that is not there, what is nearest around it."""
         while pointer and pointer not in self.spans:
             pointer, at_key = pointer[:-1], False
         span = self.spans.get(pointer, Span(Position(1, 1), Position(1, 1)))
@@ -118,7 +118,7 @@ def read_document(path: Path) -> Document:
 
 
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """The document that a text holds; ``file`` is the name that messages give it."""
+    """Read the document that a text holds; ``file`` is the name that messages give it."""
     reader = _Reader(file)
     data = reader.read(text)
     problems = tuple(sorted(reader.problems, key=lambda p: (p.line, p.column)))
@@ -126,7 +126,7 @@ def parse_document(text: str, path: Path, file: str) -> Document:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; no name is too strange to ask."""
+    """Tell whether there is such a file; no name is too strange to ask."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -150,7 +150,7 @@ class _Reader:
         self.events: Iterator[yaml.Event] = iter(())
 
     def read(self, text: str) -> Any:
-        """The data; `BROKEN` if the text is no document of ours."""
+        """Give the data; `BROKEN` if the text is no document of ours."""
         self.events = yaml.parse(text, Loader=_PARSER)
         with suppress(_Stop):
             try:

@@ -51,7 +51,7 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
 # A condition of the schema (`if`, then `then`) looks at other keys of the same mapping. Where one of those is
 # missing, misspelt or wrong, nobody knows which branch was meant: what the branch asks for is not told beside it.
 def _is_idle(error: Error, errors: list[Error], schema: Schema) -> bool:
-    """Whether a demand of ``then`` or ``else`` hangs on a key that is itself missing or wrong."""
+    """Tell whether a demand of ``then`` or ``else`` hangs on a key that is itself missing or wrong."""
     steps = tuple(error.absolute_schema_path)
     branch = next((i for i, step in enumerate(steps) if step in _BRANCHES), None)
     if branch is None:
@@ -63,7 +63,7 @@ def _is_idle(error: Error, errors: list[Error], schema: Schema) -> bool:
 
 
 def _concerns(error: Error, around: Pointer, keys: set[str]) -> bool:
-    """Whether an error is about one of these keys of the mapping at a place."""
+    """Tell whether an error is about one of these keys of the mapping at a place."""
     place = _place(error)
     if place == around and error.validator == "required":
         return any(key in error.validator_value and key not in error.instance for key in keys)
@@ -95,7 +95,7 @@ _Validator = extend(  # type: ignore[no-untyped-call]
 
 
 def written(value: Any) -> str:
-    """A value as it would be written in YAML; of a long one the beginning, of a collection only its kind."""
+    """Write a value as YAML has it; of a long one the beginning, of a collection only its kind."""
     if isinstance(value, dict):
         return _KINDS["object"]
     if isinstance(value, list):
@@ -107,7 +107,7 @@ def written(value: Any) -> str:
 
 
 def bare(value: Any) -> str:
-    """A value in a list of choices: text without quotes, unless it would not be text then."""
+    """Write a value in a list of choices: text without quotes, unless it would not be text then."""
     if not isinstance(value, str) or value in ("", "true", "false", "null") or _is_number(value):
         return written(value)
     return value
@@ -118,12 +118,12 @@ def _is_number(text: str) -> bool:
 
 
 def _kinds(types: str | Sequence[str]) -> str:
-    """``a list or text``"""
+    """Write ``a list or text``."""
     return _either(_KINDS[t] for t in ([types] if isinstance(types, str) else types))
 
 
 def _either(words: Iterable[str]) -> str:
-    """``a, b or c``"""
+    """Write ``a, b or c``."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
 
@@ -133,12 +133,12 @@ def _lower(sentence: str) -> str:
 
 
 def _about(error: Error) -> str:
-    """What the schema says the value is; empty if it does not."""
+    """Give what the schema says the value is; empty if it does not."""
     return _lower(error.schema.get("description", "")) if isinstance(error.schema, dict) else ""
 
 
 def _hint(value: Any, choices: Sequence[Any]) -> str:
-    """How a value can be made one of the choices: quoted, unquoted, or spelt like the nearest one."""
+    """Say how a value can be made one of the choices: quoted, unquoted, or spelt like the nearest one."""
     if not isinstance(value, (str, dict, list)):
         text = json.dumps(value) if value is not BROKEN else ""
         return f'; write it in quotes: "{text}"' if text in choices else ""
@@ -148,7 +148,7 @@ def _hint(value: Any, choices: Sequence[Any]) -> str:
 
 
 def _quoting(value: Any, types: str | Sequence[str]) -> str:
-    """The advice to quote what should be text, or not to quote what should be a number or truth value."""
+    """Advise to quote what should be text, or not to quote what should be a number or truth value."""
     wanted = {types} if isinstance(types, str) else set(types)
     if "string" in wanted and isinstance(value, (bool, int, float)):
         return "; write it in quotes"
@@ -158,7 +158,7 @@ def _quoting(value: Any, types: str | Sequence[str]) -> str:
 
 
 def _tell(error: Error) -> Iterator[Finding]:
-    """What is wrong. Of a value that could not be read it is known already."""
+    """Say what is wrong. Of a value that could not be read it is known already."""
     given, place = error.instance, _place(error)
     if given is BROKEN:
         return iter(())
@@ -231,7 +231,7 @@ def _unknown(error: Error) -> Iterator[str]:
 
 
 def _meant_keys(error: Error) -> Iterator[str]:
-    """Of unknown keys: the known ones that they seem to mean."""
+    """Give the known keys that unknown ones seem to mean."""
     known = error.schema.get("properties", {})
     return (meant for key in _unknown(error) if (meant := nearest(key, known)))
 
@@ -245,7 +245,7 @@ def _unknown_keys(error: Error) -> Iterator[Finding]:
 
 
 def _belongs(key: str, schema: Schema) -> str:
-    """The end of a message about a key that one level further in would be known."""
+    """End the message about a key that would be known one level further in."""
     head, defined = key.partition(".")[0], schema.get("$defs", {})
     for name, inner in schema.get("properties", {}).items():
         if head in {**inner, **defined.get(name, {})}.get("properties", {}):
@@ -273,7 +273,7 @@ def _repeated_items(error: Error) -> Iterator[Finding]:
 # "None of five forms fits" helps nobody. The form that was meant shows by its kind: the one that takes a mapping, if
 # a mapping is given. So that one's own errors are told; only if every form refuses the kind are all of them listed.
 def _no_alternative(error: Error) -> Iterator[Finding]:
-    """What is wrong with the alternative that the value was meant for by its kind, else all of them."""
+    """Say what is wrong with the alternative that the value was meant for by its kind, else all of them."""
     branches: dict[Any, list[Error]] = {}
     for cause in error.context:
         branches.setdefault(cause.relative_schema_path[0], []).append(cause)
