@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, suit_cards, suit_of
 from sixtysix.game.guards import talon_size
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
-from sixtysix.game.scoring import points_of_hand, worth_row
+from sixtysix.game.scoring import points_of_hand, row_of, worth_row
 from sixtysix.game.table import (
     AUTOMATIC,
     CLAIM,
@@ -118,14 +118,8 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
-    at_closing = _worth_row(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
-    return 3 * at_closing + _worth_row(r, t.tricks[loser], t.points[loser])
-
-
-def _worth_row(r: Ruleset, tricks: int, points: int) -> int:
-    if (tricks if r.nothing_means_no_trick else points) == 0:
-        return 2
-    return 1 if points < r.single_worth_from else 0
+    at_closing = row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
+    return 3 * at_closing + row_of(r, t.tricks[loser], t.points[loser])
 
 
 def bonus(t: Table, r: Ruleset) -> int:
@@ -199,7 +193,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     winner_by_false_claim.__name__: _always(_WORTHS),
     price_of_failed_closing.__name__: _always(_HAD_A_TRICK),
     end_of_failed_closing.__name__: lambda r: (
-        {0: "with cards left", 1: "with his last trick", 2: "with his last trick and enough"}
+        {0: "with cards left", 1: "with the last trick", 2: "with the last trick and enough"}
         | ({3: "with as many points"} if r.most_points_win else {})
     ),
     loser_beside_threshold.__name__: _always({0: "one short", 1: "just enough", 2: "one more"}),

@@ -18,12 +18,15 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
 
 
 def worth_row(t: Table, r: Ruleset, loser: int) -> int:
-    """Which worth the loser's tricks or points make it: single 0, double 1, triple 2 (rulings R12 and R13)."""
-    tricks, points = t.tricks[loser], t.points[loser]
+    """Which worth the loser's tricks or points make it, now or at the closing (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
-        tricks, points = t.tricks_at_closing[loser], t.points_at_closing[loser]
-    has_nothing = tricks == 0 if r.nothing_means_no_trick else points == 0
-    if has_nothing:
+        return row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
+    return row_of(r, t.tricks[loser], t.points[loser])
+
+
+def row_of(r: Ruleset, tricks: int, points: int) -> int:
+    """Which worth a loser's tricks and points make it: single 0, double 1, triple 2 (ruling R12)."""
+    if (tricks if r.nothing_means_no_trick else points) == 0:
         return 2
     return 1 if points < r.single_worth_from else 0
 
