@@ -3,7 +3,7 @@
 import ast
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,9 +15,9 @@ from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
 from sixtysix.chart.paths import read_schema
-from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.chart.problems import SpecError
 from sixtysix.chart.read.build import build_condition
-from sixtysix.chart.read.document import Document, parse_document, read_document
+from sixtysix.chart.read.document import parse_document, read_document
 from sixtysix.chart.read.schema import schema_findings
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
@@ -35,13 +35,13 @@ Program = tuple[str, ...]
 
 
 def same_program(chart: ConfiguredChart) -> Callable[[Mutant], bool]:
-    """Tells of a mutant of the configured chart whether it is, for its ruleset, the same program as the chart's."""
+    """Make what says of a mutant of the configured chart whether it is the same program for the chart's ruleset."""
     original = program(chart)
     return lambda mutant: original is not None and program(mutant.chart, mutant.changed) == original
 
 
 def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program | None:
-    """The kernel in normal form, its constants, and the ruleset as far as it is shown; None if it has no form."""
+    """Give the kernel in normal form, its constants, and the ruleset as far as it is shown; None if it has no form."""
     kernel = ModuleType(chart.variant.name)
     source = kernel_source(chart)
     exec(compile(source, "<kernel>", "exec"), vars(kernel))
@@ -58,28 +58,18 @@ def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program |
         functions = [ast.unparse(forms.made(getattr(kernel, name))) for name in own if name != IDLE]
     except NoForm:
         return None
-    constants = (
-        ast.unparse(node)
-        for node in body
-        if isinstance(node, ast.Assign) and not _NOT_PLAYED & _assigned(node)
-    )
+    assigned = (node for node in body if isinstance(node, ast.Assign))
+    constants = (ast.unparse(n) for n in assigned if _NOT_PLAYED.isdisjoint(map(ast.unparse, n.targets)))
     shown = (f"{name} = {getattr(chart.ruleset, name)!r}" for name in _shown_fields(chart.rules))
     return (*functions, *constants, *shown)
 
 
-def _assigned(node: ast.Assign) -> set[str]:
-    return {target.id for target in node.targets if isinstance(target, ast.Name)}
-
-
 @cache
 def _shown_fields(rules: str) -> tuple[str, ...]:
-    """The fields of a ruleset that the JSON forms of a rules module depend on."""
-    forms = sys.modules[rules_module(rules).observe.__module__]
-    tree = parse(inspect.getsource(forms))
+    """Name the fields of a ruleset that the JSON forms of a rules module depend on."""
+    tree = parse(inspect.getsource(sys.modules[rules_module(rules).observe.__module__]))
     uses = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
-    return tuple(
-        sorted({node.attr for node in uses if isinstance(node.value, ast.Name) and node.value.id == "r"})
-    )
+    return tuple(sorted({node.attr for node in uses if ast.unparse(node.value) == "r"}))
 
 
 FILE = "equivalents.yaml"
@@ -112,11 +102,20 @@ class Arguments:
         none = f"{KEY}: []"
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
         self._variant = variant
-        self._arguments = [a for a in _read(self._document) if a.holds.holds(variant.parameters)]
+        document = self._document
+        findings = schema_findings(document.data, read_schema("equivalents"))
+        if (chart := path.parent / "chart.yaml").exists():
+            transitions = read_chart(chart).transitions
+            findings += pattern_findings(document.mapping.get(KEY), (KEY,), "mutants", transitions)
+        if problems := [*document.problems, *(document.problem(*finding) for finding in findings)]:
+            raise SpecError(problems)
+        entries = enumerate(document.mapping[KEY])
+        read = (Argument(tuple(e["mutants"]), e["because"], build_condition(e), i) for i, e in entries)
+        self._arguments = [argument for argument in read if argument.holds.holds(variant.parameters)]
 
     @classmethod
     def of(cls, chart: ConfiguredChart) -> Self:
-        """Those that hold for the variant of a configured chart."""
+        """Read those that hold for the variant of a configured chart."""
         assert chart.folder
         return cls(chart.folder / FILE, chart.variant)
 
@@ -125,7 +124,7 @@ class Arguments:
         return [pattern for argument in self._arguments for pattern in argument.patterns]
 
     def because(self, mutant: str) -> str:
-        """The argument for the mutant with this id; empty if there is none."""
+        """Give the argument for the mutant with this id; empty if there is none."""
         return next((a.because for a in self._arguments if a.covers(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
@@ -134,28 +133,15 @@ class Arguments:
         Raises:
             SpecError: with every argument that is wrong.
         """
-        problems = list(self._wrong(killed))
+        problems = [
+            self._document.problem(
+                (KEY, argument.index),
+                "killed",
+                f"{mutant} can be told from the rules: a vector of {self._variant.name} kills it",
+            )
+            for mutant in killed
+            for argument in self._arguments
+            if argument.covers(mutant)
+        ]
         if problems:
             raise SpecError(problems)
-
-    def _wrong(self, killed: Iterable[str]) -> Iterator[Problem]:
-        for mutant in killed:
-            message = f"{mutant} can be told from the rules: a vector of {self._variant.name} kills it"
-            for argument in self._arguments:
-                if argument.covers(mutant):
-                    yield self._document.problem((KEY, argument.index), "killed", message)
-
-
-def _read(document: Document) -> list[Argument]:
-    findings = schema_findings(document.data, read_schema("equivalents"))
-    if (chart := document.path.parent / "chart.yaml").exists():
-        findings += pattern_findings(
-            document.mapping.get(KEY), (KEY,), "mutants", read_chart(chart).transitions
-        )
-    problems = [*document.problems, *(document.problem(*finding) for finding in findings)]
-    if problems:
-        raise SpecError(problems)
-    return [
-        Argument(tuple(entry["mutants"]), entry["because"], build_condition(entry), index)
-        for index, entry in enumerate(document.mapping[KEY])
-    ]

@@ -16,153 +16,15 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.parsing import parse
 
+SPEC, RULES = "spec", "rules"
+KINDS = (SPEC, RULES)
+"""Where a fault can be."""
+
 TURNS = 1000
 """More turns than this no loop takes."""
 
 LOOPING, IDLE = "pass_on", "violated"
 """The functions of a kernel that takes eventless transitions until there is none, and that plays no part in playing."""
-
-
-class EndlessLoop(Exception):
-    """A loop has taken more turns than it ever should."""
-
-
-def twin_kernel(chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef]) -> ModuleType:
-    """The kernel of a configured chart over a copy of its rules, with other definitions of some functions.
-
-    Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
-    """
-    kernel = ModuleType(f"{chart.variant.name} kernel")
-    vars(kernel)[EndlessLoop.__name__] = EndlessLoop
-    for code in _kernel_code(kernel_source(chart)):
-        exec(code, vars(kernel))
-    _rebind(vars(kernel), _twins(chart.rules, changed) if changed else _plain_twins(chart.rules))
-    return kernel
-
-
-def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
-    """The functions of the rules that the kernel calls to play, in the order of their modules and lines."""
-    entries = [f for f in vars(kernel).values() if _is_of(f, kernel) and f.__name__ != IDLE]
-    found: dict[FunctionType, None] = {}
-    while entries:
-        function = entries.pop()
-        for name in _names(function.__code__):
-            value = function.__globals__.get(name)
-            if isinstance(value, FunctionType) and _is_part(value.__module__, rules) and value not in found:
-                found[value] = None
-                entries.append(value)
-    return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
-
-
-def definition(function: FunctionType) -> ast.FunctionDef:
-    """The syntax of a function of a module's top level."""
-    return _definitions(sys.modules[function.__module__])[function.__name__]
-
-
-def _compiled(tree: ast.Module, file: str) -> CodeType:
-    """The code of a copy of the tree whose ``while`` loops raise `EndlessLoop` after `TURNS` turns."""
-    return compile(ast.fix_missing_locations(_Bounds().visit(deepcopy(tree))), file, "exec")
-
-
-class _Bounds(ast.NodeTransformer):
-    def visit_While(self, node: ast.While) -> ast.For:
-        self.generic_visit(node)
-        leave = ast.If(ast.UnaryOp(ast.Not(), node.test), [ast.Break()], [])
-        complain = ast.Raise(ast.Name(EndlessLoop.__name__, ast.Load()), None)
-        turns = ast.Call(ast.Name("range", ast.Load()), [ast.Constant(TURNS)], [])
-        loop = ast.For(ast.Name("_", ast.Store()), turns, [leave, *node.body], [complain])
-        return ast.copy_location(loop, node)
-
-
-@lru_cache(maxsize=4)
-def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
-    """The kernel, and its function with a loop once more."""
-    looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
-    return compile(source, "<kernel>", "exec"), _compiled(parse(looping), "<kernel>")
-
-
-@cache
-def _plain_twins(rules: str) -> dict[FunctionType, FunctionType]:
-    return _twins(rules, {})
-
-
-def _twins(rules: str, changed: Mapping[FunctionType, ast.FunctionDef]) -> dict[FunctionType, FunctionType]:
-    """A copy of every function of the rules, each of which calls the copies of the others."""
-    twins: dict[FunctionType, FunctionType] = {}
-    for module in _modules(rules):
-        namespace = {**vars(module), EndlessLoop.__name__: EndlessLoop}
-        for function in filter(lambda f: _is_of(f, module), vars(module).values()):
-            node = changed.get(function)
-            code = _code(function, node) if node else _bounded_code(function)
-            twins[function] = FunctionType(code, namespace, function.__name__, function.__defaults__)
-    for namespace in {id(twin.__globals__): twin.__globals__ for twin in twins.values()}.values():
-        _rebind(namespace, twins)
-    return twins
-
-
-def _rebind(namespace: dict[str, Any], twins: Mapping[FunctionType, FunctionType]) -> None:
-    for name, value in namespace.items():
-        if isinstance(value, FunctionType):
-            namespace[name] = twins.get(value, value)
-
-
-@cache
-def _bounded_code(function: FunctionType) -> CodeType:
-    node = definition(function)
-    loops = any(isinstance(part, ast.While) for part in ast.walk(node))
-    return _code(function, node) if loops else function.__code__
-
-
-def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
-    namespace = dict(function.__globals__)
-    exec(_compiled(ast.Module([node], []), function.__code__.co_filename), namespace)
-    code: CodeType = namespace[node.name].__code__
-    return code
-
-
-@cache
-def _modules(rules: str) -> tuple[ModuleType, ...]:
-    """The rules module and those below it."""
-    return tuple(module for name, module in sorted(sys.modules.items()) if _is_part(name, rules))
-
-
-@cache
-def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
-    body = parse(inspect.getsource(module)).body
-    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
-
-
-def _is_part(module: str, rules: str) -> bool:
-    """Whether the module belongs to the rules: chance is dealt by functions that all games share."""
-    return module in (rules, below.__module__) or module.startswith(f"{rules}.")
-
-
-def _is_of(value: object, module: ModuleType) -> bool:
-    """Whether it is a function that the module defines by ``def``."""
-    return (
-        isinstance(value, FunctionType) and value.__globals__ is vars(module) and value.__name__ != "<lambda>"
-    )
-
-
-def _names(code: CodeType) -> set[str]:
-    """Every global name that the code may look up."""
-    nested = (part for part in code.co_consts if isinstance(part, CodeType))
-    return set(code.co_names).union(*map(_names, nested))
-
-
-SPEC, RULES = "spec", "rules"
-KINDS = (SPEC, RULES)
-"""Where a fault can be."""
-
-
-def fits(mutant: str, pattern: str) -> bool:
-    """Whether the id of a mutant is like the pattern, in which ``*`` stands for any text."""
-    return _matching(pattern).fullmatch(mutant) is not None
-
-
-@cache
-def _matching(pattern: str) -> re.Pattern[str]:
-    return re.compile(".*".join(map(re.escape, pattern.split("*"))))
 
 
 @dataclass(frozen=True)
@@ -194,8 +56,155 @@ class Mutant:
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:
-        """The kernel with the fault. The rules that everybody else calls stay as they are.
+        """Make the kernel with the fault. The rules that everybody else calls stay as they are.
 
         In its loops of more than `TURNS` turns, and in those of the rules, it raises `EndlessLoop`.
         """
         return twin_kernel(self.chart, {self.changed.function: self.changed.node} if self.changed else {})
+
+
+def fits(mutant: str, pattern: str) -> bool:
+    """Say whether the id of a mutant is like the pattern, in which ``*`` stands for any text."""
+    return _matching(pattern).fullmatch(mutant) is not None
+
+
+@cache
+def _matching(pattern: str) -> re.Pattern[str]:
+    return re.compile(".*".join(map(re.escape, pattern.split("*"))))
+
+
+# A fault may make a loop endless, and a process that hangs tells nothing; so every loop of a mutant counts its turns.
+# Only the code of loops is made anew: the rest of the rules is shared. Yet each function has a twin, since a copy that
+# calls the original of another would call around the fault.
+
+
+class EndlessLoop(Exception):
+    """A loop has taken more turns than it ever should."""
+
+
+def twin_kernel(chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef]) -> ModuleType:
+    """Make the kernel of a configured chart over a copy of its rules, with other definitions of some functions.
+
+    Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
+    """
+    kernel = ModuleType(f"{chart.variant.name} kernel")
+    vars(kernel)[EndlessLoop.__name__] = EndlessLoop
+    for code in _kernel_code(kernel_source(chart)):
+        exec(code, vars(kernel))
+    _rebind(vars(kernel), _twins(chart.rules, changed) if changed else _plain_twins(chart.rules))
+    return kernel
+
+
+@lru_cache(maxsize=4)
+def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
+    """Compile the kernel, and its function with a loop once more."""
+    looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
+    return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
+
+
+@cache
+def _plain_twins(rules: str) -> dict[FunctionType, FunctionType]:
+    return _twins(rules, {})
+
+
+def _twins(rules: str, changed: Mapping[FunctionType, ast.FunctionDef]) -> dict[FunctionType, FunctionType]:
+    """Copy every function of the rules; each copy calls the copies of the others."""
+    twins: dict[FunctionType, FunctionType] = {}
+    namespaces = []
+    for module in _modules(rules):
+        namespace = {**vars(module), EndlessLoop.__name__: EndlessLoop}
+        namespaces.append(namespace)
+        for function in filter(lambda f: _is_of(f, module), vars(module).values()):
+            node = changed.get(function)
+            code = _code(function, node) if node else _bounded_code(function)
+            twins[function] = FunctionType(code, namespace, function.__name__, function.__defaults__)
+    for namespace in namespaces:
+        _rebind(namespace, twins)
+    return twins
+
+
+def _rebind(namespace: dict[str, Any], twins: Mapping[FunctionType, FunctionType]) -> None:
+    for name, value in namespace.items():
+        if isinstance(value, FunctionType):
+            namespace[name] = twins.get(value, value)
+
+
+@cache
+def _bounded_code(function: FunctionType) -> CodeType:
+    node = definition(function)
+    loops = any(isinstance(part, ast.While) for part in ast.walk(node))
+    return _code(function, node) if loops else function.__code__
+
+
+def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
+    namespace = dict(function.__globals__)
+    exec(_bounded(ast.Module([node], []), function.__code__.co_filename), namespace)
+    code: CodeType = namespace[node.name].__code__
+    return code
+
+
+def _bounded(tree: ast.Module, file: str) -> CodeType:
+    """Compile a copy of the tree whose ``while`` loops raise `EndlessLoop` after `TURNS` turns."""
+    return compile(ast.fix_missing_locations(_Bounds().visit(deepcopy(tree))), file, "exec")
+
+
+class _Bounds(ast.NodeTransformer):
+    def visit_While(self, node: ast.While) -> ast.For:
+        self.generic_visit(node)
+        leave = ast.If(ast.UnaryOp(ast.Not(), node.test), [ast.Break()], [])
+        complain = ast.Raise(ast.Name(EndlessLoop.__name__, ast.Load()), None)
+        turns = ast.Call(ast.Name("range", ast.Load()), [ast.Constant(TURNS)], [])
+        loop = ast.For(ast.Name("_", ast.Store()), turns, [leave, *node.body], [complain])
+        return ast.copy_location(loop, node)
+
+
+# The functions of the rules
+
+
+def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
+    """Give the functions of the rules that the kernel calls to play, in the order of their modules and lines."""
+    entries = [f for f in vars(kernel).values() if _is_of(f, kernel) and f.__name__ != IDLE]
+    found: dict[FunctionType, None] = {}
+    while entries:
+        function = entries.pop()
+        for name in _names(function.__code__):
+            value = function.__globals__.get(name)
+            if isinstance(value, FunctionType) and _is_part(value.__module__, rules) and value not in found:
+                found[value] = None
+                entries.append(value)
+    return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
+
+
+def definition(function: FunctionType) -> ast.FunctionDef:
+    """Give the syntax of a function of a module's top level."""
+    return _definitions(sys.modules[function.__module__])[function.__name__]
+
+
+@cache
+def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
+    body = parse(inspect.getsource(module)).body
+    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def _modules(rules: str) -> tuple[ModuleType, ...]:
+    """Give the rules module and those below it."""
+    return tuple(module for name, module in sorted(sys.modules.items()) if _is_part(name, rules))
+
+
+def _is_part(module: str, rules: str) -> bool:
+    """Say whether the module belongs to the rules: chance is dealt by functions that all games share."""
+    return module in (rules, below.__module__) or module.startswith(f"{rules}.")
+
+
+def _is_of(value: object, module: ModuleType) -> bool:
+    """Say whether it is a function that the module defines by ``def``."""
+    return (
+        isinstance(value, FunctionType) and value.__globals__ is vars(module) and value.__name__ != "<lambda>"
+    )
+
+
+def _names(code: CodeType) -> set[str]:
+    """Give every global name that the code may look up."""
+    nested = (part for part in code.co_consts if isinstance(part, CodeType))
+    return set(code.co_names).union(*map(_names, nested))

@@ -57,7 +57,7 @@ class NormalForms:
         self._made: dict[FunctionType, ast.FunctionDef] = {}
 
     def made(self, function: FunctionType) -> ast.FunctionDef:
-        """The form of a function.
+        """Make the form of a function.
 
         Raises:
             NoForm: if it, or one that it calls, has none.
@@ -69,7 +69,7 @@ class NormalForms:
         return self._made[function]
 
     def is_ruleset(self, function: FunctionType, place: int) -> bool:
-        """Whether the parameter at that place stands for the ruleset."""
+        """Say whether the parameter at that place stands for the ruleset."""
         parameters = self._definition(function).args.args
         return place < len(parameters) and _takes_ruleset(parameters[place])
 
@@ -109,7 +109,7 @@ class _Form(ast.NodeTransformer):
         return self.numbers.setdefault(name, f"v{len(self.numbers)}")
 
     def value(self, node: ast.expr) -> Any:
-        """What a global name stands for; None if the expression is none."""
+        """Give what a global name stands for; None if the expression is none."""
         if not isinstance(node, ast.Name) or node.id in self.bound:
             return None
         return self.namespace.get(node.id, getattr(builtins, node.id, None))
@@ -234,7 +234,7 @@ def _calls(node: ast.expr) -> bool:
 
 
 def _computed(node: ast.expr, compute: Callable[..., Any] | None, operands: list[ast.expr]) -> ast.expr:
-    """The expression, or its value if all operands are constants and it has one."""
+    """Give the expression, or its value if all operands are constants and it has one."""
     values = [operand.value for operand in operands if isinstance(operand, ast.Constant)]
     if compute and len(values) == len(operands):
         with suppress(Exception):
@@ -247,7 +247,7 @@ def _has_truth(node: ast.expr, truth: bool) -> bool:
 
 
 def _truth(node: ast.expr) -> ast.expr:
-    """An expression that is true where this one is; its value may be another."""
+    """Give an expression that is true where this one is; its value may be another."""
     if isinstance(node, ast.Constant):
         return ast.Constant(bool(node.value))
     if not isinstance(node, ast.BoolOp):

@@ -47,7 +47,7 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Tree) -> Tree:
-        """The tree with the new part in place of the old one."""
+        """Copy the tree with the new part in place of the old one."""
         return deepcopy(tree, {id(self.old): self.new})
 
     @property
@@ -70,16 +70,42 @@ class Edit(NamedTuple):
         return self.after
 
 
+def _first_line(statement: ast.stmt) -> str:
+    return ast.unparse(statement).partition("\n")[0].removesuffix(":")
+
+
+def rules_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
+    """Make every edit of every function that the kernel of the configured chart calls to play."""
+    for function in reached(compile_kernel(chart), chart.rules):
+        yield from function_mutants(chart, function)
+
+
+def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator[Mutant]:
+    """Make every edit of one function."""
+    node, file = definition(function), Path(function.__code__.co_filename).name
+    seen: Counter[tuple[str, str]] = Counter()
+    for edit in edits(node):
+        seen[edit.operator, edit.says] += 1
+        again = seen[edit.operator, edit.says]
+        change = f"{edit.says} ({again})" if again > 1 else edit.says
+        says = f"{file}:{edit.statement.lineno}: {edit.before} -> {edit.after}"
+        changed = Changed(function, edit.of(node))
+        yield Mutant(RULES, edit.operator, function.__name__, change, says, chart, changed)
+
+
 def edits(function: ast.FunctionDef) -> Iterator[Edit]:
-    """Every edit of the function's body, from its first line to its last."""
+    """Give every edit of the function's body, from its first line to its last."""
     for statement in function.body[ast.get_docstring(function) is not None :]:
         yield from _below(statement, statement)
 
 
 def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
     yield from (Edit(operator, statement, node, new) for operator, new in _of_node(node))
-    for test in _tests(node):
-        yield from (Edit("branch", statement, test, new) for new in _of_test(test))
+    match node:  # what it decides by, or gives back
+        case ast.If(test) | ast.While(test) | ast.IfExp(test):
+            yield from (Edit("branch", statement, test, new) for new in _of_test(test))
+        case ast.Return(ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()) as test):
+            yield from (Edit("branch", statement, test, new) for new in _of_test(test))
     for name, part in ast.iter_fields(node):
         if name != "annotation":
             for inner in part if isinstance(part, list) else [part]:
@@ -87,13 +113,25 @@ def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
                     yield from _below(inner, inner if isinstance(inner, ast.stmt) else statement)
 
 
+def _of_test(test: ast.expr) -> Iterator[ast.expr]:
+    """Make the condition always true and never; and its negation, if no comparison has that."""
+    yield ast.Constant(True)
+    yield ast.Constant(False)
+    is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
+    if not is_negated_elsewhere and not isinstance(test, ast.UnaryOp):
+        yield ast.UnaryOp(ast.Not(), test)
+
+
 def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     match node:
         case ast.Compare(left, [op], [right]):
             for other in _COMPARISONS.get(type(op), ()):
                 yield "compare", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(op, values):
-            yield from (("boolean", new) for new in _of_chain(op, values))
+        case ast.BoolOp(op, values):  # the other operator, and the chain without one of its parts
+            yield "boolean", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+            for index in range(len(values)):
+                kept = values[:index] + values[index + 1 :]
+                yield "boolean", kept[0] if len(kept) == 1 else ast.BoolOp(op, kept)
         case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
             yield "arithmetic", ast.BinOp(left, _OPERATORS[type(op)](), right)
         case ast.AugAssign(target, op, value) if type(op) in _OPERATORS:
@@ -104,73 +142,11 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "number", ast.Constant(not value)
         case ast.Constant(int(value)):
             yield from (("number", ast.Constant(value + step)) for step in (1, -1))
-    yield from (("statement", new) for new in _of_statement(node))
-
-
-def _of_chain(op: ast.boolop, values: list[ast.expr]) -> Iterator[ast.expr]:
-    """The other operator, and the chain without one of its parts."""
-    yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
-    for index in range(len(values)):
-        left = values[:index] + values[index + 1 :]
-        yield left[0] if len(left) == 1 else ast.BoolOp(op, left)
-
-
-def _of_statement(node: ast.AST) -> Iterator[ast.stmt]:
-    """Nothing in place of a statement that has an effect; one target less for an assignment to several."""
-    match node:
-        case ast.Assign([target]) if isinstance(target, ast.Name):
+    match node:  # nothing in place of what has an effect; one target less where there are several
+        case ast.Assign([ast.Name()]) | ast.Expr(ast.Constant()):
             return
         case ast.Assign([_, _, *_] as targets, value, lineno=line):
             for index in range(len(targets)):
-                yield ast.Assign(targets[:index] + targets[index + 1 :], value, lineno=line)
-        case ast.Expr(ast.Constant()):
-            return
+                yield "statement", ast.Assign(targets[:index] + targets[index + 1 :], value, lineno=line)
         case ast.Assign() | ast.AugAssign() | ast.Expr() | ast.Return(None):
-            yield ast.Pass()
-
-
-def _tests(node: ast.AST) -> Iterator[ast.expr]:
-    """The conditions that a node decides by, or gives back."""
-    match node:
-        case ast.If(test) | ast.While(test) | ast.IfExp(test):
-            yield test
-        case ast.Return(ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()) as value):
-            yield value
-
-
-def _of_test(test: ast.expr) -> Iterator[ast.expr]:
-    """The condition as if it were always true and as if it were never; its negation, if no comparison has that."""
-    yield ast.Constant(True)
-    yield ast.Constant(False)
-    is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
-    if not is_negated_elsewhere and not isinstance(test, ast.UnaryOp):
-        yield ast.UnaryOp(ast.Not(), test)
-
-
-def _first_line(statement: ast.stmt) -> str:
-    return ast.unparse(statement).partition("\n")[0].removesuffix(":")
-
-
-def rules_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Every edit of every function that the kernel of the configured chart calls to play."""
-    for function in reached(compile_kernel(chart), chart.rules):
-        yield from function_mutants(chart, function)
-
-
-def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator[Mutant]:
-    """Every edit of one function."""
-    node, file = definition(function), Path(function.__code__.co_filename).name
-    seen: Counter[tuple[str, str]] = Counter()
-    for edit in edits(node):
-        change = edit.says
-        seen[edit.operator, change] += 1
-        again = seen[edit.operator, change]
-        yield Mutant(
-            RULES,
-            edit.operator,
-            function.__name__,
-            f"{change} ({again})" if again > 1 else change,
-            f"{file}:{edit.statement.lineno}: {edit.before} -> {edit.after}",
-            chart,
-            Changed(function, edit.of(node)),
-        )
+            yield "statement", ast.Pass()

@@ -15,14 +15,18 @@ from sixtysix.kernels.program import MOST_MOVES, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.equivalents import SAME_PROGRAM, Arguments, same_program
-from sixtysix.mutation.mutant import KINDS, Mutant
+from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.vectors import VectorError, read_vectors
 
 UNKNOWN = 62
 """What stands for a name that a kernel does not have: no event, state or value has this number."""
 
 
-class Position(NamedTuple):
+EVENT = 0xFFFF
+"""The part of a kernel's move that is the code of its event."""
+
+
+class Rest(NamedTuple):
     """Where a machine rests."""
 
     state: int
@@ -31,19 +35,19 @@ class Position(NamedTuple):
     legal: frozenset[int]
 
 
-class Step(NamedTuple):
+class Sent(NamedTuple):
     """An event's code, and where it leads: None if it is refused."""
 
     event: int
-    reaches: Position | None
+    reaches: Rest | None
 
 
-class Script(NamedTuple):
+class KernelVector(NamedTuple):
     """A vector in the numbers of one kernel."""
 
     setup: Any
-    start: Position
-    steps: tuple[Step, ...]
+    start: Rest
+    steps: tuple[Sent, ...]
     result: Json | None
 
 
@@ -58,129 +62,111 @@ class Names:
         self._codec = Codec.of_kernel(kernel)
         self._states = {state: place for place, state in enumerate(kernel.STATES)}
 
-    def script(self, vector: Json) -> Script:
-        """The vector; names that the kernel does not have are `UNKNOWN`.
+    def numbered(self, vector: Json) -> KernelVector:
+        """Give the vector in numbers; names that the kernel does not have are `UNKNOWN`.
 
         Raises:
             KeyError, TypeError, ValueError, SetupError: if it is none.
         """
-        table = dict(vector["start"]["table"])
-        return Script(
-            self._rules.Setup.of_json(vector["setup"]),
-            self._position(vector["start"], table),
-            tuple(self._step(step, table) for step in vector["steps"]),
-            vector["result"],
-        )
+        table, steps = dict(vector["start"]["table"]), []
+        start = self._rest(vector["start"], table)
+        for step in vector["steps"]:
+            code, reached = self._codec.code_of(step["event"], UNKNOWN), None
+            if "refused" not in step:
+                table.update(step["changes"])
+                reached = self._rest(step, table)
+            steps.append(Sent(code, reached))
+        setup = self._rules.Setup.of_json(vector["setup"])
+        return KernelVector(setup, start, tuple(steps), vector["result"])
 
-    def _code(self, event: Json) -> int:
-        return self._codec.code_of(event, UNKNOWN)
+    def _rest(self, at: Json, table: Json) -> Rest:
+        legal = frozenset(self._codec.code_of(event, UNKNOWN) for event in at["legal"])
+        return Rest(self._states.get(at["state"], UNKNOWN), self.seen_in(table), legal)
 
-    def _step(self, step: Json, table: Json) -> Step:
-        """The step; ``table`` becomes what it is afterwards."""
-        event = self._code(step["event"])
-        if "refused" in step:
-            return Step(event, None)
-        table.update(step["changes"])
-        return Step(event, self._position(step, table))
-
-    def _position(self, at: Json, table: Json) -> Position:
-        legal = frozenset(map(self._code, at["legal"]))
-        return Position(self._states.get(at["state"], UNKNOWN), self.seen_in(table), legal)
+    def seen_in(self, table: Json) -> object:
+        """Give what `seen` gives for the table that this JSON form shows."""
+        return self._rules.seen_in(table, self._r) if self._rules.seen else json.dumps(table, sort_keys=True)
 
     def seen(self, t: Any) -> object:
-        """Everything that the JSON form of a table shows, in the quickest way that the rules offer."""
+        """Give everything that the JSON form of a table shows, in the quickest way that the rules offer."""
         if self._rules.seen:
             return self._rules.seen(t, self._r)
         return json.dumps(self._rules.observe(t, self._r), sort_keys=True)
-
-    def seen_in(self, table: Json) -> object:
-        """What `seen` gives for the table that this JSON form shows."""
-        if self._rules.seen:
-            return self._rules.seen_in(table, self._r)
-        return json.dumps(table, sort_keys=True)
-
-
-EVENT = 0xFFFF
-"""The part of a kernel's move that is the code of its event."""
 
 
 class Vectors:
     """Vectors, tried on one kernel after the other."""
 
+    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
+
     def __init__(self, vectors: Iterable[Json]) -> None:
         self._vectors = list(vectors)
         self._order = list(range(len(self._vectors)))
-        self._scripts: dict[object, dict[int, Script]] = {}
+        self._numbered: dict[object, dict[int, KernelVector]] = {}
 
     def kill(self, kernel: Any) -> bool:
-        """Whether the kernel does not do what one of the vectors says. What killed the last ones is tried first."""
+        """Say whether the kernel does not do what one of the vectors says."""
         names = Names(kernel)
         for number in self._order:
-            if not keeps_to(kernel, names, self._script(names, number)):
+            if not keeps_to(kernel, names, self._vector(names, number)):
                 self._order = [number, *(other for other in self._order if other != number)]
                 return True
         return False
 
     def tables(self, kernel: Any) -> list[Any]:
-        """The whole table after each vector, with all that it does not show, of a kernel that none of them kills."""
+        """Give the whole table after each vector, with all that it does not show; none of them kills the kernel."""
         names = Names(kernel)
-        runs = [Run(kernel, names, self._script(names, number)) for number in range(len(self._vectors))]
-        return [run.table for run in runs if run.agrees()]
+        vectors = (self._vector(names, number) for number in range(len(self._vectors)))
+        tables = (table_after(kernel, names, vector) for vector in vectors)
+        return [table for table in tables if table is not None]
 
-    def _script(self, names: Names, number: int) -> Script:
-        scripts = self._scripts.setdefault(names.key, {})
-        if number not in scripts:
-            scripts[number] = names.script(self._vectors[number])
-        return scripts[number]
+    def _vector(self, names: Names, number: int) -> KernelVector:
+        vectors = self._numbered.setdefault(names.key, {})
+        if number not in vectors:
+            vectors[number] = names.numbered(self._vectors[number])
+        return vectors[number]
 
 
-def keeps_to(kernel: Any, names: Names, script: Script) -> bool:
-    """Whether the kernel does what the vector says; it does not if it raises anything."""
+def keeps_to(kernel: Any, names: Names, vector: KernelVector) -> bool:
+    """Say whether the kernel does what the vector says; it does not if it raises anything."""
     try:
-        return Run(kernel, names, script).agrees()
+        return table_after(kernel, names, vector) is not None
     except Exception:  # a fault may raise whatever it likes
         return False
 
 
-class Run:
-    """One vector on one kernel."""
+def table_after(kernel: Any, names: Names, vector: KernelVector) -> Any | None:
+    """Give the table after the vector; None where the kernel does not do what it says."""
+    rules, r = rules_of(kernel), kernel.RULESET
+    table, moves, results = rules.Table(), [0] * MOST_MOVES, []
 
-    def __init__(self, kernel: Any, names: Names, script: Script) -> None:
-        self.kernel, self.ruleset = kernel, kernel.RULESET
-        self.names, self.script = names, script
-        self.rules = rules_of(kernel)
-        self.table = self.rules.Table()
-        self.moves = [0] * MOST_MOVES
-        self.state = script.setup.begin(kernel, self.table)
-        self.results: list[Json] = []
-
-    def agrees(self) -> bool:
-        if not self.rests(self.script.start) or not all(map(self.takes, self.script.steps)):
+    def rests(state: int, at: Rest) -> bool:
+        if state != at.state or names.seen(table) != at.seen:
             return False
-        return self.results[:1] == [self.script.result] * (self.script.result is not None)
+        number = kernel.legal(table, r, state, moves)
+        return at.legal == {move & EVENT for move in moves[:number]}
 
-    def takes(self, step: Step) -> bool:
-        """Whether the event leads where the vector says; how a hand ends is noted."""
-        ended = self.rules.hands_ended(self.table)
-        self.script.setup.stack(self.table, self.ruleset)
-        state = self.kernel.step(self.table, self.ruleset, self.state, step.event)
-        if step.reaches is None:
-            return bool(state == self.kernel.REFUSED)
-        self.state = state
-        if self.rules.hands_ended(self.table) > ended:
-            self.results.append(self.rules.result(self.table, self.kernel.STATES[state]))
-        return self.rests(step.reaches)
-
-    def rests(self, at: Position) -> bool:
-        """Whether the machine is where the vector says."""
-        if self.state != at.state or self.names.seen(self.table) != at.seen:
-            return False
-        number = self.kernel.legal(self.table, self.ruleset, self.state, self.moves)
-        return at.legal == {move & EVENT for move in self.moves[:number]}
+    state = vector.setup.begin(kernel, table)
+    if not rests(state, vector.start):
+        return None
+    for event, reaches in vector.steps:
+        ended = rules.hands_ended(table)
+        vector.setup.stack(table, r)
+        after = kernel.step(table, r, state, event)
+        if reaches is None:
+            if after != kernel.REFUSED:
+                return None
+            continue
+        state = after
+        if rules.hands_ended(table) > ended:
+            results.append(rules.result(table, kernel.STATES[state]))
+        if not rests(state, reaches):
+            return None
+    return table if results[:1] == ([] if vector.result is None else [vector.result]) else None
 
 
 def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
-    """The vectors of a file, one JSON object a line, after the kernel without a fault did what they say.
+    """Read the vectors of a file, one JSON object a line, and make sure that the kernel without a fault keeps to them.
 
     Raises:
         VectorError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
@@ -189,13 +175,12 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     found = list(read_vectors(lines, name, rules_of(kernel).FAMILY))
     for vector in found:
         try:
-            script = names.script(vector)
+            numbered = names.numbered(vector)
         except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
             raise VectorError(f"{name}: {vector['id']} is malformed: {error!r}") from None
-        if not keeps_to(kernel, names, script):
-            raise VectorError(
-                f"{name}: {kernel.VARIANT} without a fault does not do what {vector['id']} says"
-            )
+        if not keeps_to(kernel, names, numbered):
+            right = f"{kernel.VARIANT} without a fault"
+            raise VectorError(f"{name}: {right} does not do what {vector['id']} says")
     if not found:
         raise VectorError(f"{name}: there is no vector in it")
     return found
@@ -225,7 +210,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Share:
+class Batch:
     """Some mutants of a variant by their ids, and the lines of the vectors that they face."""
 
     variant: str
@@ -242,19 +227,19 @@ class Score:
     verdicts: list[Verdict] = field(default_factory=list)
 
     def number(self, kind: str, outcome: str = "", operator: str = "") -> int:
-        """How many mutants of a kind there are, with this outcome and of this operator if one is named."""
+        """Count the mutants of a kind, those with this outcome and of this operator if one is named."""
         return sum(
             v.kind == kind and outcome in ("", v.outcome) and operator in ("", v.operator)
             for v in self.verdicts
         )
 
     def percent(self, kind: str, operator: str = "") -> float:
-        """How many of 100 mutants are killed, those left out that are equivalent; 100 if there is none."""
+        """Say how many of 100 mutants are killed, without those that are equivalent; 100 if there is none."""
         killed, survived = (self.number(kind, outcome, operator) for outcome in (KILLED, SURVIVED))
         return 100 * killed / (killed + survived) if killed + survived else 100.0
 
     def listed(self, outcome: str, *keys: str) -> list[dict[str, str]]:
-        """The verdicts with this outcome, by these of their fields."""
+        """Give these fields of the verdicts with this outcome."""
         return [{key: getattr(v, key) for key in keys} for v in self.verdicts if v.outcome == outcome]
 
     @property
@@ -274,28 +259,28 @@ class Score:
         }
 
 
-def shares(variant: str, name: str, lines: Iterable[str], wanted: Iterable[str]) -> list[Share]:
-    """The wanted mutants of a variant, some at a time.
+def shares(variant: str, name: str, lines: Iterable[str], wanted: Iterable[str]) -> list[Batch]:
+    """Divide the wanted mutants of a variant into batches.
 
     Raises:
         VectorError: if a line is no vector of the variant, or the variant itself does something else.
     """
     lines, ids = tuple(lines), tuple(wanted)
     checked_vectors(lines, name, compile_kernel(load(variant)))
-    return [Share(variant, name, lines, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
+    return [Batch(variant, name, lines, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
 
 
-def judged(at_work: Workers, wanted: list[Share]) -> Iterator[Verdict]:
-    """The verdicts on the shares' mutants, in their order."""
+def judged(at_work: Workers, wanted: list[Batch]) -> Iterator[Verdict]:
+    """Give the verdicts on the batches' mutants, in their order."""
     for verdicts in at_work.results(judge, wanted):
         yield from verdicts
 
 
-def judge(share: Share) -> list[Verdict]:
-    """The verdicts on the mutants of one share."""
+def judge(batch: Batch) -> list[Verdict]:
+    """Give the verdicts on the mutants of one batch."""
     with _ALONE:
-        bench = _bench(share.variant, share.name, share.lines)
-        return [bench.verdict(mutant) for mutant in share.mutants]
+        bench = _bench(batch.variant, batch.name, batch.lines)
+        return [bench.verdict(mutant) for mutant in batch.mutants]
 
 
 class _Bench:
@@ -316,17 +301,14 @@ class _Bench:
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
         if self.vectors.kill(kernel):
             return Verdict(*described, KILLED)
-        because = self.arguments.because(name) or self.proof(mutant, kernel)
+        because = self.arguments.because(name)
+        # Most faults that survive differ in what tables hold and do not show: that is seen sooner than proven.
+        if not because and self.vectors.tables(kernel) == self.tables and self.is_same(mutant):
+            because = SAME_PROGRAM
         return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
 
-    def proof(self, mutant: Mutant, kernel: Any) -> str:
-        """Why a survivor is no fault; empty if it is one, which most show by their tables, quicker than a proof."""
-        return SAME_PROGRAM if self.vectors.tables(kernel) == self.tables and self.is_same(mutant) else ""
 
-
-@lru_cache(maxsize=2)
-def _bench(variant: str, name: str, lines: tuple[str, ...]) -> _Bench:
-    return _Bench(variant, name, lines)
+_bench = lru_cache(maxsize=2)(_Bench)
 
 
 def refuse_wrong_arguments(variant: str, score: Score) -> None:
