@@ -22,12 +22,9 @@ class Conditions:
     def __str__(self) -> str:
         event = self.chart.events[self.event]
         lines = [f"{event.label}: {event.says}"]
-        for transition in self.transitions:
-            lines += [
-                "",
-                f"in {transition.source}, to {transition.target}: {transition.says}{_cited(transition.cites)}",
-            ]
-            lines += [f"  - {says}{_cited(source)}" for _, says, source in self._atoms(transition)]
+        for t in self.transitions:
+            lines += ["", f"in {t.source}, to {t.target}: {t.says}{_cited(t.cites)}"]
+            lines += [f"  - {says}{_cited(source)}" for _, says, source in self._atoms(t)]
         return "\n".join(lines)
 
     def json(self) -> Json:
@@ -52,7 +49,7 @@ class Conditions:
 
 
 def conditions(chart: Chart, event: str) -> Conditions:
-    """What a configured chart asks of an event.
+    """Find what a configured chart asks of an event.
 
     Raises:
         SixtySixError: if the chart has no such event.
@@ -65,18 +62,18 @@ def conditions(chart: Chart, event: str) -> Conditions:
 
 
 def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, step: int) -> Explanation:
-    """Why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
+    """Say why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
+
+    Args:
+        machine: what plays the hand.
+        line: the event.
+        trace: the file.
+        hand: which hand of the trace, from 1.
+        step: which step of the hand, from 1.
 
     Raises:
         SixtySixError: if the trace has no such hand or step, or the line is no event.
     """
-    game = replayed(machine, trace, hand, step)
-    event = machine.codec.parse(line)
-    return game.explain(**event)
-
-
-def replayed(machine: type[GameMachine], trace: Path, hand: int, step: int) -> GameMachine:
-    """The game of a trace as it stood before a step of one of its hands; both count from 1."""
     with trace.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
         found = next((h for n, h in enumerate(read_hands(lines, str(trace)), 1) if n == hand), None)
     if found is None:
@@ -86,7 +83,7 @@ def replayed(machine: type[GameMachine], trace: Path, hand: int, step: int) -> G
     game = dealt(machine, found)
     for earlier in found["steps"][: step - 1]:
         game.send(**earlier["event"])
-    return game
+    return game.explain(**machine.codec.parse(line))
 
 
 def _cited(source: tuple[str, ...]) -> str:

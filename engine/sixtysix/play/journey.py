@@ -32,7 +32,7 @@ class Journey:
         return frozenset(self.chart.ancestors(self.state))
 
     def drawing(self, hand: str, focus: str | None = None) -> str:
-        """The DOT source of the chart, or of one state, with the journey of the hand of this name marked.
+        """Draw the chart, or one state, with the journey of the hand of this name marked, as DOT.
 
         KeyError if there is no such state.
         """
@@ -46,7 +46,7 @@ class Journey:
 
 
 def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
-    """The hand after so many of its steps, 0 for the deal alone; played on a configured chart.
+    """Play the hand on a configured chart up to so many of its steps, 0 for the deal alone.
 
     Raises:
         TraceError: if the hand has no such step, cannot be dealt, or one of its events is not allowed.
@@ -66,11 +66,10 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
             raise TraceError(f"step {number}: {error}") from None
         if not accepted:
             raise TraceError(f"step {number}: {event_line(event)} is not allowed")
-    made = _told(chart, events[step - 1]) if step else "the cards are dealt"
+    made = "the cards are dealt"
+    if step:
+        event = events[step - 1]
+        carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
+        made = f"player {event['player']}, {' '.join([chart.events[event['event']].label, *carried])}"
     moment, way = f"step {step} of {len(events)}: {made}", playing.path[: -len(playing.taken)]
     return Journey(chart, moment, playing.state_name, step == len(events), playing.taken, tuple(way))
-
-
-def _told(chart: ConfiguredChart, event: Json) -> str:
-    carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
-    return f"player {event['player']}, {' '.join([chart.events[event['event']].label, *carried])}"

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, tee
+from itertools import tee
 from typing import Any
 
 from sixtysix.chance import folded_seed, seed_chance
@@ -100,12 +100,12 @@ def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str,
     Raises:
         InvariantViolated: with the table, the event and the invariants.
     """
-    return islice(_all_lines(workers.results(_lines, _batches(play, hands, 1))), hands)
-
-
-def _all_lines(batches: Iterable[Lines]) -> Iterator[tuple[str, str]]:
-    for lines, violation in batches:
-        yield from lines
+    left = hands
+    for lines, violation in workers.results(_lines, _batches(play, hands, 1)):
+        yield from lines[:left]
+        left -= len(lines)
+        if left <= 0:
+            return
         if violation:
             raise violation
 
@@ -127,8 +127,7 @@ def simulate(
     stream = 0
     while hands > 0:
         steps = machine_steps(machine, seed, stream, hands, odds, check)
-        rules, r = machine.rules_module, machine.ruleset
-        for hand, _ in write_hands(machine.machine_name, rules, r, machine.codec, steps):
+        for hand, _ in write_hands(*_of_machine(machine), steps):
             yield hand
             hands -= 1
         stream += 1
@@ -185,10 +184,6 @@ def _weights(rules: Any, events: Sequence[str], odds: Any) -> list[list[int]]:
     return weights(events, rules.shares(usual._replace(**{n: given[n] for n in usual._fields if n in given})))
 
 
-def _rules(play: Play) -> Any:
-    return _machine(play.code).rules_module if play.backend == MACHINE else rules_of(play.code.module)
-
-
 def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
     where = f"table {stream} of seed {seed}, hand {played + 1}"
     return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
@@ -196,12 +191,21 @@ def _violated(variant: str, stream: int, seed: int, played: int, event: Json, wh
 
 def _machine(code: Code) -> type[GameMachine]:
     """The machine class that a module defines."""
-    found: type[GameMachine] = next(
-        value
-        for value in vars(code.module).values()
-        if isinstance(value, type) and issubclass(value, GameMachine) and value is not GameMachine
-    )
-    return found
+    classes = (value for value in vars(code.module).values() if isinstance(value, type))
+    return next(one for one in classes if issubclass(one, GameMachine) and one is not GameMachine)
+
+
+def _of_machine(machine: type[GameMachine]) -> tuple[str, Any, Any, Codec]:
+    """The variant, rules module, ruleset and codec that `write_hands` asks for."""
+    return machine.machine_name, machine.rules_module, machine.ruleset, machine.codec
+
+
+def _played(play: Play) -> tuple[str, Any, Any, Codec]:
+    """The same of a play."""
+    if play.backend == MACHINE:
+        return _of_machine(_machine(play.code))
+    kernel = play.code.module
+    return kernel.VARIANT, rules_of(kernel), kernel.RULESET, Codec.of_kernel(kernel)
 
 
 def _steps(play: Play, stream: int, most: int) -> Iterator[Step]:
@@ -212,17 +216,10 @@ def _steps(play: Play, stream: int, most: int) -> Iterator[Step]:
 
 def _lines(batch: Batch) -> Lines:
     """The hands of a batch of one table."""
-    play = batch.play
-    if play.backend == MACHINE:
-        machine = _machine(play.code)
-        name, r, codec = machine.machine_name, machine.ruleset, machine.codec
-    else:
-        kernel = play.code.module
-        name, r, codec = kernel.VARIANT, kernel.RULESET, Codec.of_kernel(kernel)
     lines: list[tuple[str, str]] = []
     try:
-        steps = _steps(play, batch.first, batch.most)
-        for hand, ended in write_hands(name, _rules(play), r, codec, steps):
+        steps = _steps(batch.play, batch.first, batch.most)
+        for hand, ended in write_hands(*_played(batch.play), steps):
             lines.append((json.dumps(hand, separators=(",", ":")), ended))
     except InvariantViolated as violation:
         return lines, violation
@@ -232,7 +229,7 @@ def _lines(batch: Batch) -> Lines:
 def _ends(batch: Batch) -> Ends:
     play = batch.play
     if play.backend == MACHINE:
-        return _counted(_rules(play), _steps(play, batch.first, batch.most))
+        return _counted(_played(play)[1], _steps(play, batch.first, batch.most))
     on = program(play.code, play.backend)
     tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(on.rules.REASONS), ENDS)
     wanted, moves = on.array(_weights(on.rules, on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)

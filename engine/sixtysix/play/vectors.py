@@ -93,29 +93,28 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
 def _played(coverage: Coverage, witness: Witness) -> Json:
     """The vector without its id, and without what it shows."""
     hand = Hand(coverage, witness.setup)
-    start = now = _seen(hand)
+
+    def seen() -> Json:
+        return {"state": hand.state_name, "table": hand.tell(), "legal": hand.legal()}
+
+    def send(event: Json, accepted: bool) -> Json:
+        state = hand.state_name
+        if hand.send(event) != accepted:
+            problem = "is not allowed" if accepted else "is not refused"
+            raise VectorError(f"{event_line(event)} {problem} in {state}")
+        return seen()
+
+    start = now = seen()
     steps: list[Json] = []
     ended: Json | None = None
     for event in witness.events:
-        before, now = now, _after(hand, event, accepted=True)
+        before, now = now, send(event, True)
         taken = [transition.name for transition in hand.taken]
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
         then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
         steps.append({"event": event, "taken": taken, **then})
         ended = ended or hand.result()
     if witness.refused:
-        _after(hand, witness.refused, accepted=False)
+        send(witness.refused, False)
         steps.append({"event": witness.refused, "refused": list(witness.atoms)})
     return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": ended}
-
-
-def _seen(hand: Hand) -> Json:
-    return {"state": hand.state_name, "table": hand.tell(), "legal": hand.legal()}
-
-
-def _after(hand: Hand, event: Json, *, accepted: bool) -> Json:
-    state = hand.state_name
-    if hand.send(event) != accepted:
-        problem = "is not allowed" if accepted else "is not refused"
-        raise VectorError(f"{event_line(event)} {problem} in {state}")
-    return _seen(hand)

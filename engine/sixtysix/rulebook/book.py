@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import spec_dir
@@ -14,7 +13,7 @@ from sixtysix.chart.parameters import parameter
 from sixtysix.chart.read.document import read_document
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.evidence import Shown
-from sixtysix.rulebook.parameters import NOT_ASKED, Group, Parameter, groups, is_at
+from sixtysix.rulebook.words import NOT_ASKED, Group, Parameter, groups, is_at
 
 
 @dataclass(frozen=True)
@@ -88,36 +87,54 @@ class Book:
 
     def touches(self, ruling: Ruling) -> Iterator[Touch]:
         """List where a ruling touches each variant that it touches."""
+        held = [
+            p
+            for group in self.groups
+            for p in group.parameters
+            if any(is_at(p.path, path) or is_at(path, p.path) for path in ruling.parameters)
+        ]
         for chapter in self.chapters:
-            touch = self._touch(chapter, ruling)
+            chart = chapter.chart
+            values = ((p.path, p.written(chapter.variant.parameters)) for p in held)
+            touch = Touch(
+                chapter,
+                tuple((path, value) for path, value in values if value != NOT_ASKED),
+                tuple(s for s in chart.states.values() if ruling.id in _cited_in(chart, s, ruling)),
+                tuple(t for t in chart.transitions if ruling.id in cited_at(chart, t)),
+                chapter.evidence.shown.get(RULING.id(ruling.id)),
+                tuple(t for t in chapter.told if ruling.id in t.cites),
+            )
             if touch.parameters or touch.states or touch.transitions:
                 yield touch
-
-    def _touch(self, chapter: Chapter, ruling: Ruling) -> Touch:
-        known = [p for group in self.groups for p in group.parameters]
-        values = (
-            (p.path, p.written(chapter.variant.parameters))
-            for p in known
-            if any(is_at(p.path, path) or is_at(path, p.path) for path in ruling.parameters)
-        )
-        return Touch(
-            chapter,
-            tuple((path, value) for path, value in values if value != NOT_ASKED),
-            tuple(
-                s for s in chapter.chart.states.values() if ruling.id in _cited_in(chapter.chart, s, ruling)
-            ),
-            tuple(t for t in chapter.chart.transitions if ruling.id in cited_at(chapter.chart, t)),
-            chapter.evidence.shown.get(RULING.id(ruling.id)),
-            tuple(t for t in chapter.told if ruling.id in t.cites),
-        )
 
 
 def bind(chapters: Iterable[Chapter]) -> Book:
     """Make a book of chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
     folder = bound[0].chart.folder or spec_dir()
+
+    def entries(key: str) -> Iterable[tuple[str, Any]]:
+        """Read the entries of a file that lies beside the chart; there are none without it."""
+        file = folder / f"{key}.yaml"
+        return read_document(file).mapping[key].items() if file.is_file() else ()
+
+    rulings = {
+        name: Ruling(
+            name,
+            entry["title"],
+            entry["question"],
+            entry.get("sources", {}),
+            entry["decision"],
+            tuple(entry.get("parameters", ())),
+        )
+        for name, entry in entries("rulings")
+    }
+    sources = {
+        name: Source(name, entry["title"], entry["says"], entry.get("sections", {}))
+        for name, entry in entries("sources")
+    }
     family, declared = load_chart(folder / "chart.yaml"), groups(bound[0].chart.declarations)
-    return Book(family, bound, tuple(declared), _rulings(folder), _sources(folder))
+    return Book(family, bound, tuple(declared), rulings, sources)
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:
@@ -140,33 +157,3 @@ def _cited_in(chart: Chart, state: State, ruling: Ruling) -> list[str]:
     """
     names = () if ruling.parameters else state.start + state.enter + state.exit + state.finish
     return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
-
-
-def _rulings(folder: Path) -> dict[str, Ruling]:
-    """Read the rulings beside a chart by their ids."""
-    return {
-        name: Ruling(
-            name,
-            entry["title"],
-            entry["question"],
-            entry.get("sources", {}),
-            entry["decision"],
-            tuple(entry.get("parameters", ())),
-        )
-        for name, entry in _entries(folder, "rulings")
-    }
-
-
-def _sources(folder: Path) -> dict[str, Source]:
-    """Read the sources beside a chart by their ids."""
-    return {
-        name: Source(name, entry["title"], entry["says"], entry.get("sections", {}))
-        for name, entry in _entries(folder, "sources")
-    }
-
-
-def _entries(folder: Path, key: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    """Read the entries of a file that lies beside a chart; there are none without it."""
-    file = folder / f"{key}.yaml"
-    entries: Mapping[str, Mapping[str, Any]] = read_document(file).mapping[key] if file.is_file() else {}
-    return entries.items()

@@ -3,19 +3,25 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart, Invariant, Transition, Variant
 from sixtysix.chart.obligations import ABSENT, PAIR, TAKEN
 from sixtysix.check import scenario_files
-from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.evidence import Evidence, Files, Place, Shown, evidence
-from sixtysix.rulebook.hands import Frame, Hand, HandError, hand_of_scenario
-from sixtysix.rulebook.parameters import leaves
-from sixtysix.runtime import GameMachine
+from sixtysix.rulebook.evidence import (
+    Evidence,
+    Files,
+    Frame,
+    Hand,
+    HandError,
+    Place,
+    Shown,
+    evidence,
+    hand_of_scenario,
+)
+from sixtysix.rulebook.words import leaves
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import Scenario
 
@@ -79,16 +85,8 @@ class Chapter:
 
     def about(self, transition: Transition) -> list[Shown]:
         """List the obligations of a transition and its conditions, without its pairs."""
-        return self._about.get(transition.name, [])
-
-    @cached_property
-    def _about(self) -> Mapping[str, list[Shown]]:
-        found: dict[str, list[Shown]] = {}
-        for shown in self.evidence.shown.values():
-            transition = shown.obligation.transition
-            if transition and shown.obligation.kind != PAIR:
-                found.setdefault(transition.name, []).append(shown)
-        return found
+        single = (s for s in self.evidence.shown.values() if s.obligation.kind != PAIR)
+        return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
     def of_atom(self, transition: Transition, atom: str) -> list[Shown]:
         return [s for s in self.about(transition) if s.obligation.atom == atom]
@@ -120,8 +118,15 @@ class Chapter:
         First come those whose end shows it or one of its conditions, then those that take it and show its rulings.
         """
         ids = {s.obligation.id for s in self.about(transition)}
+        rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
         aimed = [t for t in self.told if ids & t.aims_at]
-        return aimed + [t for t in self.told if t not in aimed and self._same_ruling(t, transition)]
+        return aimed + [
+            t
+            for t in self.told
+            if t not in aimed
+            and rulings.intersection(t.cites)
+            and any(transition.name in frame.taken for frame in t.hand.frames)
+        ]
 
     def scenarios_through(self, transition: Transition) -> list[Told]:
         """List the other scenarios that take a transition."""
@@ -131,12 +136,6 @@ class Chapter:
 
     def scenarios_showing(self, obligation: str) -> list[Told]:
         return [t for t in self.told if obligation in t.hand.shown]
-
-    def _same_ruling(self, told: Told, transition: Transition) -> bool:
-        rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
-        return bool(rulings.intersection(told.cites)) and any(
-            transition.name in frame.taken for frame in told.hand.frames
-        )
 
 
 def require_different(names: Iterable[str]) -> None:
@@ -164,35 +163,22 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
     """
     scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
     for name_or_path, built in files.items():
-        yield read_chapter(name_or_path, built, scenarios)
+        chart = load(name_or_path)
+        coverage = Coverage(chart)
+        own = ((stem, s) for stem, s in scenarios.items() if chart.variant.name in s.variants)
+        told = tuple(_told(coverage, stem, scenario) for stem, scenario in own)
+        yield Chapter(chart, evidence(coverage, built), told)
 
 
-def read_chapter(name_or_path: str, built: Files, scenarios: Mapping[str, Scenario]) -> Chapter:
-    """Read the chapter of a variant."""
-    chart = load(name_or_path)
-    coverage = Coverage(chart)
-    rules = _Rules(coverage, compile_machine(chart))
-    own = {stem: s for stem, s in scenarios.items() if chart.variant.name in s.variants}
-    told = tuple(_told(rules, stem, scenario) for stem, scenario in own.items())
-    return Chapter(chart, evidence(coverage, built), told)
-
-
-class _Rules(NamedTuple):
-    """The rules that play a scenario: the machine sets it up, and the kernel under the coverage plays it."""
-
-    coverage: Coverage
-    machine: type[GameMachine]
-
-
-def _told(rules: _Rules, name: str, scenario: Scenario) -> Told:
-    chart = rules.coverage.chart
+def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
+    chart = coverage.chart
     if scenario.then.refused_parameters:
         return Told(name, scenario, chart, Hand(name, ()))
     if scenario.parameters:
         chart = scenario_chart(scenario, chart.variant.name)
-        rules = _Rules(Coverage(chart), compile_machine(chart))
+        coverage = Coverage(chart)
     try:
-        return Told(name, scenario, chart, hand_of_scenario(*rules, scenario, name))
+        return Told(name, scenario, chart, hand_of_scenario(coverage, scenario, name))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
         raise BookError(f"{file}: {error}") from None

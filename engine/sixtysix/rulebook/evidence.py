@@ -1,20 +1,130 @@
-"""The evidence of the generated files: each obligation of a variant, and the hands that are its witnesses."""
+"""The evidence of the generated files: hands step by step, and each obligation with the hands that show it."""
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from sixtysix.chart import spec_dir
+from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import Kind, Obligation
 from sixtysix.chart.paths import variant_path
+from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json
+from sixtysix.events import Json, event_line
+from sixtysix.evidence import coverage as play
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.hands import Hand, HandError, hand_of_vector
+from sixtysix.scenarios.run import begun
+from sixtysix.scenarios.scenario import Scenario
+
+
+class HandError(SixtySixError):
+    """Raised for an event that should be accepted and is refused, or the other way round."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A point of a hand, with the event that led to it (none at the beginning).
+
+    ``taken`` are the ids of the transitions that the event took, one after the other. For an event that was
+    refused, ``refused`` has the atoms that failed. ``ended`` is the result of the hand that the event ended, with
+    the bonus that its winner was ``paid``.
+    """
+
+    state: str
+    table: Json
+    legal: tuple[str, ...]
+    event: Json | None = None
+    taken: tuple[str, ...] = ()
+    refused: tuple[str, ...] | None = None
+    ended: Json | None = None
+    shown: frozenset[str] = frozenset()
+    """The ids of the obligations that the event shows."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand by its id, and the ids of the obligations that it is there for."""
+
+    id: str
+    frames: tuple[Frame, ...]
+    obligations: tuple[str, ...] = ()
+
+    @cached_property
+    def shown(self) -> frozenset[str]:
+        """Collect the obligations that the hand shows."""
+        return frozenset().union(*(frame.shown for frame in self.frames))
+
+
+def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
+    """Play the hand of a vector.
+
+    Raises:
+        HandError: if an event is refused that the vector accepts, or the other way round.
+    """
+    setup, steps = vector["setup"], vector["steps"]
+    hand = play.Hand(coverage, coverage.rules.Setup.of_json(setup))
+    wanted = [(step["event"], "refused" not in step) for step in steps]
+    return Hand(vector["id"], tuple(_frames(coverage.rules, hand, wanted)), tuple(vector["obligations"]))
+
+
+def hand_of_scenario(coverage: Coverage, scenario: Scenario, name: str) -> Hand:
+    """Play the hand of a scenario; its refused events come last.
+
+    Raises:
+        SixtySixError: if it cannot be dealt, or one of its events is not accepted or refused as it says.
+    """
+    hand = begun(scenario.given, coverage)
+    steps = [(coverage.codec.parse(line), True) for line in scenario.when]
+    steps += [(coverage.codec.parse(refusal.event), False) for refusal in scenario.then.not_legal]
+    return Hand(name, tuple(_frames(coverage.rules, hand, steps)))
+
+
+def failures(chart: Chart, frame: Frame) -> list[str]:
+    """Say why the event of a frame was refused, in sentences."""
+    assert frame.event
+    assert frame.refused is not None
+    event = frame.event["event"]
+    if not frame.refused:
+        return [f"{frame.state} has no transition for {event}."]
+    ways = [t for t in chart.outgoing(frame.state) if t.event == event]
+    wanted = {name: value for t in ways for name, value in t.guards}
+    return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
+
+
+def _frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> Iterator[Frame]:
+    """Play the steps: events, each with whether it is to be accepted."""
+    yield _frame(hand)
+    for event, accepted in steps:
+        ended, paid = rules.hands_ended(hand.table), {"paid": hand.table.bonus} if rules.FAMILY else {}
+        atoms = hand.failing_atoms(event)
+        if hand.send(event) != accepted:
+            verdict = "is refused" if accepted else "is not refused"
+            raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
+        frame = _frame(hand, event, None if accepted else atoms)
+        has_ended = rules.hands_ended(hand.table) > ended
+        yield replace(frame, ended={**(hand.result() or {}), **paid}) if has_ended else frame
+
+
+def _frame(hand: play.Hand, event: Json | None = None, refused: tuple[str, ...] | None = None) -> Frame:
+    return Frame(
+        state=hand.state_name,
+        table=hand.tell(),
+        legal=tuple(map(event_line, hand.legal())),
+        event=event,
+        taken=tuple(transition.name for transition in hand.taken) if event else (),
+        refused=refused,
+        shown=hand.shown,
+    )
+
 
 Files = Mapping[str, str]
 """The text of files by their paths below the project's root."""
+
+_REPORT, _VECTORS = "generated/reports/{}.json", "generated/vectors/{}.jsonl"
+"""Where `sixtysix build` writes of a variant what its tests show, and the hands that show it."""
 
 
 class EvidenceError(SixtySixError):
@@ -69,7 +179,7 @@ def generated_files(variant: str) -> Files:
     except LookupError as error:
         raise EvidenceError(str(error.args[0])) from None
     root = spec_dir().parent
-    paths = (_report(variant), _vectors(variant))
+    paths = (_REPORT.format(variant), _VECTORS.format(variant))
     if not all((root / path).is_file() for path in paths):
         return {}
     return {path: (root / path).read_text(encoding="utf-8") for path in paths}
@@ -82,41 +192,27 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
         EvidenceError: if the files are those of other rules.
     """
     variant = coverage.kernel.VARIANT
-    report: Json = json.loads(files[_report(variant)])
+    report: Json = json.loads(files[_REPORT.format(variant)])
     items = {item["id"]: item for item in report["items"]}
     if items.keys() != coverage.obligations.keys():
-        raise EvidenceError(f"{_report(variant)} is that of other rules: sixtysix build {variant}")
+        raise EvidenceError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
     try:
-        vectors = [json.loads(line) for line in files[_vectors(variant)].splitlines()]
+        vectors = [json.loads(line) for line in files[_VECTORS.format(variant)].splitlines()]
         hands = tuple(hand_of_vector(coverage, vector) for vector in vectors)
     except HandError as error:
-        raise EvidenceError(f"{_vectors(variant)} is that of other rules ({error})") from None
-    places = dict(_places(coverage, hands))
+        raise EvidenceError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
+    places: dict[tuple[str, str], Place] = {}
+    for hand in hands:
+        for step, frame in enumerate(hand.frames):
+            for name in (*frame.shown, *coverage.rulings(frame.shown)):
+                places.setdefault((hand.id, name), Place(hand.id, step))
     shown = {
         name: Shown(
             coverage.obligations[name],
             item["status"],
             item["because"] or "",
-            tuple(places.get((hand, name), Place(hand, 0)) for hand in item["vectors"]),
+            tuple(places.get((number, name), Place(number, 0)) for number in item["vectors"]),
         )
         for name, item in items.items()
     }
     return Evidence(shown, hands)
-
-
-def _places(coverage: Coverage, hands: tuple[Hand, ...]) -> Iterator[tuple[tuple[str, str], Place]]:
-    """Find, for each hand and each obligation that it shows, the first step that does."""
-    for hand in hands:
-        found: dict[str, Place] = {}
-        for step, frame in enumerate(hand.frames):
-            for name in sorted((*frame.shown, *coverage.rulings(frame.shown))):
-                found.setdefault(name, Place(hand.id, step))
-        yield from (((hand.id, name), place) for name, place in found.items())
-
-
-def _report(variant: str) -> str:
-    return Path("generated", "reports", f"{variant}.json").as_posix()
-
-
-def _vectors(variant: str) -> str:
-    return Path("generated", "vectors", f"{variant}.jsonl").as_posix()

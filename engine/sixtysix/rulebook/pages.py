@@ -23,7 +23,7 @@ from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, cited_at, differing
 from sixtysix.rulebook.chapter import Chapter, Told
 from sixtysix.rulebook.drawing import Link, Links, drawing
-from sixtysix.rulebook.hands import Frame, Hand, failures
+from sixtysix.rulebook.evidence import Hand, failures
 from sixtysix.rulebook.site import Page
 
 SIGNS = {status: mark.sign for status, mark in MARKS.items()}
@@ -55,7 +55,8 @@ class Pages:
             "line": words.line,
             "value": words.value,
             "rulings": self._linked_rulings,
-            "breakable": _breakable,
+            # A line may end within a name: `closing.` `needs_` `talon`.
+            "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
         self._env.globals |= {
             "book": book,
@@ -158,11 +159,6 @@ class Pages:
         return Markup(_RULING.sub(link, str(escape(text))))
 
 
-def _breakable(name: str) -> Markup:
-    """Mark where a line may end within a name: ``closing.`` ``needs_`` ``talon``."""
-    return Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name))))
-
-
 def _links(chapter: Chapter) -> Links:
     states: Mapping[str, State] = chapter.chart.states
 
@@ -186,7 +182,7 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
     sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
     events as lines.
     """
-    told = {
+    data = {
         "states": {name: list(chart.ancestors(name)) for name in chart.states},
         "transitions": {
             t.name: [
@@ -196,28 +192,22 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
             ]
             for t in chart.transitions
         },
-        "hands": {hand.id: _frames(chart, hand) for hand in hands},
+        "hands": {hand.id: list(_frames(chart, hand)) for hand in hands},
     }
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c"))
 
 
-def _frames(chart: ConfiguredChart, hand: Hand) -> list[Json]:
-    frames = []
+def _frames(chart: ConfiguredChart, hand: Hand) -> Iterator[Json]:
     table: Json = {}
     for frame in hand.frames:
-        frames.append(_frame(chart, frame, table))
+        changed = {key: value for key, value in frame.table.items() if value != table.get(key, _MISSING)}
+        told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
+        if frame.event:
+            told |= {"event": words.event(frame.event), "taken": frame.taken}
+        if frame.refused is not None:
+            told["refused"] = failures(chart, frame)
+        if frame.ended:
+            told["ended"] = words.result(frame.ended)
         table = frame.table
-    return frames
-
-
-def _frame(chart: ConfiguredChart, frame: Frame, before: Json) -> Json:
-    changed = {key: value for key, value in frame.table.items() if value != before.get(key, _MISSING)}
-    told: dict[str, Any] = {"state": frame.state, "table": changed, "legal": list(frame.legal)}
-    if frame.event:
-        told |= {"event": words.event(frame.event), "taken": list(frame.taken)}
-    if frame.refused is not None:
-        told["refused"] = failures(chart, frame)
-    if frame.ended:
-        told["ended"] = words.result(frame.ended)
-    return told
+        yield told

@@ -49,8 +49,13 @@ def write_site(folder: Path, pages: Iterable[Page]) -> int:
     require_place(folder)
     target = folder.resolve()
     made = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    number = 0
     try:
-        number = _write(made, pages)
+        for path, text in chain(pages, [Page(MARK, _MADE)]):
+            file = made / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
+            number += path.endswith(".html")
         made.chmod(0o755)
         _replace(target, made)
     except BaseException:
@@ -59,17 +64,9 @@ def write_site(folder: Path, pages: Iterable[Page]) -> int:
     return number
 
 
-def _write(folder: Path, pages: Iterable[Page]) -> int:
-    number = 0
-    for path, text in chain(pages, [Page(MARK, _MADE)]):
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
-        number += path.endswith(".html")
-    return number
-
-
 def _replace(target: Path, made: Path) -> None:
+    # No system renames one folder over another that holds something. The old one steps aside, and comes back if the new
+    # one cannot take its place.
     if not target.exists():
         made.rename(target)
         return

@@ -10,6 +10,7 @@ from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, bit, card_of
+from sixtysix.game.forms import UNORDERED
 from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.game.setup import Setup, new_score
@@ -17,9 +18,6 @@ from sixtysix.game.views import result
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario
-
-UNORDERED = ("hands", "won", "hand", "own_tricks", "shown")
-"""Fields of a table or a view whose cards lie in no order."""
 
 
 def begin(
