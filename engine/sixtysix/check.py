@@ -5,13 +5,13 @@ from itertools import islice
 from pathlib import Path
 
 from sixtysix.chart.checks.declarations import read_declarations
-from sixtysix.chart.checks.names import library, pattern_findings
+from sixtysix.chart.checks.naming import library, pattern_findings
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, read_chart
 from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.variants import VariantReading, chart_path, read_variant
 from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.reading import scenario_problems

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
-from sixtysix.chart.checks.names import RESERVED
+from sixtysix.chart.checks.naming import RESERVED
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.read.document import read_document

@@ -8,16 +8,16 @@ from types import ModuleType
 
 from sixtysix.chart.checks.declarations import feature_findings, read_declarations
 from sixtysix.chart.checks.functions import function_findings
-from sixtysix.chart.checks.names import library, name_findings, pattern_findings
+from sixtysix.chart.checks.naming import library, name_findings, pattern_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
-from sixtysix.chart.read.build import build_chart
+from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.variants import chart_path, known_parameters, load_variant
 from sixtysix.rules import RulesError, import_rules
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.names import Library, library, pattern_findings
+from sixtysix.chart.checks.naming import Library, library, pattern_findings
 from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, read_schema, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
-from sixtysix.chart.read.build import build_variant
+from sixtysix.chart.read.building import build_variant
 from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.schema import bare, schema_findings
+from sixtysix.chart.read.validation import bare, schema_findings
 from sixtysix.errors import nearest
 from sixtysix.rules import rules_module
 

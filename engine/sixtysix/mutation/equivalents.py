@@ -10,15 +10,15 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Self
 
-from sixtysix.chart.checks.names import pattern_findings
+from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import SpecError
-from sixtysix.chart.read.build import build_condition
+from sixtysix.chart.read.building import build_condition
 from sixtysix.chart.read.document import parse_document, read_document
-from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.validation import schema_findings
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
 from sixtysix.mutation.normal_form import NoForm, NormalForms

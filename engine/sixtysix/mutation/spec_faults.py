@@ -9,7 +9,7 @@ from typing import Any
 from sixtysix.chart.model import Chart, ConfiguredChart, State, Transition, Variant
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.problems import Pointer
-from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.validation import schema_findings
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.rules import rules_module
 

@@ -56,10 +56,13 @@ class StateHandler:
         self.game.transition(new_state, **arguments)
 
 
+Handlers = Iterable[StateHandler | type[StateHandler]]
+
+
 class HandlerCalls:
     """A python-statemachine listener that passes the life of the states on to their handlers."""
 
-    def __init__(self, game: Any, given: Iterable[StateHandler | type[StateHandler]]) -> None:
+    def __init__(self, game: Any, given: Handlers) -> None:
         self._game = game
         states: Mapping[str, State] = game.states_map
         handlers: dict[str, StateHandler] = {}

@@ -15,7 +15,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.handlers import HandlerCalls, StateHandler
+from sixtysix.runtime.handlers import HandlerCalls, Handlers
 from sixtysix.runtime.legality import (
     Event,
     EventNotAllowed,
@@ -85,7 +85,7 @@ class GameMachine(StateChart[Any]):
         seed: int | None = None,
         stream: int = 0,
         decks: Sequence[Sequence[str]] = (),
-        handlers: Iterable[StateHandler | type[StateHandler]] = (),
+        handlers: Handlers = (),
         **beginning: Any,
     ) -> None:
         table = self.rules_module.Table()
@@ -97,7 +97,7 @@ class GameMachine(StateChart[Any]):
         self,
         table: Any,
         decks: Iterable[list[str]],
-        handlers: Iterable[StateHandler | type[StateHandler]],
+        handlers: Handlers,
         states: Sequence[str] | None,
     ) -> None:
         self._link()
@@ -158,11 +158,8 @@ class GameMachine(StateChart[Any]):
         if plain(player) not in PLAYERS:
             raise NoSuchPlayer(f"{shown(player)} is no player; there are {' '.join(map(str, PLAYERS))}")
         legal = [event for event in self.legal_events() if event.get("player") == player]
-        return {
-            "state": self.state,
-            **self.rules_module.view(self.table, self.ruleset, player),
-            "legal": legal,
-        }
+        known = self.rules_module.view(self.table, self.ruleset, player)
+        return {"state": self.state, **known, "legal": legal}
 
     def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
@@ -301,21 +298,18 @@ class GameMachine(StateChart[Any]):
         """
         if self._busy:
             raise SnapshotError("no snapshot can be taken while an event is happening")
-        return seal(
-            {
-                "format": FORMAT,
-                "machine": self.machine_name,
-                "version": self.version,
-                "states": self.active_states()[::-1],
-                "table": table_json(self.table),
-                "decks": [list(deck) for deck in self._decks],
-            }
-        )
+        content = {
+            "format": FORMAT,
+            "machine": self.machine_name,
+            "version": self.version,
+            "states": self.active_states()[::-1],
+            "table": table_json(self.table),
+            "decks": [list(deck) for deck in self._decks],
+        }
+        return seal(content)
 
     @classmethod
-    def restore(
-        cls, saved: Mapping[str, Any] | str, *, handlers: Iterable[StateHandler | type[StateHandler]] = ()
-    ) -> Self:
+    def restore(cls, saved: Mapping[str, Any] | str, *, handlers: Handlers = ()) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
         No handler is called for the states that are active already.

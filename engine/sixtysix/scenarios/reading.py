@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.names import Library, library
+from sixtysix.chart.checks.naming import Library, library
 from sixtysix.chart.load import load, load_chart
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Schema
@@ -24,7 +24,7 @@ from sixtysix.chart.problems import (
     json_pointer,
 )
 from sixtysix.chart.read.document import Document, parse_document, read_document
-from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.errors import did_you_mean
 from sixtysix.events import Codec, NotAnEvent

@@ -6,14 +6,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.names import library
+from sixtysix.chart.checks.naming import library
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.parameters import Declarations, Parameter, Parameters
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, value_at
-from sixtysix.chart.read.build import build_condition, build_declarations
+from sixtysix.chart.read.building import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.schema import schema_findings
+from sixtysix.chart.read.validation import schema_findings
 from sixtysix.errors import did_you_mean
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.names import RESERVED_ARGUMENTS
-from sixtysix.chart.checks.outline import Arrow, Entry, Outline, Word
+from sixtysix.chart.checks.naming import RESERVED_ARGUMENTS
+from sixtysix.chart.checks.outline import Arrow, Declaration, Outline, Word
 from sixtysix.chart.problems import Finding
-from sixtysix.chart.read.build import BEFORE, LEADING, function_arguments
+from sixtysix.chart.read.building import BEFORE, LEADING, function_arguments
 from sixtysix.errors import did_you_mean
 
 
@@ -27,7 +27,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
         yield from _arrow(outline, rules, arrow)
 
 
-def _carried(event: Entry, rules: ModuleType) -> Iterator[Finding]:
+def _carried(event: Declaration, rules: ModuleType) -> Iterator[Finding]:
     for word in event.words("carries"):
         if word.text in RESERVED_ARGUMENTS:
             message = f"an argument cannot be named {word.text}; the name is taken"
@@ -38,7 +38,7 @@ def _carried(event: Entry, rules: ModuleType) -> Iterator[Finding]:
             yield Finding(word.place, "unknown-argument", message)
 
 
-def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
+def _function(entry: Declaration, rules: ModuleType) -> Iterator[Finding]:
     arguments = _arguments(rules, entry.name)
     if arguments is None:
         functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
@@ -59,7 +59,7 @@ def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
         yield Finding(entry.place, code, message, at_key=True)
 
 
-def _margin(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
+def _margin(guard: Declaration, rules: ModuleType) -> Iterator[Finding]:
     margin, place = guard.data.get("margin"), (*guard.place, "margin")
     if not isinstance(margin, str):
         return
@@ -82,7 +82,7 @@ def _arrow(outline: Outline, rules: ModuleType, arrow: Arrow) -> Iterator[Findin
 
 
 def _asked(
-    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
+    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Declaration | None
 ) -> Iterator[Finding]:
     """Find arguments that the functions ask for and the event, if there is one, does not carry."""
     carried: tuple[str, ...] = ()

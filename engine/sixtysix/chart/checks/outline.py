@@ -58,7 +58,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Entry(Part):
+class Declaration(Part):
     """A declared event, guard, action, invariant, case or feature."""
 
     kind: str
@@ -131,7 +131,7 @@ class Outline:
         data = document.mapping
         self.tables = {
             kind: {
-                name: Entry((key, name), _mapping(entry), kind, name)
+                name: Declaration((key, name), _mapping(entry), kind, name)
                 for name, entry in _mapping(data.get(key)).items()
             }
             for key, kind in KINDS.items()

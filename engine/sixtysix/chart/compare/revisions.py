@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
 
-from sixtysix.chart.checks.names import entries
+from sixtysix.chart.checks.naming import entries
 from sixtysix.chart.compare.comparison import Side
 from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart

@@ -32,7 +32,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
-class Position(NamedTuple):
+class TextPosition(NamedTuple):
     """A line and a column, both from 1."""
 
     line: int
@@ -42,8 +42,8 @@ class Position(NamedTuple):
 class Span(NamedTuple):
     """Where a value stands, and the key it stands under (its own position for an item of a list)."""
 
-    key: Position
-    value: Position
+    key: TextPosition
+    value: TextPosition
 
 
 class Broken:
@@ -75,11 +75,11 @@ class Document:
         """The data, if it is a mapping as it should be."""
         return self.data if isinstance(self.data, dict) else {}
 
-    def position(self, pointer: Pointer, at_key: bool = False) -> Position:
+    def position(self, pointer: Pointer, at_key: bool = False) -> TextPosition:
         """Find where the value (or its key) stands; of a value that is not there, what is nearest around it."""
         while pointer and pointer not in self.spans:
             pointer, at_key = pointer[:-1], False
-        span = self.spans.get(pointer, Span(Position(1, 1), Position(1, 1)))
+        span = self.spans.get(pointer, Span(TextPosition(1, 1), TextPosition(1, 1)))
         return span.key if at_key else span.value
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
@@ -168,7 +168,7 @@ class _Reader:
         heads = (yaml.StreamStartEvent, yaml.DocumentStartEvent)
         first = next(event for event in self.events if not isinstance(event, heads))
         if isinstance(first, yaml.StreamEndEvent):
-            self._stop(Position(1, 1), (), "empty-file", "the file is empty")
+            self._stop(TextPosition(1, 1), (), "empty-file", "the file is empty")
         self.spans[()] = Span(_at(first.start_mark), _at(first.start_mark))
         data = self._value(first, ())
         for event in self.events:
@@ -266,15 +266,15 @@ class _Reader:
             return BROKEN
         return int(text) if _INTEGER.fullmatch(text) else float(text)
 
-    def _report(self, where: Position, pointer: Pointer, code: str, message: str) -> None:
+    def _report(self, where: TextPosition, pointer: Pointer, code: str, message: str) -> None:
         self.problems.append(Problem(self.file, *where, json_pointer(pointer), code, shortened(message)))
         if len(self.problems) >= MOST_PROBLEMS:
             raise _Stop
 
-    def _stop(self, where: Position, pointer: Pointer, code: str, message: str) -> None:
+    def _stop(self, where: TextPosition, pointer: Pointer, code: str, message: str) -> None:
         self._report(where, pointer, code, message)
         raise _Stop
 
 
-def _at(mark: Any) -> Position:
-    return Position(mark.line + 1, mark.column + 1) if mark else Position(1, 1)
+def _at(mark: Any) -> TextPosition:
+    return TextPosition(mark.line + 1, mark.column + 1) if mark else TextPosition(1, 1)

@@ -82,15 +82,11 @@ def _unique(validator: Any, wanted: bool, items: Any, schema: Any) -> Iterator[V
         yield ValidationError("an item is repeated")
 
 
-def _integer(checker: Any, value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 # JSON Schema takes 1.0 for an integer, and for the same item as 1. A person has written two different things.
 _Validator = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     validators={"uniqueItems": _unique},
-    type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _integer),
+    type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int),
 )
 
 

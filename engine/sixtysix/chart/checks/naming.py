@@ -6,7 +6,7 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Part, Word
+from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.document import read_document
@@ -117,7 +117,7 @@ def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
 
 def _taken(outline: Outline) -> Iterator[Finding]:
     """Find what a machine's class cannot have as an attribute, since it has one of that name."""
-    named: list[tuple[Node | Entry, str]] = [(node, "state") for node in outline.nodes]
+    named: list[tuple[Node | Declaration, str]] = [(node, "state") for node in outline.nodes]
     named += [(entry, kind) for kind in _ATTRIBUTES for entry in outline.tables[kind].values()]
     owners: dict[str, str] = {}
     for part, kind in named:
