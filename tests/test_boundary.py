@@ -17,8 +17,8 @@ from sixtysix.game import Ruleset, Table
 PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
 
 GENERAL = (
-    "build", "build_cache", "chart", "check", "compile", "conditions", "conform", "evidence", "events", "kernels",
-    "machines", "mutation", "play", "prove", "rules", "runtime", "testing",
+    "build", "chart", "check", "compile", "conform", "evidence", "events", "kernels", "machines", "mutation",
+    "play", "prove", "rules", "runtime", "testing",
 )  # fmt: skip
 """Rooms and modules of the spec language, the compiler and all that is made with them, of whatever game."""
 

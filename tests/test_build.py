@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from sixtysix import build
-from sixtysix.build import BuildError, build_variant
-from sixtysix.build_cache import FOLDER, kept
+from sixtysix.build import FOLDER, BuildError, build_variant, kept
 from sixtysix.chart import load
 from sixtysix.chart.model import Impossible
 

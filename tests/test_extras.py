@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from sixtysix import extras
+from sixtysix import errors
 from sixtysix.cli import main
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
-@pytest.mark.parametrize("extra", extras.EXTRAS)
+@pytest.mark.parametrize("extra", errors.EXTRAS)
 def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
     declared = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"][extra]
-    assert [re.split(r"\W", requirement)[0] for requirement in declared] == list(extras.EXTRAS[extra])
+    assert [re.split(r"\W", requirement)[0] for requirement in declared] == list(errors.EXTRAS[extra])
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
 def test_what_is_not_installed_is_named_with_its_extra(
     words: str, extra: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == library else find_spec(name))
+    monkeypatch.setattr(errors, "find_spec", lambda name: None if name == library else find_spec(name))
     result = CliRunner().invoke(main, words.split())
     assert (result.exit_code, result.output) == (
         2,

@@ -1,22 +1,19 @@
 """Everything that is generated from the spec, and whether what stands there is up to date."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sixtysix.build_cache import kept
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import (
-    Obligation,
-    Witness,
-    idle_patterns,
-    impossible,
-    possible,
-    why_impossible,
-)
+from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.paths import variant_path
 from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
@@ -31,6 +28,17 @@ from sixtysix.evidence.search import Search
 from sixtysix.play.vectors import vector_lines, vectors
 from sixtysix.testing.examples import sharpened
 from sixtysix.testing.source import test_modules
+
+FOLDER = ".build"
+"""Where builds are kept, below the project's root."""
+
+LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
+"""The libraries that have a say in generated files."""
+
+ENGINE = Path(__file__).parent
+ROOMS = ("chart", "compile", "evidence", "game", "kernels", "play", "testing")
+PARTS = ("*.py", *(f"{room}/**/*.py" for room in ROOMS))
+"""The part of our own source that has a say too."""
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
@@ -53,17 +61,6 @@ class BuildError(SixtySixError):
     """Something of the spec cannot be shown by any test that was found, or contradicts what the spec says."""
 
 
-@dataclass(frozen=True)
-class Stale:
-    """A generated file that is not what the spec gives now: ``outdated``, ``missing`` or ``left over``."""
-
-    path: str
-    how: str
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.how}"
-
-
 class Built(NamedTuple):
     """Everything generated for one variant, and the obligations that no hand was found for."""
 
@@ -72,7 +69,7 @@ class Built(NamedTuple):
 
 
 def build_variant(name_or_path: str) -> Built:
-    """Everything generated for one variant. House rules may leave obligations unshown; the family may not.
+    """Generate everything for one variant. House rules may leave obligations unshown; the family may not.
 
     Raises:
         SpecError: if the spec has problems.
@@ -85,7 +82,12 @@ def build_variant(name_or_path: str) -> Built:
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
     _check(chart, wanted, search)
     witnesses = sharpened(coverage, witnesses)
-    found = vectors(coverage, _with_rulings(wanted, witnesses), lambda n: coverage.obligations[n].cites)
+    for_rulings = {
+        ruling.id: min(showing, key=lambda witness: witness.length)
+        for ruling in wanted
+        if (showing := [witnesses[name] for name in ruling.by if name in witnesses])
+    }
+    found = vectors(coverage, witnesses | for_rulings, lambda n: coverage.obligations[n].cites)
     reported = shown(chart, wanted, found)
     marked = marks((s.obligation, s.status) for s in reported)
     machines = "generated/sixtysix_machines"
@@ -139,15 +141,6 @@ def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search)
         raise BuildError(f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}")
 
 
-def _with_rulings(wanted: Sequence[Obligation], witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
-    """The witnesses, and for each ruling the shortest of those that show it."""
-    found = dict(witnesses)
-    for ruling in wanted:
-        if showing := [witnesses[name] for name in ruling.by if name in witnesses]:
-            found[ruling.id] = min(showing, key=lambda witness: witness.length)
-    return found
-
-
 PACKAGE = '''"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit.
 
 Machines built elsewhere, such as those of house rules, join the package from their own folder on the path.
@@ -160,60 +153,80 @@ __path__ = extend_path(__path__, __name__)
 
 
 def package_files() -> Files:
-    """What the variants share: the import package of their machines. Importing one machine loads no other."""
+    """Generate what the variants share: the import package of their machines. Importing one machine loads no other."""
     return {"generated/sixtysix_machines/__init__.py": PACKAGE, "generated/sixtysix_machines/py.typed": ""}
 
 
 def family_files() -> Files:
-    """What editors read of the whole family: the schemas of parameters and of a variant's file."""
+    """Generate what editors read of the whole family: the schemas of parameters and of a variant's file."""
     schemas = schema_files(load_chart().declarations, variant_names())
     return {f"spec/schema/{name}": text for name, text in schemas.items()}
 
 
 def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
-    """What `build_variant` gives for each, in the order given, as it is ready; what was kept, unless ``anew``."""
+    """Give the builds of the variants in their order, each when it is ready; what was kept, unless ``anew``."""
     with ProcessPoolExecutor() as pool:
         yield from pool.map(build_variant if anew else _kept_variant, names)
 
 
 def _kept_variant(name_or_path: str) -> Built:
-    """What `build_variant` gives, or gave before if nothing has changed since."""
-    root = spec_dir().parent
-    if not (root / "pyproject.toml").is_file():
-        return build_variant(name_or_path)
-    chart = load(name_or_path)
-    variant = chart.variant
-    if chart.folder != spec_dir():
+    """Give what `build_variant` gives, or gave before if nothing has changed since."""
+    root, chart = spec_dir().parent, load(name_or_path)
+    if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
         return build_variant(name_or_path)
     lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
     inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
     inputs += [document.path for document in lineage.documents]
-    return Built(**kept(root, variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
+    return Built(**kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
 
 
-def write(root: Path, files: Mapping[str, str]) -> list[Stale]:
-    """Bring the files below ``root`` up to date (see `compare`): what was not."""
-    stale = list(compare(root, files))
-    for found in stale:
-        target = root / found.path
-        if found.path in files:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(files[found.path], encoding="utf-8", newline="\n")
+def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Give what ``make`` gives, a JSON object: the one kept below the root if inputs and source are as they were."""
+    digest = sha256(repr([sys.version, *map(version, LIBRARIES)]).encode())
+    sources = (path for part in PARTS for path in sorted(ENGINE.glob(part)))
+    for path in (*sources, *inputs):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    file = root / FOLDER / f"{name}-{digest.hexdigest()[:16]}.json"
+    with suppress(OSError, ValueError):
+        known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return known
+    made = make()
+    with suppress(OSError):
+        file.parent.mkdir(exist_ok=True)
+        for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
+            old.unlink()
+        partial = file.with_suffix(".partial")
+        partial.write_text(json.dumps(made), encoding="utf-8")
+        partial.replace(file)
+    return made
+
+
+def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
+    """Bring the files below ``root`` up to date, and say which were not (see `compare`)."""
+    stale = compare(root, files)
+    for path in stale:
+        if path in files:
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(files[path], encoding="utf-8", newline="\n")
         else:
-            target.unlink()
+            (root / path).unlink()
     return stale
 
 
-def compare(root: Path, files: Mapping[str, str]) -> Iterator[Stale]:
-    """Every file below ``root`` that is not as it should be; one left over is in a variant's own folder."""
+def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
+    """Find the files below ``root`` that are not as they should be: ``outdated``, ``missing`` or ``left over``.
+
+    Only in a variant's own folders a file can be left over.
+    """
+    stale = {}
     for path, text in files.items():
-        target = root / path
-        if not target.is_file():
-            yield Stale(path, "missing")
-        elif target.read_bytes() != text.encode():
-            yield Stale(path, "outdated")
+        if not (root / path).is_file():
+            stale[path] = "missing"
+        elif (root / path).read_bytes() != text.encode():
+            stale[path] = "outdated"
     for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
         for found in sorted((root / folder).glob("*")):
             path = found.relative_to(root).as_posix()
             if found.suffix in OUR_SUFFIXES and found.is_file() and path not in files:
-                yield Stale(path, "left over")
+                stale[path] = "left over"
+    return stale

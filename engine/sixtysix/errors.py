@@ -1,7 +1,10 @@
-"""The base of every error that sixtysix raises on purpose, and phrases of many messages."""
+"""The base of every error, phrases of their messages, and two ways around the errors of others."""
 
+import ast
 from collections.abc import Collection
+from contextlib import suppress
 from difflib import get_close_matches
+from importlib.util import find_spec
 
 
 class SixtySixError(Exception):
@@ -15,6 +18,8 @@ class SetupError(SixtySixError):
 class Finding(SixtySixError):
     """What was checked is not as it must be."""
 
+
+# Phrases
 
 LONGEST_NAME = 64
 """Longer names are compared with nothing: a name of the spec is short."""
@@ -36,3 +41,37 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 def counted(number: int, noun: str) -> str:
     """Write a number with its noun: ``1 trick``, ``2 tricks``."""
     return f"{number} {noun}{'s' * (number != 1)}"
+
+
+# The errors of others
+
+EXTRAS = {
+    "fast": ("numba", "platformdirs"),
+    "cluster": ("distributed",),
+    "serve": ("starlette", "uvicorn", "websockets", "jinja2"),
+    "rulebook": ("jinja2",),
+    "report": ("jinja2",),
+}
+"""The libraries that each extra of the package brings, for parts of it that need them."""
+
+ATTEMPTS = 20
+
+
+def require(extra: str) -> None:
+    """Make sure that what an extra brings is installed.
+
+    Raises:
+        SixtySixError: if it is not.
+    """
+    if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
+        raise SixtySixError(f"there is no {' or '.join(missing)}: pip install 'sixtysix[{extra}]'")
+
+
+# While another thread parses too, some versions of CPython confuse how deep the two are and raise a SystemError
+# (github.com/python/cpython/issues/106905). Then it is tried again.
+def parse(source: str) -> ast.Module:
+    """Parse a source as `ast.parse` does, in any thread."""
+    for _ in range(ATTEMPTS):
+        with suppress(SystemError):
+            return ast.parse(source)
+    return ast.parse(source)

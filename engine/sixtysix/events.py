@@ -1,4 +1,4 @@
-"""Events in each of their forms, made from what a chart declares and what its rules module offers.
+"""Events in each of their forms, made from what a chart declares and what its rules module offers; their conditions.
 
 ========  =================================================  ===========================
 line      ``1 lead_card AS``                                 what people write
@@ -11,10 +11,11 @@ A rules module offers ``ARGUMENTS``: for each kind of argument besides the playe
 the values that there are under a ruleset by their names, the smallest first. A value is a number from 0 to 61.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from sixtysix.errors import SixtySixError, did_you_mean
 
@@ -37,7 +38,7 @@ class Kind(Protocol):
     """One kind of argument."""
 
     def names(self, r: Any, /) -> Mapping[str, int]:
-        """Every value by its name, the smallest first."""
+        """Give every value by its name, the smallest first."""
 
 
 class Codec:
@@ -56,20 +57,18 @@ class Codec:
         self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
         self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
         self._places = {name: place for place, name in enumerate(self.names)}
-        self._words = {
-            kind: {number: word for word, number in numbers.items()} for kind, numbers in known.items()
-        }
+        self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
 
     @classmethod
     def of_kernel(cls, kernel: Any) -> Self:
-        """The events of a kernel."""
+        """Make the codec of a kernel's events."""
         rules = import_module(kernel.RULES)
         return cls(dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True)), rules.ARGUMENTS, kernel.RULESET)
 
     # Reading
 
     def parse(self, line: str, *, complete: bool = False) -> Json:
-        """The JSON form of a line.
+        """Read a line into the JSON form.
 
         Args:
             line: the event's player, name and values.
@@ -93,7 +92,7 @@ class Codec:
         return event
 
     def name(self, event: object) -> str:
-        """The name of an event.
+        """Make sure that a chart has an event, and give its name.
 
         Raises:
             NotAnEvent: if there is none.
@@ -105,7 +104,7 @@ class Codec:
         return name
 
     def numbers(self, name: str, named: Mapping[str, object], turn: int | None = None) -> dict[str, int]:
-        """The numbers of an event's arguments; a player that is left out is the one whose ``turn`` it is.
+        """Give the numbers of an event's arguments; a player that is left out is the one whose ``turn`` it is.
 
         Raises:
             NotAnEvent: if one is missing, too many, or has no such value.
@@ -118,12 +117,14 @@ class Codec:
             value = named.get(argument, turn if argument == "player" else None)
             number = known.get(plain(value))
             if number is None:
-                raise NotAnEvent(_refusal(name, argument, value, known))
+                if value is None:
+                    raise NotAnEvent(f"{name} needs a {argument}")
+                raise NotAnEvent(f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}")
             numbers[argument] = number
         return numbers
 
     def numbers_of(self, event: Json) -> dict[str, int]:
-        """The numbers of an event in its JSON form.
+        """Give the numbers of an event in its JSON form.
 
         Raises:
             NotAnEvent: if there is no such event, or it has not the arguments that it must have.
@@ -132,7 +133,7 @@ class Codec:
         return self.numbers(name, {key: value for key, value in event.items() if key != "event"})
 
     def code_of(self, event: Json, unknown: int | None = None) -> int:
-        """The code of an event in its JSON form.
+        """Give the code of an event in its JSON form.
 
         Args:
             event: the event.
@@ -154,18 +155,18 @@ class Codec:
     # Writing
 
     def code(self, name: str, numbers: Numbers) -> int:
-        """The code of an event with its numbers."""
+        """Give the code of an event with its numbers."""
         place = self._places[name]
         carried = self._carried[place]
         value = numbers[carried] if carried else -1
         return place << 8 | (numbers.get("player", -1) + 1) << 6 | (value + 1)
 
     def json(self, name: str, numbers: Numbers) -> Json:
-        """The JSON form of an event with its numbers."""
+        """Give the JSON form of an event with its numbers."""
         return {"event": name, **{kind: self._words[kind][number] for kind, number in numbers.items()}}
 
     def json_of(self, code: int) -> Json:
-        """The JSON form of a code, or of a kernel's move."""
+        """Give the JSON form of a code, or of a kernel's move."""
         place, player = code >> 8 & 0xFF, (code >> 6 & 3) - 1
         event: Json = {"event": self.names[place]}
         if player >= 0:
@@ -176,23 +177,21 @@ class Codec:
         return event
 
     def choices(self, name: str) -> Iterator[Numbers]:
-        """Every combination of arguments with which the event can be sent."""
+        """List every combination of arguments with which the event can be sent."""
         values = self._values[name]
-        return (
-            dict(zip(values, choice, strict=True))
-            for choice in product(*(v.values() for v in values.values()))
-        )
+        choices = product(*(numbers.values() for numbers in values.values()))
+        return (dict(zip(values, choice, strict=True)) for choice in choices)
 
 
 def event_line(event: Json) -> str:
-    """The line of an event in its JSON form: ``1 lead_card AS``."""
+    """Write the line of an event in its JSON form: ``1 lead_card AS``."""
     values = [str(value) for key, value in event.items() if key not in LINE_START]
     player = [str(event["player"])] if "player" in event else []
     return " ".join([*player, event["event"], *values])
 
 
 def plain(value: object) -> str | int | None:
-    """A string or number as just that, None for anything else: no code of the value's own type is run."""
+    """Give a string or number as just that, None for anything else: no code of the value's own type is run."""
     kind = type(value)
     if kind is str or kind is int:
         return value  # type: ignore[return-value]
@@ -202,7 +201,7 @@ def plain(value: object) -> str | int | None:
 
 
 def shown(value: object) -> str:
-    """A value in a message, whatever it is."""
+    """Write a value for a message, whatever it is."""
     try:
         text = repr(value)
     except Exception:
@@ -211,17 +210,58 @@ def shown(value: object) -> str:
 
 
 def told(event: object, arguments: Json) -> Json:
-    """What was sent, as far as JSON can say it."""
-    return {name: _json(value) for name, value in {"event": event, **arguments}.items()}
+    """Give what was sent, as far as JSON can say it."""
+
+    def said(value: object) -> object:
+        is_number = type(value) is int and abs(value) < 1 << 63
+        return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
+
+    return {name: said(value) for name, value in {"event": event, **arguments}.items()}
 
 
-def _json(value: object) -> Any:
-    if value is None or type(value) in (str, bool, float):
-        return value
-    return value if type(value) is int and abs(value) < 1 << 63 else shown(value)
+# Conditions
 
 
-def _refusal(event: str, argument: str, value: object, known: Iterable[object]) -> str:
-    if value is None:
-        return f"{event} needs a {argument}"
-    return f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}"
+class HasSentences(Protocol):
+    """A guard of a chart or of a compiled machine."""
+
+    @property
+    def says(self) -> str: ...
+
+    @property
+    def otherwise(self) -> str: ...
+
+
+def sentence(guard: HasSentences, holds: bool) -> str:
+    """Give the sentence that is true where the guard holds, or where it does not."""
+    return guard.says if holds else guard.otherwise
+
+
+@dataclass(frozen=True)
+class Condition:
+    """An atom of a transition: ``test`` of the rules, with these arguments, must give ``wanted``."""
+
+    name: str
+    wanted: bool
+    test: Callable[..., bool]
+    arguments: tuple[str, ...]
+
+    def holds(self, t: Any, r: Any, numbers: Numbers) -> bool:
+        return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
+
+
+SomeCondition = TypeVar("SomeCondition", bound=Condition)
+
+
+def misses(
+    conditions: Iterable[SomeCondition], t: Any, r: Any, numbers: Numbers
+) -> tuple[SomeCondition, ...]:
+    """Give the conditions that fail."""
+    return tuple(condition for condition in conditions if not condition.holds(t, r, numbers))
+
+
+def fewest_misses(
+    ways: Iterable[Sequence[SomeCondition]], t: Any, r: Any, numbers: Numbers
+) -> tuple[SomeCondition, ...]:
+    """Give those of the way that misses the fewest: none if one can be taken, or if there is none."""
+    return min((misses(conditions, t, r, numbers) for conditions in ways), key=len, default=())

@@ -46,17 +46,7 @@ __all__ = [
 ]
 """The plain answers."""
 
-OWN = (
-    "Table",
-    "Ruleset",
-    "ruleset",
-    "parameter_problems",
-    "set_up",
-    "ARGUMENTS",
-    "turn",
-    "observe",
-    "view",
-)
+OWN = ("Table", "Ruleset", "ruleset", "parameter_problems", "set_up", "ARGUMENTS", "turn", "observe", "view")
 """What every rules module defines itself."""
 
 

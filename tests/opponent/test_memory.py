@@ -12,9 +12,8 @@ from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
-from sixtysix.opponent.memory import Memory
+from sixtysix.opponent.memory import Memory, Position, position
 from sixtysix.opponent.player import SURE, chance_to_win, worths
-from sixtysix.opponent.position import Position, position
 from sixtysix.runtime import GameMachine
 
 PLAYED = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")

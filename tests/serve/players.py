@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -16,11 +17,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.typing import Origin
 
-from sixtysix.serve import records
-from sixtysix.serve.kinds import kind
-from sixtysix.serve.play import Play
-from sixtysix.serve.records import Entry
-from sixtysix.serve.storage import Storage
+from sixtysix.serve import storage as records
+from sixtysix.serve.play import Play, kind
+from sixtysix.serve.storage import Entry, Storage
 
 Json = dict[str, Any]
 
@@ -145,11 +144,9 @@ class Player:
 
 def wrongs(db: Path, players: list[Player], replayed: int) -> list[str]:
     """Find the entries that players were told and a database lacks, and its errors; so many tables are played again."""
-    storage = Storage(db)
-    try:
-        return storage.wait(lambda connection: list(_wrongs(connection, players, replayed)))
-    finally:
-        storage.close()
+    Storage(db).close()
+    with closing(sqlite3.connect(db)) as connection:
+        return _wrongs(connection, players, replayed)
 
 
 def _wrongs(connection: Any, players: list[Player], replayed: int) -> list[str]:
@@ -193,7 +190,7 @@ def _missing(player: Player, log: dict[int, Entry]) -> list[str]:
 
 def _not_restored(connection: Any, table: str, log: tuple[Entry, ...]) -> list[str]:
     """Check that the snapshot and the events after it make the same game as all events from the first."""
-    record = records.read(table)(connection)
+    record = records.read(connection, table)
     assert record
     played = kind(record.founding.variant, record.founding.best_of)
     restored = Play.restore(played, record)

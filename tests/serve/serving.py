@@ -16,10 +16,11 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sixtysix.chart.forms import malformed
+from sixtysix.serve.app import Options
 from sixtysix.serve.computer import Opponent, OpponentProcess
 from sixtysix.serve.guard import Limits
-from sixtysix.serve.kinds import Kind, kind
-from sixtysix.serve.server import Options, Server
+from sixtysix.serve.play import Kind, kind
+from sixtysix.serve.server import Server
 
 Json = dict[str, Any]
 

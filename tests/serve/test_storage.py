@@ -1,17 +1,23 @@
 """The database: ours and of our version, or refused; all of a job or nothing of it; old tables go."""
 
+import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import time
+from typing import Any
 
 import pytest
 
-from sixtysix.serve import records
-from sixtysix.serve.records import Entry, Founding
-from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Storage, StorageError
+from sixtysix.serve import storage as records
+from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Entry, Founding, Storage, StorageError
 
 FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
+
+
+def wait(storage: Storage, work: Callable[..., Any], *arguments: Any) -> Any:
+    """Do some work where no event loop runs."""
+    return asyncio.run(storage.run(work, *arguments))
 
 
 @pytest.fixture
@@ -28,15 +34,15 @@ def storage(path: Path) -> Iterator[Storage]:
 
 def found(storage: Storage, id: str = "t", played: float = 0.0) -> None:
     founding = Founding(id, "schnapsen", 1, "v1", None, 7, None)
-    storage.wait(records.found(founding, "open", "hash", [Entry(1, {"deck": ["AS"]})], played))
+    wait(storage, records.found, founding, "open", "hash", [Entry(1, {"deck": ["AS"]})], played)
 
 
 def test_what_is_written_is_read(storage: Storage) -> None:
     found(storage)
     entry = Entry(2, {"event": {"event": "start_game"}, "hand": 1}, 1, "m1")
-    storage.wait(records.sit_down("t", "other", [entry], 1.0))
-    storage.wait(records.append("t", [Entry(3, {"rematch": 0}, 0, "m2")], "{}", 2.0))
-    record = storage.wait(records.read("t"))
+    wait(storage, records.sit_down, "t", "other", [entry], 1.0)
+    wait(storage, records.append, "t", [Entry(3, {"rematch": 0}, 0, "m2")], "{}", 2.0)
+    record = wait(storage, records.read, "t")
     assert record == records.Record(
         FOUNDING,
         None,
@@ -44,16 +50,16 @@ def test_what_is_written_is_read(storage: Storage) -> None:
         (Entry(1, {"deck": ["AS"]}), entry, Entry(3, {"rematch": 0}, 0, "m2")),
         (3, "{}"),
     )
-    assert storage.wait(records.read("nowhere")) is None
+    assert wait(storage, records.read, "nowhere") is None
 
 
 def test_a_job_that_fails_leaves_nothing_and_others_alone(storage: Storage) -> None:
     found(storage)
     twice = [Entry(2, {"rematch": 0}), Entry(2, {"rematch": 1})]
     with pytest.raises(sqlite3.IntegrityError):
-        storage.wait(records.append("t", twice, None, 9.0))
-    storage.wait(records.append("t", [Entry(2, {"rematch": 1})], None, 9.0))
-    record = storage.wait(records.read("t"))
+        wait(storage, records.append, "t", twice, None, 9.0)
+    wait(storage, records.append, "t", [Entry(2, {"rematch": 1})], None, 9.0)
+    record = wait(storage, records.read, "t")
     assert record
     assert [entry.content for entry in record.entries[1:]] == [{"rematch": 1}]
 
@@ -61,14 +67,14 @@ def test_a_job_that_fails_leaves_nothing_and_others_alone(storage: Storage) -> N
 def test_entries_are_never_changed(storage: Storage) -> None:
     found(storage)
     with pytest.raises(sqlite3.IntegrityError, match="entries stay"):
-        storage.wait(lambda connection: connection.execute("UPDATE entries SET content = '{}'"))
+        wait(storage, lambda connection: connection.execute("UPDATE entries SET content = '{}'"))
 
 
 def test_a_seat_is_given_once(storage: Storage) -> None:
     found(storage)
-    storage.wait(records.sit_down("t", "other", [], 1.0))
+    wait(storage, records.sit_down, "t", "other", [], 1.0)
     with pytest.raises(sqlite3.IntegrityError):
-        storage.wait(records.sit_down("t", "third", [], 1.0))
+        wait(storage, records.sit_down, "t", "third", [], 1.0)
 
 
 def test_what_was_committed_survives_without_closing(path: Path, storage: Storage) -> None:
@@ -78,7 +84,7 @@ def test_what_was_committed_survives_without_closing(path: Path, storage: Storag
     for suffix in ("", "-wal"):
         copy.with_name(copy.name + suffix).write_bytes(path.with_name(path.name + suffix).read_bytes())
     crashed = Storage(copy)
-    assert crashed.wait(records.read("t"))
+    assert wait(crashed, records.read, "t")
     crashed.close()
 
 
@@ -87,9 +93,9 @@ def test_old_tables_go_with_all_they_have(storage: Storage) -> None:
         found(storage, f"old{number}", 10.0)
     found(storage, "used", 10.0)
     found(storage, "new", time())
-    assert storage.wait(records.prune(1000.0, ["used"], 3)) == 3
-    assert storage.wait(records.prune(1000.0, ["used"], 3)) == 2
-    left = storage.wait(lambda c: c.execute("SELECT table_id FROM entries ORDER BY table_id").fetchall())
+    assert wait(storage, records.prune, 1000.0, ["used"], 3) == 3
+    assert wait(storage, records.prune, 1000.0, ["used"], 3) == 2
+    left = wait(storage, lambda c: c.execute("SELECT table_id FROM entries ORDER BY table_id").fetchall())
     assert left == [("new",), ("used",)]
 
 
@@ -104,7 +110,7 @@ def test_an_older_version_is_migrated(path: Path) -> None:
     storage.close()
     newer = (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN note TEXT NOT NULL DEFAULT 'none';")
     storage = Storage(path, newer)
-    notes = storage.wait(lambda connection: connection.execute("SELECT id, note FROM tables").fetchall())
+    notes = wait(storage, lambda connection: connection.execute("SELECT id, note FROM tables").fetchall())
     assert notes == [("t", "none")]
     storage.close()
     with pytest.raises(StorageError, match=r"version 2, made by a newer sixtysix; this one knows up to 1"):
@@ -118,8 +124,8 @@ def test_a_migration_that_fails_changes_nothing(path: Path) -> None:
     with pytest.raises(StorageError, match="no such table: absent"):
         Storage(path, (*MIGRATIONS, "CREATE TABLE half (a); DROP TABLE absent;"))
     storage = Storage(path)
-    assert storage.wait(records.read("t"))
-    names = storage.wait(lambda c: [name for (name,) in c.execute("SELECT name FROM sqlite_master")])
+    assert wait(storage, records.read, "t")
+    names = wait(storage, lambda c: [name for (name,) in c.execute("SELECT name FROM sqlite_master")])
     assert "half" not in names
     storage.close()
 
@@ -155,5 +161,5 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_the_file_says_what_it_is_and_writes_through(path: Path, storage: Storage) -> None:
     asked = ("application_id", "user_version", "journal_mode", "synchronous")
-    told = storage.wait(lambda c: [c.execute(f"PRAGMA {name}").fetchone()[0] for name in asked])
+    told = wait(storage, lambda c: [c.execute(f"PRAGMA {name}").fetchone()[0] for name in asked])
     assert told == [APPLICATION, len(MIGRATIONS), "wal", 2]

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
@@ -12,9 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names
 from sixtysix.machines import machine
-from sixtysix.serve import records
-from sixtysix.serve.kinds import kind
-from sixtysix.serve.play import PRIVATE
+from sixtysix.serve import storage
+from sixtysix.serve.play import PRIVATE, kind
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving
 
@@ -265,8 +265,8 @@ def test_a_game_by_other_rules_does_not_go_on(tmp_path: Path, most: int) -> None
 def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is told of it; the pages come back to the game as it is on disk, and the move can be made again."""
 
-    def full(*_: object) -> Any:
-        return lambda connection: connection.execute("INSERT INTO entries SELECT * FROM entries")
+    def full(connection: Connection, *_: object) -> None:
+        connection.execute("INSERT INTO entries SELECT * FROM entries")
 
     with serving(tmp_path / "games.sqlite") as address, seated(address) as clients:
         play(clients, seed=1, most=4)
@@ -274,7 +274,7 @@ def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pyte
         other = clients[1 - clients.index(client)]
         views = (client.view, other.view)
         with monkeypatch.context() as patch:
-            patch.setattr(records, "append", full)
+            patch.setattr(storage, "append", full)
             with pytest.raises(ConnectionClosed):
                 client.move(event, id="again")
             with pytest.raises(ConnectionClosed):

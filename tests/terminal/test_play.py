@@ -13,9 +13,8 @@ from tests.runtime.games import Json, machine, walk
 from sixtysix.cli import main
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
-from sixtysix.terminal.keys import Reader
 from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.table import Left, TerminalTable
+from sixtysix.terminal.table import Left, Reader, TerminalTable
 
 ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
 """Lines of which one at least is a move wherever there is one to choose; the last one wants no other match."""
@@ -149,7 +148,7 @@ def test_ctrl_c_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixtysix.terminal.keys.Lines.read", interrupt)
+    monkeypatch.setattr("sixtysix.terminal.table.Lines.read", interrupt)
     done = play("schnapsen", "--seed", "1", "--hotseat")
     assert done.exit_code == 130
     assert "Go on with: sixtysix play --load schnapsen-1.json" in done.output

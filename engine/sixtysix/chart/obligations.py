@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
-from sixtysix.conditions import sentence
-from sixtysix.events import Json
+from sixtysix.events import Json, sentence
 from sixtysix.rules import rules_module
 
 MARGINS = {-1: "one step short", 0: "just enough", 1: "one step more"}

@@ -16,7 +16,7 @@ from typing import TypeGuard
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Case, Chart, ConfiguredChart, Function, Transition
 from sixtysix.chart.parameters import all_of
-from sixtysix.parsing import parse
+from sixtysix.errors import parse
 from sixtysix.rules import rules_module
 
 TABLE, RULESET = "t", "r"

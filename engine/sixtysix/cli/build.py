@@ -31,9 +31,9 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
             advice = how_to_call_impossible(built.unshown)
             click.echo(f"{name}: no hand shows {', '.join(built.unshown)}; {advice}", err=True)
     if only_check:
-        stale = list(compare(root, files))
-        for found in stale:
-            click.echo(str(found), err=True)
+        stale = compare(root, files)
+        for path, how in stale.items():
+            click.echo(f"{path}: {how}", err=True)
         click.echo(f"{counted(len(files), 'file')}, {len(stale)} not up to date")
         frame.end(stale)
     written = write(root, files)

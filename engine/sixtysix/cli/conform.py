@@ -17,9 +17,8 @@ from sixtysix.conform.reports import Report, headline, junit, markdown, rule_lin
 from sixtysix.conform.reports import report as report_of
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.conform.trial import Shrinking, Trial
-from sixtysix.errors import SixtySixError, counted
+from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.extras import require
 
 
 @click.command(

@@ -14,9 +14,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.terminal.keys import Keys, Lines, Reader
 from sixtysix.terminal.saved import Saved, SavedGameError, free_path, read_saved
-from sixtysix.terminal.table import Left, TerminalTable
+from sixtysix.terminal.table import Keys, Left, Lines, Reader, TerminalTable
 
 
 @click.command(epilog=frame.example("sixtysix play schnapsen --strength 2"))

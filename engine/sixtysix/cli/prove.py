@@ -10,8 +10,8 @@ import click
 from rich.table import Table
 
 from sixtysix.cli import frame
+from sixtysix.errors import require
 from sixtysix.events import Json, event_line
-from sixtysix.extras import require
 from sixtysix.machines import kernel
 from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk

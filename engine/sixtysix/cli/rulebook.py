@@ -8,8 +8,7 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError
-from sixtysix.extras import require
+from sixtysix.errors import SixtySixError, require
 
 
 @click.command(epilog=frame.example("sixtysix rulebook sunday.yaml -o rulebook"))

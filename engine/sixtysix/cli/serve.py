@@ -6,7 +6,7 @@ import click
 
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
-from sixtysix.extras import require
+from sixtysix.errors import require
 
 
 @click.command(epilog=frame.example("sixtysix serve --port 8066 --db games.sqlite"))
@@ -36,7 +36,8 @@ def serve(
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
-    from sixtysix.serve.server import Options, Server
+    from sixtysix.serve.app import Options
+    from sixtysix.serve.server import Server
 
     names = variants or variant_names()
     server = Server(Options(Path(db), names, host, port, tuple(o.rstrip("/") for o in origins), keep))

@@ -8,8 +8,7 @@ from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
-from sixtysix.terminal.hands import Printer
-from sixtysix.terminal.tricks import last_table
+from sixtysix.terminal.hands import Printer, last_table
 
 
 @click.command(epilog=frame.example("sixtysix show hands.jsonl --hand 2"))

@@ -13,7 +13,6 @@ from typing import Any
 
 from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
-from sixtysix.conditions import sentence
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -29,7 +28,7 @@ from sixtysix.conform.differences import (
     way_of,
 )
 from sixtysix.conform.sut import Sut
-from sixtysix.events import Json, event_line
+from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
 
 

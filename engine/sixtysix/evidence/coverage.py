@@ -20,8 +20,7 @@ from sixtysix.chart.obligations import (
     obligations,
 )
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.conditions import Condition, fewest_misses, misses
-from sixtysix.events import Codec, Json, Numbers
+from sixtysix.events import Codec, Condition, Json, Numbers, fewest_misses, misses
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.rules import rules_module
 

@@ -4,7 +4,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from sixtysix.extras import require
+from sixtysix.errors import require
 from sixtysix.kernels import play
 from sixtysix.kernels.program import Code, Program, program_source, rules_of
 

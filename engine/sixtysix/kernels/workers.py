@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from sixtysix.errors import SixtySixError
-from sixtysix.extras import require
+from sixtysix.errors import SixtySixError, require
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

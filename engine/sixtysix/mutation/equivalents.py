@@ -20,9 +20,9 @@ from sixtysix.chart.read.building import build_condition
 from sixtysix.chart.read.document import parse_document, read_document
 from sixtysix.chart.read.validation import schema_findings
 from sixtysix.compile.kernel import kernel_source
+from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
 from sixtysix.mutation.normal_form import NoForm, NormalForms
-from sixtysix.parsing import parse
 from sixtysix.rules import rules_module
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."

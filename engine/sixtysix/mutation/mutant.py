@@ -14,7 +14,7 @@ from typing import Any
 from sixtysix.chance import below
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.parsing import parse
+from sixtysix.errors import parse
 
 SPEC, RULES = "spec", "rules"
 KINDS = (SPEC, RULES)

@@ -1,10 +1,10 @@
-"""A player's memory of the running hand, made from the views that they were given."""
+"""A player's memory of the running hand, and the kernel's table that it makes of a view."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixtysix.events import Json
-from sixtysix.game.cards import bit, other
+from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 
@@ -46,19 +46,19 @@ class Memory:
             self.not_held.clear()
         elif last is None or last["closed_by"] is None:
             self.tricks_at_closing, self.points_at_closing = view["tricks"], view["points"]
-        elif last["strict"] and last["leader"] == view["player"] and self._is_next_trick(last, view):
-            self._learn_from_reply(view)
+        elif last["strict"] and last["leader"] == view["player"]:
+            is_next_trick = sum(view["tricks"]) == sum(last["tricks"]) + 1
+            if is_next_trick and view["last_trick"]:
+                self._learn_from_reply(view)
         self._last = view
 
     def _goes_on(self, view: Json) -> bool:
-        """Tell whether the view may belong to the hand that is remembered.
-
-        A card that has been seen can leave sight only in a trick. If more are gone than all tricks hold, this is
-        another hand, even if its score and trump are the same.
-        """
+        """Tell whether the view may belong to the hand that is remembered."""
         last = self._last
         if last is None or any(last[key] != view[key] for key in STANDING):
             return False
+        # A card that has been seen can leave sight only in a trick. If more are gone than all tricks hold, this is
+        # another hand, even if its score and trump are the same.
         gone = (self.seen | self._open(view)) - self.in_sight(view)
         return sum(last["tricks"]) <= sum(view["tricks"]) and len(gone) <= 2 * sum(view["tricks"])
 
@@ -66,24 +66,20 @@ class Memory:
         """Collect the cards that the view names."""
         return self.in_sight(view) | self.numbers(view["last_trick"]) | self.numbers(view["own_tricks"])
 
-    def _is_next_trick(self, last: Json, view: Json) -> bool:
-        """Tell whether exactly one trick was won between the two views."""
-        return bool(view["last_trick"]) and sum(view["tricks"]) == sum(last["tricks"]) + 1
-
+    # The other player's reply was allowed, whatever else they held. So we ask the kernel of each card whether the reply
+    # would have been allowed beside it: if not, they do not hold the card. Only the led card, the reply and one more
+    # matter to that, so a table with these alone is enough.
     def _learn_from_reply(self, view: Json) -> None:
-        """Note the cards that the other player cannot hold, since their reply was allowed."""
-        led, reply = (self._numbers[card] for card in view["last_trick"])
-        for card in self._numbers.values():
-            if card != reply and not self._may_reply(view, led, reply, card):
-                self.not_held.add(card)
-
-    def _may_reply(self, view: Json, led: int, reply: int, held: int) -> bool:
-        """Ask the kernel whether the other player may reply so in strict play while they hold that card too."""
+        """Note the cards that the other player cannot hold, since their reply was allowed in strict play."""
         kernel, me = self._kernel, view["player"]
-        t = Table(leader=me, trump=self._suits[view["trump"]], led=led, strict=1)
-        t.hands[other(me)] = bit(reply) | bit(held)
+        led, reply = (self._numbers[card] for card in view["last_trick"])
         happening = kernel.code(kernel.PLAY_CARD, other(me), reply)
-        return bool(kernel.way(t, kernel.RULESET, kernel.TRICK_IN_PROGRESS, happening) != kernel.REFUSED)
+        for card in self._numbers.values():
+            t = Table(leader=me, trump=self._suits[view["trump"]], led=led, strict=1)
+            t.hands[other(me)] = bit(reply) | bit(card)
+            way = kernel.way(t, kernel.RULESET, kernel.TRICK_IN_PROGRESS, happening)
+            if card != reply and way == kernel.REFUSED:
+                self.not_held.add(card)
 
     def in_sight(self, view: Json) -> set[int]:
         """Collect the cards whose place the view gives, except those in tricks."""
@@ -97,3 +93,71 @@ class Memory:
     def numbers(self, cards: Iterable[str | None] | None) -> set[int]:
         """Give the numbers of cards, of which some may be None."""
         return {self._numbers[card] for card in cards or () if card}
+
+
+class Position(NamedTuple):
+    """Holds what a player knows of a hand."""
+
+    table: Table
+    """The table without the hidden cards, which are in the other's holding or in the talon."""
+    unknown: list[int]
+    """The cards that may be hidden."""
+    possible: int
+    """The number of them, from the first on, that may be in the other player's holding."""
+    hidden: int
+    """The number of them that are in it."""
+    cards: int
+    """The number of cards in the larger holding."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Tell whether the player knows the other's holding."""
+        return self.hidden in (0, self.possible)
+
+
+def position(kernel: Any, view: Json, memory: Memory) -> Position:
+    """Make the position of a view from the view and the memory of its hand.
+
+    The table has a given deck, so that a playout that ends the hand can deal another. Its order does not matter.
+    """
+    me, r = view["player"], kernel.RULESET
+    numbers, suits = memory.numbers, ARGUMENTS["suit"].names(r)
+    shown = [numbers(of_player) for of_player in view["shown"]]
+    hidden = view["holdings"][other(me)] - len(shown[other(me)])
+    unknown = memory.unknown(view)
+    possible = [card for card in unknown if card not in memory.not_held]
+    # Views may have been missed, so that the memory is wrong. Then nothing was learned.
+    if len(possible) < hidden:
+        possible = unknown
+    impossible = [card for card in unknown if card not in possible]
+    table = Table(
+        dealer=view["dealer"],
+        first_dealer=view["dealer"],
+        leader=view["leader"],
+        trump=suits[view["trump"]],
+        turnup=next(iter(numbers([view["turnup"]])), NO_CARD),
+        talon=view["talon"],
+        drawn=len(r.cards) - view["talon"],
+        strict=int(view["strict"]),
+        closed_by=NOBODY if view["closed_by"] is None else view["closed_by"],
+        shown=[_mask(cards) for cards in shown],
+        led=next(iter(numbers([view["led"]])), NO_CARD),
+        marriage=suits.get(view["marriage"], NO_SUIT),
+        points=list(view["points"]),
+        pending=list(view["pending"]),
+        trick_points=list(view["trick_points"]),
+        tricks=list(view["tricks"]),
+        score=list(view["score"]),
+        games=list(view["games"]),
+        tricks_at_closing=list(memory.tricks_at_closing),
+        points_at_closing=list(memory.points_at_closing),
+        bonus=view["bonus"],
+        deck_is_given=1,
+    )
+    table.hands[me], table.hands[other(me)] = _mask(numbers(view["hand"])), _mask(shown[other(me)])
+    table.given_deck[: len(r.cards)] = r.cards
+    return Position(table, [*possible, *impossible], len(possible), hidden, max(view["holdings"]))
+
+
+def _mask(cards: set[int]) -> int:
+    return sum(map(bit, cards))

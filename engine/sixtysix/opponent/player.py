@@ -15,8 +15,7 @@ from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
-from sixtysix.opponent.memory import Memory
-from sixtysix.opponent.position import Position, position
+from sixtysix.opponent.memory import Memory, Position, position
 
 
 class Strength(NamedTuple):
@@ -46,7 +45,6 @@ HABITS = {
 FEWER = 4
 """Solving a deal takes longer than playing it out, so this many times fewer deals are solved."""
 
-
 SURE = 1_000_000
 """The worth of winning the game."""
 
@@ -67,9 +65,8 @@ class Player:
 
     def __init__(self, variant: str, strength: int, seed: int, backend: str = KERNEL) -> None:
         if strength not in STRENGTHS:
-            raise SixtySixError(
-                f"there is no strength {strength!r}; there are {', '.join(map(str, STRENGTHS))}"
-            )
+            known = ", ".join(map(str, STRENGTHS))
+            raise SixtySixError(f"there is no strength {strength!r}; there are {known}")
         code = kernel(variant)
         self.strength, self.seed = STRENGTHS[strength], seed
         self._program = program(code, backend, playouts)
@@ -101,26 +98,27 @@ class Player:
         options = [event for event in mine if event not in claims]
         if not options:
             raise NothingToChoose(f"player {me} has nothing to choose")
-        return options[0] if len(options) == 1 else self._best(view, options)
-
-    def _best(self, view: Json, options: Sequence[Json]) -> Json:
+        if len(options) == 1:
+            return options[0]
         totals = self._weighed(view, options)  # sums over as many samples each, so there is no need to divide
         return options[max(range(len(options)), key=totals.__getitem__)]
 
+    # The kernel's loop `weigh` does the work: it deals the hidden cards at random, makes each option in turn from the
+    # same deal, and plays or solves the hand from there. All options meet the same deals: the difference between
+    # two moves is far smaller than the difference between two deals.
     def _weighed(self, view: Json, options: Sequence[Json]) -> list[int]:
-        """Weigh each option: the sum of what it was worth over all samples.
-
-        The kernel's loop `weigh` does the work: it deals the hidden cards at random, makes each option in turn from
-        the same deal, and plays or solves the hand from there. All options meet the same deals, because the difference
-        between two moves is far smaller than the difference between two deals.
-        """
-        made, kernel = self._program, self._kernel
-        known = position(kernel, view, self._memory)
-        state = kernel.STATES.index(view["state"])
-        moves = self._moves_of(known.table, state)
-        r, me, totals = kernel.RULESET, view["player"], made.zeros(len(options))
+        """Weigh each option: the sum of what it was worth over all samples."""
+        made, kernel, me = self._program, self._kernel, view["player"]
+        known, r = position(kernel, view, self._memory), kernel.RULESET
+        state, codes = kernel.STATES.index(view["state"]), [0] * MOST_MOVES
+        number = kernel.legal(known.table, r, state, codes)
+        moves = {event_key(self._codec.json_of(code)): code for code in codes[:number]}
+        # The random numbers depend on the seed and this view alone. So a player that is restarted in the middle of a
+        # hand chooses as one that was there all the time.
+        chance, totals = Table(), made.zeros(len(options))
+        seed_chance(chance, folded_seed(self.seed), crc32(event_key(view).encode()))
         made.write(self._tables, playouts.KNOWN, known.table)
-        made.write(self._tables, playouts.CHANCE, self._chance(view))
+        made.write(self._tables, playouts.CHANCE, chance)
         made.run["weigh"](
             self._tables,
             state,
@@ -148,25 +146,9 @@ class Player:
             return samples, False
         return 1 if known.is_sure else max(1, samples // FEWER), True
 
-    def _moves_of(self, table: Table, state: int) -> dict[str, int]:
-        """Give the kernel's legal moves by their events."""
-        moves = [0] * MOST_MOVES
-        number = self._kernel.legal(table, self._kernel.RULESET, state, moves)
-        return {event_key(self._codec.json_of(move)): move for move in moves[:number]}
-
-    def _chance(self, view: Json) -> Table:
-        """Make random numbers that depend on the seed and this view alone.
-
-        A player that is restarted in the middle of a hand then chooses as one that was there all the time.
-        """
-        table = Table()
-        stream = crc32(json.dumps(view, sort_keys=True).encode())
-        seed_chance(table, folded_seed(self.seed), stream)
-        return table
-
 
 def event_key(event: Json) -> str:
-    """Write an event as text, whatever the order of its keys."""
+    """Write an event, or a view, as text, whatever the order of its keys."""
     return json.dumps(event, sort_keys=True)
 
 

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.events import Json
+from sixtysix.events import Json, sentence
 from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
 from sixtysix.runtime import Explanation, GameMachine
 

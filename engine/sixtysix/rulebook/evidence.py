@@ -11,9 +11,8 @@ from sixtysix.chart import spec_dir
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import Kind, Obligation
 from sixtysix.chart.paths import variant_path
-from sixtysix.conditions import sentence
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json, event_line
+from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence import coverage as play
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.scenarios.run import begun

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 from statemachine.transition import Transition
 
-from sixtysix.conditions import Condition, fewest_misses, sentence
 from sixtysix.errors import SixtySixError
-from sixtysix.events import PLAYERS, Json, Numbers
+from sixtysix.events import PLAYERS, Condition, Json, Numbers, fewest_misses, sentence
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,43 +16,49 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.game.names import PACKS, names_json
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.computer import STRENGTHS
-from sixtysix.serve.connection import FULL, converse
-from sixtysix.serve.guard import Buckets, Guard, Limits
-from sixtysix.serve.kinds import MATCHES, kind
-from sixtysix.serve.tables import NoSuchTable, SeatTaken, Table, Tables
+from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
+from sixtysix.serve.play import MATCHES, kind
+from sixtysix.serve.tables import NoSuchTable, SeatTaken, Table, Tables, Watcher
+from sixtysix.serve.wire import Refused, parse
 
 HERE = Path(__file__).parent
+
+RESTARTING, TOO_MUCH, GONE, FULL = 1012, 4029, 4404, 4503
+"""Codes with which we close a connection."""
 
 YEAR = 365 * 24 * 3600
 PRUNE_EVERY = 3600.0
 
 
 @dataclass(frozen=True)
-class Site:
-    """Says how the tables are offered.
+class Options:
+    """Says how to serve.
 
     Args:
-        variants: names of variants, or paths of files, by the names that pages use.
-        origins, hosts: see `Guard`.
+        variants: names of variants, or paths of files.
+        origins: see `Guard`.
         keep: days that a table is kept after its last event.
     """
 
-    tables: Tables
-    variants: dict[str, str]
-    origins: Collection[str] = ()
-    hosts: Collection[str] | None = None
+    db: Path
+    variants: tuple[str, ...]
+    host: str = "127.0.0.1"
+    port: int = 8066
+    origins: tuple[str, ...] = ()
     keep: float = 90
     limits: Limits = field(default_factory=Limits)
 
 
-def application(site: Site) -> Starlette:
-    """Make the web application."""
-    pages = _Pages(site)
+def application(tables: Tables, variants: Mapping[str, str], options: Options) -> Starlette:
+    """Make the web application; ``variants`` are the options' by the names that pages use."""
+    pages = _Pages(tables, variants, options.limits)
+    is_local = options.host in LOOPBACK and not options.origins
+    hosts = {*LOOPBACK, options.host} if is_local else None
     return Starlette(
         routes=[
             Route("/", pages.index),
@@ -66,38 +72,36 @@ def application(site: Site) -> Starlette:
             Route("/palette.css", pages.palette),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
-        middleware=[Middleware(Guard, origins=site.origins, hosts=site.hosts)],
+        middleware=[Middleware(Guard, origins=options.origins, hosts=hosts)],
         exception_handlers={HTTPException: pages.error, NoSuchTable: pages.error},
-        lifespan=_pruning(site),
+        lifespan=_pruning(tables, options.keep),
     )
 
 
 class _Pages:
-    def __init__(self, site: Site) -> None:
-        self._site = site
-        self._tables = site.tables
-        self._limits = site.limits
-        self._posts = Buckets(site.limits.posts_a_minute / 60, site.limits.posts_at_once)
+    def __init__(self, tables: Tables, variants: Mapping[str, str], limits: Limits) -> None:
+        self._tables, self._variants, self._limits = tables, variants, limits
+        self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
         self._sockets = 0
         self._page = Jinja2Templates(HERE / "templates").TemplateResponse
 
     async def index(self, request: Request) -> Response:
-        kinds = {name: kind(path) for name, path in self._site.variants.items()}
+        kinds = {name: kind(path) for name, path in self._variants.items()}
         context = {"kinds": kinds, "matches": MATCHES, "strengths": STRENGTHS}
         return self._page(request, "index.html", context)
 
     async def found(self, request: Request) -> Response:
         form = await self._form(request)
-        variant = self._site.variants.get(form.get("variant", ""))
-        best_of, opponent = _number(form.get("best_of", "")), form.get("opponent", "")
-        strength = _number(opponent)
+        variant = self._variants.get(form.get("variant", ""))
+        best_of, opponent = _number(form.get("best_of", ""), 3), form.get("opponent", "")
+        strength = _number(opponent, 3)
         if variant is None or best_of not in MATCHES or (opponent != "person" and strength not in STRENGTHS):
             raise HTTPException(400, "This game is not offered here.")
         id, token = await self._tables.found(variant, best_of, strength)
         return _seated(request, id, token)
 
     async def table(self, request: Request) -> Response:
-        async with self._opened(request) as table:
+        async with self._tables.open(request.path_params["table"]) as table:
             seat = table.seat(_token(request, table.id))
             context = {
                 "table": table.id,
@@ -110,7 +114,7 @@ class _Pages:
             return self._page(request, "table.html", context)
 
     async def invitation(self, request: Request) -> Response:
-        async with self._opened(request) as table:
+        async with self._tables.open(request.path_params["table"]) as table:
             if table.seat(_token(request, table.id)) is not None:
                 return RedirectResponse(f"/tables/{table.id}", 303)
             open_seat = table.invitation is not None
@@ -119,7 +123,7 @@ class _Pages:
 
     async def sit_down(self, request: Request) -> Response:
         await self._form(request)
-        async with self._opened(request) as table:
+        async with self._tables.open(request.path_params["table"]) as table:
             if table.seat(_token(request, table.id)) is not None:
                 return RedirectResponse(f"/tables/{table.id}", 303)
             try:
@@ -129,7 +133,7 @@ class _Pages:
             return _seated(request, table.id, token)
 
     async def chart(self, request: Request) -> Response:
-        variant = self._site.variants.get(request.path_params["variant"])
+        variant = self._variants.get(request.path_params["variant"])
         best_of = request.path_params["best_of"]
         if variant is None or best_of not in {*MATCHES, kind(variant).best_of}:
             raise HTTPException(404, "There is no such chart.")
@@ -149,17 +153,19 @@ class _Pages:
         if self._sockets >= self._limits.sockets:
             await socket.close(FULL)
             return
-        table = socket.path_params["table"]
         self._sockets += 1
         try:
-            await converse(socket, self._tables, table, _token(socket, table), self._limits)
+            await socket.accept()
+            async with self._tables.open(socket.path_params["table"]) as table:
+                if len(table.watchers) >= self._limits.sockets_a_table:
+                    await socket.close(FULL)
+                else:
+                    token = _token(socket, table.id)
+                    await _Conversation(socket, self._tables, table, token, self._limits).run()
+        except NoSuchTable:
+            await socket.close(GONE)
         finally:
             self._sockets -= 1
-
-    @asynccontextmanager
-    async def _opened(self, request: Request) -> AsyncIterator[Table]:
-        async with self._tables.open(request.path_params["table"]) as table:
-            yield table
 
     async def _form(self, request: Request) -> dict[str, str]:
         """Read the fields of a small form, from a client that does not post too often."""
@@ -217,16 +223,63 @@ def _seated(request: Request, table: str, token: str) -> Response:
     return response
 
 
-def _number(written: str) -> int | None:
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 4 else None
+class _Conversation:
+    """One page's connection to its table."""
+
+    def __init__(
+        self, socket: WebSocket, tables: Tables, table: Table, token: str | None, limits: Limits
+    ) -> None:
+        self._socket, self._tables, self._table = socket, tables, table
+        self._watcher = Watcher(table.seat(token))
+        self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
+        self._refusals_left = limits.refusals
+
+    async def run(self) -> None:
+        """Tell the page what happens, and answer its requests, until it leaves or was refused too often."""
+        sending = asyncio.create_task(self._send())
+        since = _number(self._socket.query_params.get("since", ""), 15) or 0
+        try:
+            await self._tables.enter(self._table, self._watcher, since)
+            while self._refusals_left > 0:
+                received = await self._socket.receive()
+                if received["type"] == "websocket.disconnect":
+                    return
+                self._watcher.tell(await self._answer(received.get("text")))
+        finally:
+            self._tables.leave(self._table, self._watcher)
+            await sending
+
+    async def _send(self) -> None:
+        """Send the watcher's messages, and close the connection after the last one."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await self._watcher.queue.get()) is not None:
+                await self._socket.send_text(message)
+            await self._socket.close(RESTARTING if self._refusals_left > 0 else TOO_MUCH)
+
+    async def _answer(self, message: str | None) -> str:
+        id = None
+        try:
+            if not self._bucket.take():
+                raise Refused("too_fast")
+            request = parse(message or "")
+            id = request.id
+            return await self._tables.answer(self._table, self._watcher.seat, request)
+        except Refused as refused:
+            self._refusals_left -= 1
+            return refused.message(id)
 
 
-def _pruning(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _number(written: str, digits: int) -> int | None:
+    """Read a number of at most so many digits; None if it is none."""
+    return int(written) if written.isascii() and written.isdigit() and len(written) <= digits else None
+
+
+def _pruning(tables: Tables, keep: float) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """Delete old tables at the start, and every hour."""
 
     async def prune() -> None:
         while True:
-            await site.tables.prune(site.keep)
+            await tables.prune(keep)
             await asyncio.sleep(PRUNE_EVERY)
 
     @asynccontextmanager

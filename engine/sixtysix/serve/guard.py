@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from time import monotonic
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -61,29 +61,21 @@ class Guard:
             await self._app(scope, receive, send if is_socket else _secured(send))
 
     def _refusal(self, headers: Headers, changes: bool) -> str | None:
-        host = headers.get("host", "")
-        if self._hosts is not None and _name(host) not in self._hosts:
+        host, origin = headers.get("host", ""), headers.get("origin", "")
+        if self._hosts is not None and _split(f"//{host}").hostname not in self._hosts:
             return "This server has another name."
-        if changes and not self._is_ours(headers.get("origin"), host):
+        ours = origin in self._origins if self._origins else _split(origin).netloc == host
+        if changes and not (origin and ours):
             return "This request comes from another site."
         return None
 
-    def _is_ours(self, origin: str | None, host: str) -> bool:
-        if not origin:
-            return False
-        if self._origins:
-            return origin in self._origins
-        try:
-            return urlsplit(origin).netloc == host
-        except ValueError:
-            return False
 
-
-def _name(host: str) -> str | None:
+def _split(url: str) -> SplitResult:
+    """Split an address; one that is no address has no parts."""
     try:
-        return urlsplit(f"//{host}").hostname
+        return urlsplit(url)
     except ValueError:
-        return None
+        return urlsplit("")
 
 
 def _secured(send: Send) -> Send:

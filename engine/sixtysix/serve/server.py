@@ -5,35 +5,18 @@ import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
 
 import uvicorn
 
 from sixtysix.errors import SixtySixError
-from sixtysix.serve.app import Site, application
+from sixtysix.serve.app import Options, application
 from sixtysix.serve.computer import Opponent, OpponentProcess
-from sixtysix.serve.guard import LOOPBACK, Limits
-from sixtysix.serve.kinds import kind
-from sixtysix.serve.play import Deal, shuffled
+from sixtysix.serve.play import Deal, kind, shuffled
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
 
 SPARE_FILES = 100
 """The number of files that may be open besides the connections."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """Says how to serve. ``variants`` are names, or paths of files."""
-
-    db: Path
-    variants: tuple[str, ...]
-    host: str = "127.0.0.1"
-    port: int = 8066
-    origins: tuple[str, ...] = ()
-    keep: float = 90
-    limits: Limits = field(default_factory=Limits)
 
 
 class Server:
@@ -63,12 +46,10 @@ class Server:
             raise
         self._computer = computer()
         tables = Tables(self._storage, self._computer, deal=deal, dealer=dealer, pace=pace)
-        hosts = {*LOOPBACK, options.host} if options.host in LOOPBACK and not options.origins else None
-        site = Site(tables, variants, options.origins, hosts, options.keep, options.limits)
         self._sockets = options.limits.sockets
         self._server = uvicorn.Server(
             uvicorn.Config(
-                application(site),
+                application(tables, variants, options),
                 log_level=logging.WARNING,
                 access_log=False,
                 server_header=False,

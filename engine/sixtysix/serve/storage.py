@@ -1,18 +1,23 @@
-"""The file that outlives the server: an SQLite database, one thread that works on it, many changes a commit."""
+"""The file that outlives the server: an SQLite database, one thread that works on it, many changes a commit.
+
+The functions at the end read and write what it records of tables. `Storage.run` calls them, with the connection first.
+"""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from sqlite3 import Connection
 from threading import Thread
 from time import sleep
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 
 APPLICATION = 0x53363654
 """The `application_id` in the header of the file, by which we know that it is ours."""
@@ -47,10 +52,13 @@ MOST_AT_ONCE = 500
 GATHERING = 0.004
 """Seconds for which a commit waits for more jobs."""
 
+RECENT = 200
+"""So many of the last entries are read even if a snapshot has them, so that returning pages can be told of them."""
+
 Outcome = tuple[Any, BaseException | None]
 """The result of a job, or the exception that it ended with."""
 
-Work = Callable[[sqlite3.Connection], Any]
+Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
@@ -60,12 +68,12 @@ class StorageError(SixtySixError):
 
 @dataclass(frozen=True)
 class _Job:
-    work: Work
-    done: "asyncio.Future[Any] | Future[Any]"
+    work: Callable[[Connection], Any]
+    done: asyncio.Future[Any]
 
 
 class Storage:
-    """Works on a database. When `run` or `wait` return, the change is on disk, and survives kill -9 and a power cut.
+    """Works on a database for one event loop. When `run` returns, the change survives kill -9 and a power cut.
 
     Raises:
         StorageError: if the file is not ours, of a newer version, damaged, or in use.
@@ -77,17 +85,16 @@ class Storage:
         self._thread = Thread(target=self._work, name="storage", daemon=True)
         self._thread.start()
 
-    async def run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def run(
+        self,
+        work: Callable[Concatenate[Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
         """Do the work, and return its result once everything that it wrote is committed."""
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, done))
+        self._jobs.put(_Job(lambda connection: work(connection, *arguments, **options), done))
         return await done
-
-    def wait(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Do the same where no event loop runs."""
-        done: Future[Result] = Future()
-        self._jobs.put(_Job(work, done))
-        return done.result()
 
     def close(self) -> None:
         """Commit the jobs that wait, and close the file."""
@@ -96,13 +103,11 @@ class Storage:
             self._thread.join()
             self._connection.close()
 
+    # A commit waits for the disk, some milliseconds however little it writes. When a hundred tables play, their changes
+    # arrive in these milliseconds too, and one commit serves all. So we wait a moment for more jobs first. Nobody is
+    # told of a change before its commit.
     def _work(self) -> None:
-        """Take jobs from the queue, batch by batch, until None comes.
-
-        A commit waits for the disk, some milliseconds however little it writes. When a hundred tables play, their
-        changes arrive in these milliseconds too, and one commit serves all. So we wait a moment for more jobs first.
-        Nobody is told of a change before its commit.
-        """
+        """Take jobs from the queue, batch by batch, until None comes."""
         while (first := self._jobs.get()) is not None:
             sleep(GATHERING)
             batch: list[_Job] = [first]
@@ -113,65 +118,44 @@ class Storage:
                         self._jobs.put(None)
                         break
                     batch.append(job)
-            _tell(batch, self._commit(batch))
+            outcomes = self._commit(batch)
+            # A future may be touched only in the thread of its loop, and each call into that thread wakes it up. So all
+            # outcomes go there in one call. A loop that has ended waits for nothing.
+            with suppress(RuntimeError):
+                first.done.get_loop().call_soon_threadsafe(_finish, batch, outcomes)
 
+    # Each job has a savepoint, so a job that fails takes back its own part alone, and its table is told why. If the
+    # transaction itself fails, nothing of the batch is on disk: every job fails, also those that went well.
     def _commit(self, batch: list[_Job]) -> list[Outcome]:
-        """Do all jobs in one transaction. A job that fails takes back its own part alone.
-
-        If the transaction itself fails, nothing of the batch is on disk, so every job of it fails.
-        """
-        connection, results = self._connection, list[Outcome]()
+        """Do all jobs in one transaction."""
+        connection, outcomes = self._connection, list[Outcome]()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for job in batch:
-                results.append(_saved(connection, job))
+                connection.execute("SAVEPOINT job")
+                try:
+                    outcomes.append((job.work(connection), None))
+                except Exception as error:
+                    connection.execute("ROLLBACK TO job")
+                    outcomes.append((None, error))
+                connection.execute("RELEASE job")
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             return [(None, StorageError(f"not saved: {error}"))] * len(batch)
-        return results
+        return outcomes
 
 
-def _tell(batch: list[_Job], outcomes: list[Outcome]) -> None:
-    """Give every job its outcome.
-
-    A future of asyncio may be touched only in the thread of its loop, and each call into that thread wakes it up. So
-    all outcomes of a loop go there in one call.
-    """
-    of_loops: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Outcome]]] = {}
-    for job, outcome in zip(batch, outcomes, strict=True):
-        if isinstance(job.done, Future):
-            _finish([(job, outcome)])
-        else:
-            of_loops.setdefault(job.done.get_loop(), []).append((job, outcome))
-    for loop, finished in of_loops.items():
-        with suppress(RuntimeError):  # a loop that has ended waits for nothing
-            loop.call_soon_threadsafe(_finish, finished)
-
-
-def _finish(finished: list[tuple[_Job, Outcome]]) -> None:
-    for job, (result, problem) in finished:
+def _finish(batch: list[_Job], outcomes: list[Outcome]) -> None:
+    for job, (result, problem) in zip(batch, outcomes, strict=True):
         if not job.done.cancelled() and problem is None:
             job.done.set_result(result)
         elif not job.done.cancelled() and problem is not None:
             job.done.set_exception(problem)
 
 
-def _saved(connection: sqlite3.Connection, job: _Job) -> Outcome:
-    """Do a job within a savepoint, so that its failure leaves the rest of the transaction as it is."""
-    connection.execute("SAVEPOINT job")
-    try:
-        result = job.work(connection)
-    except Exception as error:
-        connection.execute("ROLLBACK TO job")
-        connection.execute("RELEASE job")
-        return None, error
-    connection.execute("RELEASE job")
-    return result, None
-
-
-def _opened(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
+def _opened(path: Path, migrations: Sequence[str]) -> Connection:
     try:
         connection = sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
@@ -188,12 +172,12 @@ def _opened(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
+def _prepare(connection: Connection, path: Path, migrations: Sequence[str]) -> None:
     """Lock the file for this server alone, check that it is ours, and bring it to the newest version."""
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+    application = _value(connection, "PRAGMA application_id")
+    version = _value(connection, "PRAGMA user_version")
+    is_empty = _value(connection, "SELECT count(*) FROM sqlite_master") == 0
     if application != APPLICATION and not (is_empty and application == version == 0):
         raise StorageError(f"{path}: this is no database of sixtysix serve")
     if version > len(migrations):
@@ -203,13 +187,128 @@ def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[st
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
-    _migrate(connection, version, migrations)
-
-
-def _migrate(connection: sqlite3.Connection, version: int, migrations: Sequence[str]) -> None:
-    """Make all steps in one transaction, so that a failure leaves the old version."""
+    # All steps are one transaction, so that a failure leaves the old version.
     steps = "".join(migrations[version:])
     connection.executescript(
         f"BEGIN EXCLUSIVE; {steps} PRAGMA application_id = {APPLICATION};"
         f"PRAGMA user_version = {len(migrations)}; COMMIT;"
     )
+
+
+def _value(connection: Connection, query: str, *values: object) -> Any:
+    """Give the single value that a query finds."""
+    return connection.execute(query, values).fetchone()[0]
+
+
+# What is recorded of a table
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log, numbered from 1.
+
+    ``content`` has one of three keys: an ``event`` that has happened, a ``deck`` for the next deal, or the player who
+    asks for a ``rematch``. ``message`` is the id under which ``player`` sent it.
+    """
+
+    number: int
+    content: Json
+    player: int | None = None
+    message: str | None = None
+
+
+@dataclass(frozen=True)
+class Founding:
+    """The facts of a table that never change.
+
+    ``rules`` is the version of the machine. ``strength`` is that of the computer in seat 1, None for a person.
+    """
+
+    id: str
+    variant: str
+    best_of: int
+    rules: str
+    strength: int | None
+    seed: int
+    dealer: int | None
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything that is needed to go on at a table: a snapshot, and at least the entries after it."""
+
+    founding: Founding
+    invitation: str | None
+    seats: dict[int, str]
+    """The hashes of the tokens by player."""
+    entries: tuple[Entry, ...]
+    snapshot: tuple[int, str] | None
+    """The number of the last entry in it, and its JSON text."""
+
+
+def found(
+    connection: Connection,
+    founding: Founding,
+    invitation: str | None,
+    token_hash: str,
+    entries: Sequence[Entry],
+    now: float,
+) -> None:
+    """Write a new table, whose seat 0 is taken."""
+    row = (*astuple(founding), invitation, now)
+    connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    connection.execute("INSERT INTO seats VALUES (?, 0, ?)", (founding.id, token_hash))
+    append(connection, founding.id, entries, None, now)
+
+
+def append(
+    connection: Connection, table: str, entries: Sequence[Entry], snapshot: str | None, now: float
+) -> None:
+    """Write entries, and the snapshot taken after the last of them if there is one."""
+    texts = [json.dumps(entry.content, separators=(",", ":")) for entry in entries]
+    rows = [(table, e.number, e.player, e.message, text) for e, text in zip(entries, texts, strict=True)]
+    connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
+    connection.execute("UPDATE tables SET played = ? WHERE id = ?", (now, table))
+    if snapshot is not None:
+        row = (table, entries[-1].number, snapshot)
+        connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", row)
+
+
+def sit_down(
+    connection: Connection, table: str, token_hash: str, entries: Sequence[Entry], now: float
+) -> None:
+    """Write that seat 1 is taken, which uses up the invitation."""
+    connection.execute("INSERT INTO seats VALUES (?, 1, ?)", (table, token_hash))
+    connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (table,))
+    append(connection, table, entries, None, now)
+
+
+def read(connection: Connection, table: str) -> Record | None:
+    """Read the table of this id; None if there is none."""
+    columns = "id, variant, best_of, rules, strength, seed, dealer, invitation"
+    row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    snapshots = connection.execute("SELECT number, content FROM snapshots WHERE table_id = ?", (table,))
+    snapshot = snapshots.fetchone()
+    last = _value(connection, "SELECT max(number) FROM entries WHERE table_id = ?", table)
+    after = min(snapshot[0], last - RECENT) if snapshot else 0
+    seats = connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (table,))
+    return Record(Founding(*row[:7]), row[7], dict(seats), entries_after(connection, table, after), snapshot)
+
+
+def entries_after(connection: Connection, table: str, number: int) -> tuple[Entry, ...]:
+    """Read a table's entries with larger numbers than this."""
+    columns = "number, content, player, message"
+    query = f"SELECT {columns} FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+    rows = connection.execute(query, (table, number))
+    return tuple(Entry(n, json.loads(content), *rest) for n, content, *rest in rows)
+
+
+def prune(connection: Connection, before: float, spared: Sequence[str], most: int) -> int:
+    """Delete at most so many tables where nobody has played since ``before``, and count them."""
+    query = "SELECT id FROM tables WHERE played < ? ORDER BY played LIMIT ?"
+    rows = connection.execute(query, (before, most + len(spared))).fetchall()
+    old = [row for row in rows if row[0] not in spared][:most]
+    connection.executemany("DELETE FROM tables WHERE id = ?", old)
+    return len(old)

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import wraps
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
@@ -14,12 +15,10 @@ from typing import Any, TypeVar
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
 from sixtysix.runtime import EventNotAllowed
-from sixtysix.serve import records, wire
+from sixtysix.serve import storage, wire
 from sixtysix.serve.computer import Opponent
-from sixtysix.serve.kinds import kind
-from sixtysix.serve.play import COMPUTER, Deal, Play, shuffled
-from sixtysix.serve.records import Entry, Founding
-from sixtysix.serve.storage import Storage
+from sixtysix.serve.play import COMPUTER, Deal, Play, kind, shuffled
+from sixtysix.serve.storage import Entry, Founding, Storage
 from sixtysix.serve.wire import Refused, Request
 
 SNAPSHOT_EVERY = 32
@@ -106,6 +105,19 @@ class Table:
             watcher.tell(message)
 
 
+def _unbroken(method: Callable[..., Coroutine[Any, Any, str]]) -> Callable[..., Coroutine[Any, Any, str]]:
+    """Do what the method of `Tables` does to its end, even if the request that waits for it is cancelled.
+
+    Requests are cancelled when their pages go. An event could then be on disk and nobody be told of it.
+    """
+
+    @wraps(method)
+    async def to_its_end(tables: "Tables", *arguments: Any) -> str:
+        return await asyncio.shield(tables.started(method(tables, *arguments)))
+
+    return to_its_end
+
+
 @dataclass(eq=False)
 class _Slot:
     """A table that is in memory or being read, and how many use it."""
@@ -156,7 +168,7 @@ class Tables:
             entries += play.start()
             self._computer.prepare(variant, strength, founding.seed)
         token = token_urlsafe(32)
-        await self._storage.run(records.found(founding, invitation, _hash(token), entries, time()))
+        await self._storage.run(storage.found, founding, invitation, _hash(token), entries, time())
         return founding.id, token
 
     @asynccontextmanager
@@ -178,7 +190,7 @@ class Tables:
                 del self._slots[id]
 
     async def _load(self, id: str) -> Table:
-        record = await self._storage.run(records.read(id))
+        record = await self._storage.run(storage.read, id)
         if record is None:
             raise NoSuchTable("There is no such table.")
         founding = record.founding
@@ -197,33 +209,28 @@ class Tables:
         """Delete the tables where nobody has played for so many days, and count them."""
         pruned = 0
         while True:
-            work = records.prune(time() - days * DAY, list(self._slots), PRUNED_AT_ONCE)
-            number = await self._storage.run(work)
+            spared, before = list(self._slots), time() - days * DAY
+            number = await self._storage.run(storage.prune, before, spared, PRUNED_AT_ONCE)
             pruned += number
             if number < PRUNED_AT_ONCE:
                 return pruned
 
     # What is done at a table
 
+    @_unbroken
     async def sit_down(self, table: Table, invitation: str) -> str:
         """Take seat 1, and return its token.
 
         Raises:
             SeatTaken: if the invitation is not the table's.
         """
-        return await self._unbroken(self._sit_down(table, invitation))
-
-    async def _sit_down(self, table: Table, invitation: str) -> str:
         async with table.lock:
-            if (
-                table.is_lost
-                or table.invitation is None
-                or not compare_digest(table.invitation.encode(), invitation.encode())
-            ):
+            open_with = (table.invitation or "").encode()
+            if table.is_lost or not open_with or not compare_digest(open_with, invitation.encode()):
                 raise SeatTaken("This seat is taken.")
             token, since = token_urlsafe(32), table.play.number
             entries = table.play.start()
-            await self._save(table, records.sit_down(table.id, _hash(token), entries, time()))
+            await self._save(table, storage.sit_down, _hash(token), entries)
             table.seats[1], table.invitation = _hash(token), None
             table.tell_state(since)
             return token
@@ -251,23 +258,20 @@ class Tables:
         Raises:
             Refused: if it is not carried out.
         """
+        event = request.event
         if seat is None:
             raise Refused("spectator")
-        if request.event is not None and "player" not in request.event:
-            raise Refused("not_a_players")
-        if request.event is not None and request.event["player"] != seat:
-            raise Refused("not_your_seat")
-        if request.do == "explain":
-            return await self._explain(table, request)
-        return await self._unbroken(self._act(table, seat, request))
-
-    async def _explain(self, table: Table, request: Request) -> str:
-        assert request.event
+        if event is not None and event.get("player") != seat:
+            raise Refused("not_your_seat" if "player" in event else "not_a_players")
+        if request.do != "explain":
+            return await self._act(table, seat, request)
+        assert event
         async with table.lock:
             if table.is_lost:
                 raise Refused("not_saved")
-            return wire.explained(request.id, table.play.game.explain(**request.event).json())
+            return wire.explained(request.id, table.play.game.explain(**event).json())
 
+    @_unbroken
     async def _act(self, table: Table, seat: int, request: Request) -> str:
         async with table.lock:
             play = table.play
@@ -298,16 +302,14 @@ class Tables:
         last, snapshot = entries[-1], None
         if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
             snapshot, table.snapshot_at = table.play.snapshot(), last.number
-        await self._save(table, records.append(table.id, entries, snapshot, time()))
+        await self._save(table, storage.append, entries, snapshot)
 
-    async def _save(self, table: Table, work: Callable[[Any], None]) -> None:
-        """Write, or else forget the table.
-
-        The event has happened in memory already when it is written. If writing fails, memory and disk differ, so
-        nobody may use this table again: its connections are closed, and the next user reads it anew from the disk.
-        """
+    # The event has happened in memory already when it is written. If writing fails, memory and disk differ, so nobody
+    # may use this table again: its connections are closed, and the next user reads it anew from the disk.
+    async def _save(self, table: Table, work: Callable[..., None], *what: Any) -> None:
+        """Write what has happened just now, or else forget the table."""
         try:
-            await self._storage.run(work)
+            await self._storage.run(work, table.id, *what, time())
         except Exception as error:
             log.error("table %s: %s", table.id, error)
             table.is_lost = True
@@ -316,14 +318,8 @@ class Tables:
                 watcher.close()
             raise Refused("not_saved") from None
 
-    async def _unbroken(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do the work to its end, even if the request that waits for it is cancelled because its page has gone.
-
-        Otherwise an event could be on disk and nobody be told of it.
-        """
-        return await asyncio.shield(self._started(work))
-
-    def _started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+    def started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Start some work, and hold it: asyncio forgets tasks that nobody refers to."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -333,7 +329,7 @@ class Tables:
 
     def _let_computer_think(self, table: Table) -> None:
         if table.play.computer_is_due and table.thinking is None:
-            table.thinking = self._started(self._think(table.id))
+            table.thinking = self.started(self._think(table.id))
 
     async def _think(self, id: str) -> None:
         """Choose and play until it is the other player's turn."""

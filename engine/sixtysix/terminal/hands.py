@@ -1,17 +1,107 @@
 """Hands of traces as people read them, trick by trick."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from sixtysix.errors import counted
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import Json
 from sixtysix.game.names import ENDS, Pack
-from sixtysix.terminal.cards import inked
-from sixtysix.terminal.tricks import Move, Trick, tricks, undealt
+from sixtysix.play.trace import dealt
+from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix.terminal.screen import MOVES, inked
+
+
+@dataclass(frozen=True)
+class Move:
+    """One event: the table before it, what was legal there, and the table after it.
+
+    After the last event of a hand the table is None if nobody knows it.
+    """
+
+    event: Json
+    before: Json
+    legal: tuple[Json, ...]
+    after: Json | None
+
+    @property
+    def name(self) -> str:
+        return str(self.event["event"])
+
+    @property
+    def player(self) -> int:
+        return int(self.event["player"])
+
+    @property
+    def winner(self) -> int | None:
+        """Give the winner of the trick that this card ends; None if it ends none, or nobody knows."""
+        return self.after["leader"] if self.after and self.name == "play_card" else None
+
+    def drawn(self, player: int) -> list[str]:
+        """List the cards that the player has drawn by it."""
+        held = self.before["hands"][player]
+        return [card for card in (self.after or self.before)["hands"][player] if card not in held]
+
+    @property
+    def points(self) -> list[int]:
+        """Give the points of both players after it, as far as anybody knows."""
+        found: list[int] = (self.after or self.before)["points"]
+        return found
+
+
+@dataclass(frozen=True)
+class Trick:
+    """Everything from one lead to the next."""
+
+    number: int
+    moves: tuple[Move, ...]
+
+
+def tricks(hand: Json, last: Json | None = None) -> Iterator[Trick]:
+    """Divide a hand into its tricks; ``last`` is the table as it is when the hand ends (see `last_table`)."""
+    tables = [step["table"] for step in hand["steps"]]
+    number, moves = 1, list[Move]()
+    for step, after in zip(hand["steps"], [*tables[1:], last], strict=True):
+        moves.append(Move(step["event"], step["table"], tuple(step["legal"]), after))
+        if moves[-1].name == "next_trick":
+            yield Trick(number, tuple(moves))
+            number, moves = number + 1, []
+    if moves:
+        yield Trick(number, tuple(moves))
+
+
+def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
+    """Find the table when the hand ends, which no trace writes down; None if the rules forbid one of its events."""
+    seen: list[Json] = []
+
+    class End(StateHandler):
+        state = "HAND_END"
+
+        def on_entry(self) -> None:
+            seen.append(self.game.observe())
+
+    try:
+        game = dealt(machine, hand, handlers=[End])
+        for step in hand["steps"]:
+            game.send(**step["event"])
+    except (SixtySixError, TypeError, ValueError, KeyError):
+        return None
+    return seen[-1] if seen else None
+
+
+def undealt(hand: Json) -> list[str]:
+    """List the face-down cards after the deal, the next to be drawn first."""
+    table = hand["steps"][0]["table"]
+    dealt: list[Any] = [card for cards in table["hands"] for card in cards]
+    return [card for card in hand["deck"] if card not in (*dealt, table["turnup"])]
+
 
 HEADING, LEGAL = "bold", "dim"
+
+CLAIM = Text("claim")
 
 
 class Printer:
@@ -25,8 +115,11 @@ class Printer:
     def hand(self, number: int) -> Iterator[Text | Table]:
         before = self._hand["before"]
         yield Text(f"Hand {number}: {self._hand['variant']}, score {_pair(before['score'])}", HEADING)
-        for told in _match(self._hand["best_of"], before):
-            yield Text(told)
+        if self._hand["best_of"] > 1:
+            games = f"Games won {_pair(before['games'])}"
+            yield Text(f"{games}, the match is the best of {self._hand['best_of']}.")
+        if before["bonus"]:
+            yield Text(f"{before['bonus']} more for the winner of this hand.")
         yield Text("The right column says what else was legal.", LEGAL)
         yield self._deal()
         for trick in tricks(self._hand, self._last):
@@ -42,9 +135,8 @@ class Printer:
             role = ", ".join(name for name in ("leader", "dealer") if table[name] == player)
             grid.add_row("", f"player {player}", role, self._cards(cards))
         turnup = self._cards([table["turnup"]]) if table["turnup"] else Text("none")
-        grid.add_row(
-            "", "turn-up", "", turnup + Text(" (") + self._suit(table["trump"]) + Text(" is trumps)")
-        )
+        trump = self._suit(table["trump"])
+        grid.add_row("", "turn-up", "", Text.assemble(turnup, " (", trump, " is trumps)"))
         grid.add_row("", "talon", "", self._cards(undealt(self._hand)))
         return grid
 
@@ -66,15 +158,11 @@ class Printer:
             changed = _pair(move.points) if move.points != points else ""
             points = move.points
             is_reply = move.name == "play_card"
-            grid.add_row(
-                "", f"player {move.player}", self._does(move), "" if is_reply else changed, self._legal(move)
-            )
+            does, won = self._does(move), "" if is_reply else changed
+            grid.add_row("", f"player {move.player}", does, won, self._legal(move))
             if is_reply:
-                grid.add_row(
-                    "",
-                    *self._won(move, changed),
-                    self._legal(then) if then and then.name == "next_trick" else "",
-                )
+                legal = self._legal(then) if then and then.name == "next_trick" else ""
+                grid.add_row("", *self._won(move), changed, legal)
         return grid
 
     def _does(self, move: Move) -> Text:
@@ -82,36 +170,34 @@ class Printer:
         match move.name:
             case "lead_card" | "play_card":
                 verb = "leads " if move.name == "lead_card" else "plays "
-                return Text(verb) + self._cards([move.event["card"]])
+                return Text.assemble(verb, self._cards([move.event["card"]]))
             case "declare_marriage":
                 suit = move.event["suit"]
-                return Text("declares ") + self._cards([f"K{suit}", f"Q{suit}"])
+                return Text.assemble("declares ", self._cards([f"K{suit}", f"Q{suit}"]))
             case "exchange_trump":
                 given = [move.after["turnup"]] if move.after else []
-                return (
-                    Text("takes ") + self._cards([move.before["turnup"]]) + Text(" for ") + self._cards(given)
-                )
+                taken = self._cards([move.before["turnup"]])
+                return Text.assemble("takes ", taken, " for ", self._cards(given))
             case "close_talon":
                 return Text("closes the talon")
             case _:
                 return Text("claims to have enough")
 
-    def _won(self, move: Move, points: str) -> tuple[str, Text, str]:
+    def _won(self, move: Move) -> tuple[str, Text]:
         """Say who has won the trick, and which cards are drawn."""
         winner = self._hand["result"]["winner"] if move.winner is None else move.winner
         told = Text("wins the trick")
         for player in (winner, 1 - winner):
             if drawn := move.drawn(player):
-                told += Text(f"; player {player} draws " if player != winner else ", draws ") + self._cards(
-                    drawn
-                )
-        return f"player {winner}", told, points
+                told.append(", draws " if player == winner else f"; player {player} draws ")
+                told.append_text(self._cards(drawn))
+        return f"player {winner}", told
 
     def _legal(self, move: Move) -> Text:
         """List what else was legal: the player's own events, then the other player's."""
         own, others = (list(self._alternatives(move, player)) for player in (move.player, 1 - move.player))
-        if _CLAIM in own and others == [_CLAIM]:
-            own[own.index(_CLAIM)], others = Text("claim (either)"), []
+        if CLAIM in own and others == [CLAIM]:
+            own[own.index(CLAIM)], others = Text("claim (either)"), []
         told = Text("or ") + _joined(own) if own else Text()
         if others:
             told += Text(f"{'; ' if own else ''}player {1 - move.player}: ") + _joined(others)
@@ -129,8 +215,8 @@ class Printer:
         for event in events:
             if event["event"] == "declare_marriage":
                 yield Text("marriage ") + self._suit(event["suit"])
-            elif event["event"] in _SHORT:
-                yield Text(_SHORT[event["event"]])
+            elif "card" not in event:
+                yield Text(MOVES[event["event"]][0])
 
     def _result(self) -> Iterator[Text]:
         result = self._hand["result"]
@@ -155,27 +241,8 @@ class Printer:
         return inked(self._pack, suit, found.sign if len(found.sign) == 1 else found.name)
 
 
-_SHORT: Mapping[str, str] = {
-    "exchange_trump": "exchange",
-    "close_talon": "close",
-    "claim": "claim",
-    "next_trick": "go on",
-}
-
-
-_CLAIM = Text(_SHORT["claim"])
-
-
 def _pair(numbers: list[int]) -> str:
     return " : ".join(map(str, numbers))
-
-
-def _match(best_of: int, before: Json) -> Iterator[str]:
-    """Say how a match of several games stands, and which bonus the winner of the hand gets."""
-    if best_of > 1:
-        yield f"Games won {_pair(before['games'])}, the match is the best of {best_of}."
-    if before["bonus"]:
-        yield f"{before['bonus']} more for the winner of this hand."
 
 
 def _joined(texts: Iterable[Text], between: str = ", ") -> Text:

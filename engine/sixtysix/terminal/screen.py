@@ -1,6 +1,9 @@
-"""The table as one player may see it: drawn for a small terminal, or in sentences to be read aloud."""
+"""The table as one player may see it: cards drawn for a small terminal, or sentences to be read aloud.
 
-from collections.abc import Iterator, Mapping, Sequence
+``names`` are the players'; one of them may be "you".
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -9,10 +12,32 @@ from rich.text import Text
 
 from sixtysix.errors import counted
 from sixtysix.events import Json
-from sixtysix.game.names import Pack
-from sixtysix.terminal import keys
-from sixtysix.terminal.cards import BACK, back, face, inked, listed, row
-from sixtysix.terminal.wording import told_move
+from sixtysix.game.names import ENDS, MOMENTS, Pack
+from sixtysix.runtime.legality import Explanation
+
+COLOURS = {
+    "spade": "bold", "heart": "bold red", "diamond": "bold red", "club": "bold",
+    "leaf": "bold green", "bell": "bold yellow", "acorn": "bold bright_blue",
+}  # fmt: skip
+"""How rich writes the suits, by their pictures."""
+
+BACK = "▒▒▒"
+
+GO_ON = "n"
+"""The key that goes on; Enter stands for it."""
+
+YOU = "you"
+
+MOVES = {
+    "exchange_trump": ("exchange", "exchange the low trump for the turn-up"),
+    "declare_marriage": ("marriage of {suit}", "declare the marriage of {suit}"),
+    "close_talon": ("close", "close the talon"),
+    "claim": ("claim", "claim to have enough"),
+    "lead_card": ("lead", "lead the {card}"),
+    "play_card": ("play", "play the {card}"),
+    "next_trick": ("go on", "go on"),
+}
+"""What each event of a player is called in a word or two, and as one may choose it."""
 
 LOG_LINES = 4
 """The number of lines shown of the log."""
@@ -20,6 +45,100 @@ LOG_LINES = 4
 TRICK_WIDTH = 16
 
 HELP_LINE = "? and a key: why not?   s save   g French or German cards   h help   q leave"
+
+
+# Cards
+
+
+def row(drawn: Sequence[Text]) -> Table:
+    """Lay cards side by side."""
+    cards = Table.grid(padding=(0, 1))
+    cards.add_row(*drawn)
+    return cards
+
+
+def face(pack: Pack, card: str, *, dim: bool = False, label: str = "") -> Text:
+    """Draw a card face up, four lines high, above a line with its label."""
+    style = COLOURS[pack.suits[card[1]].picture] + (" dim" if dim else "")
+    return _drawn(pack.ranks[card[0]][0], pack.suits[card[1]].sign, style, dim, label)
+
+
+def _drawn(upper: str, lower: str, style: str, dim: bool, label: str) -> Text:
+    frame = "dim" if dim else ""
+    text = Text()
+    text.append("╭───╮\n", frame)
+    for part in (upper, lower):
+        text.append("│", frame).append(f"{part:^3}", style).append("│\n", frame)
+    text.append("╰───╯\n", frame)
+    return text.append(f"{label:^5}", "bold")
+
+
+def listed(pack: Pack, cards: Collection[str]) -> Text:
+    """Write cards in a line."""
+    signs = [inked(pack, card, pack.sign(card)) for card in cards]
+    return Text(" ").join(signs) if signs else Text("none", "dim")
+
+
+def inked(pack: Pack, card: str, words: str) -> Text:
+    """Write words in the colour of a card, or of a suit."""
+    return Text(words, COLOURS[pack.suits[card[-1]].picture])
+
+
+# What happens
+
+
+def does(name: str, verb: str) -> str:
+    """Say who does it: ``You lead``, ``The computer leads``."""
+    return f"{name[0].upper()}{name[1:]} {verb}{'' if name == YOU else 's'}"
+
+
+def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | None:
+    """Say what an event of a player does; ``before`` is anybody's view before it."""
+    if event["event"] not in MOVES or event["event"] == "next_trick":
+        return None
+    verb, _, what = told_move(event, pack).partition(" ")
+    if event["event"] == "exchange_trump":
+        what = f"a low trump for the {pack.name(before['turnup'])}"
+    return f"{does(names[event['player']], verb)} {what}."
+
+
+def told_trick(before: Json, after: Json, names: Sequence[str]) -> str:
+    """Say who takes a trick, by the views before and after its last card."""
+    winner = after["leader"]
+    points = after["trick_points"][winner] - before["trick_points"][winner]
+    return f"{does(names[winner], 'take')} the trick: {counted(points, 'point')}."
+
+
+def told_end(result: Json, names: Sequence[str]) -> str:
+    """Say how a hand ended."""
+    if result["winner"] is None:
+        return "The hand is a tie; the next one is worth a game point more."
+    won = counted(result["game_points"], "game point")
+    return f"{does(names[result['winner']], 'win')} the hand {ENDS[result['reason']]}: {won}."
+
+
+def told_match(result: Json, names: Sequence[str]) -> str:
+    """Say who has won the match: the winner of its last hand."""
+    score = " to ".join(str(points) for points in result["score"])
+    return f"{does(names[result['winner']], 'win')} the match. The score is {score}."
+
+
+def told_why(answer: Explanation, states: Sequence[str]) -> str:
+    """Say why an event is not allowed, to follow "You may not …"; ``states`` are those in which it can happen."""
+    if answer.reasons:
+        return f". {' '.join(map(str, answer.reasons))}"
+    return f" now, only {' or '.join(MOMENTS[state] for state in states)}."
+
+
+def told_move(event: Json, pack: Pack, *, short: bool = False) -> str:
+    """Name a move in a few words, as one may choose it, or in a word or two."""
+    suit, card = event.get("suit"), event.get("card")
+    in_short, in_full = MOVES.get(event["event"], (event["event"], event["event"]))
+    words = {"suit": suit and pack.suits[suit].name, "card": card and pack.name(card)}
+    return (in_short if short else in_full).format(**words)
+
+
+# What is seen
 
 
 def screen(
@@ -32,13 +151,21 @@ def screen(
     target: int,
 ) -> RenderableType:
     """Draw what the player of the view may see; ``choices`` are the allowed events by their keys."""
+    other, won = 1 - view["player"], view["own_tricks"]
+    shown = view["shown"][other]
+    holding = Text(f"{names[other]}: ").append(
+        " ".join([BACK] * (view["holdings"][other] - len(shown))), "dim"
+    )
+    if shown:
+        holding.append(" ").append_text(listed(pack, shown))
+    hidden = Text("your tricks lie face down", "dim")
     return Group(
         Rule(Text(title, "bold"), style="dim"),
         _standing(view, names),
-        _holding_of_other(view, names, pack),
+        holding,
         _middle(view, names, pack),
         row(_own_holding(view, pack, choices)),
-        _own_tricks(view, pack),
+        hidden if won is None else Text("your tricks: ").append_text(listed(pack, won)),
         Text("\n".join(log[-LOG_LINES:]), no_wrap=True, overflow="ellipsis"),
         _moves(view, pack, choices, target),
         Text(HELP_LINE, "dim"),
@@ -59,14 +186,6 @@ def _standing(view: Json, names: Sequence[str]) -> Table:
     return table
 
 
-def _holding_of_other(view: Json, names: Sequence[str], pack: Pack) -> Text:
-    """Draw the other player's cards, most of them face down."""
-    other = 1 - view["player"]
-    shown = view["shown"][other]
-    text = Text(f"{names[other]}: ").append(" ".join([BACK] * (view["holdings"][other] - len(shown))), "dim")
-    return text.append(" ").append_text(listed(pack, shown)) if shown else text
-
-
 def _middle(view: Json, names: Sequence[str], pack: Pack) -> Table:
     """Draw the trick and the talon."""
     table = Table.grid(padding=(0, 2))
@@ -75,19 +194,15 @@ def _middle(view: Json, names: Sequence[str], pack: Pack) -> Table:
     labels = ("led", "reply")
     trick = [face(pack, card, label=label) for card, label in zip(cards, labels, strict=False)]
     talon = [face(pack, view["turnup"], label="trump")] if view["turnup"] else []
-    talon += [back(str(view["talon"]))] * bool(view["talon"])
+    if view["talon"]:
+        talon.append(_drawn(BACK, BACK, "dim", True, str(view["talon"])))
     table.add_row(row(trick or [Text("\n" * 4)]), row(talon), _talon_told(view, names, pack))
     return table
 
 
 def _talon_told(view: Json, names: Sequence[str], pack: Pack) -> Text:
     text = Text("trumps are ") + inked(pack, view["trump"], pack.suits[view["trump"]].name)
-    if view["closed_by"] is not None:
-        text.append(f"\nthe talon is closed by {names[view['closed_by']]}")
-    else:
-        text.append(
-            f"\n{counted(view['talon'], 'card')} face down" if view["talon"] else "\nno talon is left"
-        )
+    text.append(f"\n{_talon(view, names, 'no talon is left')}")
     if view["strict"]:
         text.append("\nthe play is strict", "bold")
     if view["bonus"]:
@@ -106,38 +221,15 @@ def _own_holding(view: Json, pack: Pack, choices: Mapping[str, Json]) -> list[Te
     ]
 
 
-def _own_tricks(view: Json, pack: Pack) -> Text:
-    if view["own_tricks"] is None:
-        return Text("your tricks lie face down", "dim")
-    return Text("your tricks: ").append_text(listed(pack, view["own_tricks"]))
-
-
 def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> Text:
     """List the allowed moves in short. Cards are named once for all, because each has its key below."""
-    told = [
-        f"{key} {_in_short(event, view, pack, target)}"
-        for key, event in choices.items()
-        if "card" not in event
-    ]
     cards = [key for key, event in choices.items() if "card" in event]
-    if cards:
-        verb = "lead" if choices[cards[0]]["event"] == "lead_card" else "play"
-        told.insert(0, f"{' '.join(cards)} {verb}")
-    return Text("   ".join(told).replace(f"{keys.GO_ON} go on", "Enter go on"), "bold")
-
-
-def _in_short(event: Json, view: Json, pack: Pack, target: int) -> str:
-    """Name a move in a word or two; a claim with the points that it rests on."""
-    match event["event"]:
-        case "exchange_trump":
-            return "exchange"
-        case "declare_marriage":
-            return f"marriage of {pack.suits[event['suit']].name}"
-        case "close_talon":
-            return "close"
-        case "claim":
-            return f"claim ({view['points'][view['player']]} of {target})"
-    return "go on"
+    told = [f"{' '.join(cards)} {told_move(choices[cards[0]], pack, short=True)}"] if cards else []
+    for key, event in choices.items():
+        if "card" not in event:
+            points = f" ({view['points'][view['player']]} of {target})" if event["event"] == "claim" else ""
+            told.append(f"{'Enter' if key == GO_ON else key} {told_move(event, pack, short=True)}{points}")
+    return Text("   ".join(told), "bold")
 
 
 def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str, Json]) -> Iterator[str]:
@@ -148,7 +240,9 @@ def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str
         tricks = counted(view["tricks"][player], "trick")
         points = counted(view["points"][player], "point")
         yield f"{names[player]}: {points}, {tricks}, score {view['score'][player]}"
-    yield f"{_trumps(view, pack)}; {_talon(view, names)}{'; the play is strict' if view['strict'] else ''}"
+    turnup = f", the {pack.name(view['turnup'])} lies face up" if view["turnup"] else ""
+    talon, strict = _talon(view, names, "the talon is used up"), "; the play is strict" * bool(view["strict"])
+    yield f"trumps are {pack.suits[view['trump']].name}{turnup}; {talon}{strict}"
     if view["shown"][other]:
         yield f"{names[other]}: has shown {_listed(pack, view['shown'][other])}"
     if view["own_tricks"]:
@@ -157,18 +251,13 @@ def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str
         yield f"on the table: the {pack.name(view['led'])}"
     yield f"your cards: {', '.join(f'{i} {pack.name(card)}' for i, card in enumerate(view['hand'], 1))}"
     for key, event in choices.items():
-        yield f"  {'Enter' if key == keys.GO_ON else key}: {told_move(event, pack)}"
+        yield f"  {'Enter' if key == GO_ON else key}: {told_move(event, pack)}"
 
 
-def _trumps(view: Json, pack: Pack) -> str:
-    turnup = f", the {pack.name(view['turnup'])} lies face up" if view["turnup"] else ""
-    return f"trumps are {pack.suits[view['trump']].name}{turnup}"
-
-
-def _talon(view: Json, names: Sequence[str]) -> str:
+def _talon(view: Json, names: Sequence[str], empty: str) -> str:
     if view["closed_by"] is not None:
         return f"the talon is closed by {names[view['closed_by']]}"
-    return f"{counted(view['talon'], 'card')} face down" if view["talon"] else "the talon is used up"
+    return f"{counted(view['talon'], 'card')} face down" if view["talon"] else empty
 
 
 def _listed(pack: Pack, cards: Sequence[str]) -> str:

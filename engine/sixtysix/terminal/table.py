@@ -1,8 +1,10 @@
 """A match at the terminal: one person against the computer, or two at one keyboard."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any, Protocol, TextIO
 
+import click
 from rich.console import Console
 
 from sixtysix.events import Json
@@ -10,16 +12,25 @@ from sixtysix.game import views
 from sixtysix.game.names import PACKS, Pack
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
-from sixtysix.terminal import keys
-from sixtysix.terminal.keys import Reader
 from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.screen import LOG_LINES, screen, sentences
-from sixtysix.terminal.wording import YOU, told, told_end, told_match, told_move, told_trick, told_why
+from sixtysix.terminal.screen import (
+    GO_ON,
+    LOG_LINES,
+    YOU,
+    screen,
+    sentences,
+    told,
+    told_end,
+    told_match,
+    told_move,
+    told_trick,
+    told_why,
+)
 
 HUMAN, COMPUTER = 0, 1
 """The seats of a match against the computer."""
 
-HELP = """\
+KEYS = """\
 1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS
 S H D C   declare the marriage of spades, hearts, diamonds or clubs (Laub, Herz, Schellen, Eichel)
 x         exchange the low trump for the turn-up
@@ -31,6 +42,74 @@ s         save the game
 g         French or German cards
 q         leave; the game is saved
 h         this help"""
+
+CLAIM = "!"
+WHY, SAVE, QUIT, HELP, OTHER_PACK = "?", "s", "q", "h", "g"
+
+OF_EVENTS = {"exchange_trump": "x", "close_talon": "c", "claim": CLAIM, "next_trick": GO_ON}
+"""The keys of events that carry nothing but their player.
+
+The key of a marriage is its suit, a capital letter. The key of a card is its place in the holding.
+"""
+
+
+def events_by_key(view: Json, declared: Collection[str], suits: Collection[str]) -> dict[str, Json]:
+    """Give each event that the player can ask for in the view its key; cards come first."""
+    player = view["player"]
+    card_event = "play_card" if view["state"] == "TRICK_IN_PROGRESS" else "lead_card"
+    found: dict[str, Json] = {
+        str(place): {"event": card_event, "player": player, "card": card}
+        for place, card in enumerate(view["hand"], 1)
+    }
+    if "declare_marriage" in declared:
+        found |= {s: {"event": "declare_marriage", "player": player, "suit": s} for s in sorted(suits)}
+    return found | {
+        key: {"event": event, "player": player} for event, key in OF_EVENTS.items() if event in declared
+    }
+
+
+def key_of(typed: str, view: Json) -> str:
+    """Find the key that something typed stands for: nothing goes on, and a card may be named in full."""
+    if not typed:
+        return GO_ON
+    hand: list[Any] = view["hand"]
+    return str(hand.index(typed.upper()) + 1) if typed.upper() in hand else typed
+
+
+class Reader(Protocol):
+    """Reads what is typed, one command at a time.
+
+    Raises:
+        EOFError: when there is no more.
+    """
+
+    single_keys: bool
+
+    def read(self) -> str: ...
+
+
+class Keys:
+    """Reads single keys as they are pressed."""
+
+    single_keys = True
+
+    def read(self) -> str:
+        return click.getchar().strip()
+
+
+class Lines:
+    """Reads whole lines."""
+
+    single_keys = False
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def read(self) -> str:
+        line = self._stream.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
 
 
 class Left(Exception):
@@ -88,21 +167,13 @@ class TerminalTable:
             self._send({"event": "start_game"})
         elif state == "DONE":
             self._send({"event": "restart" if self._wants_rematch() else "quit"})
-        elif self._computer and self._turn == COMPUTER:
-            self._let_computer_move(self._computer)
+        elif self._computer and views.turn(self.game.table) == COMPUTER:
+            view = self.game.view(COMPUTER)
+            if state == "TRICK_END":
+                self._pause()
+            self._send(self._computer.choose(view, view["legal"]))
         else:
             self._send(self._asked())
-
-    @property
-    def _turn(self) -> int:
-        turn: int = views.turn(self.game.table)
-        return turn
-
-    def _let_computer_move(self, computer: Player) -> None:
-        view = self.game.view(COMPUTER)
-        if self.game.state == "TRICK_END":
-            self._pause()
-        self._send(computer.choose(view, view["legal"]))
 
     def _send(self, event: Json) -> None:
         before = self.game.view(HUMAN)
@@ -120,8 +191,7 @@ class TerminalTable:
             self._computer.observe(self.game.view(COMPUTER))
 
     def _write_log(self, event: Json, before: Json) -> None:
-        line = told(event, before, self._names, self._pack)
-        if line:
+        if line := told(event, before, self._names, self._pack):
             self._say(line)
         ended = self.game.table.hand_number != self._hand or self.game.state == "DONE"
         if event["event"] == "play_card" and not ended:
@@ -159,18 +229,9 @@ class TerminalTable:
             for line in sentences(view, self._names, self._pack, choices):
                 self._print(line)
             return
+        title, target = self.game.machine_name, self.game.ruleset.target
         self._console.clear()
-        self._console.print(
-            screen(
-                self.game.machine_name,
-                view,
-                self._names,
-                self._pack,
-                self._log,
-                choices,
-                self.game.ruleset.target,
-            )
-        )
+        self._console.print(screen(title, view, self._names, self._pack, self._log, choices, target))
 
     def _pause(self) -> None:
         """Wait before something disappears.
@@ -182,9 +243,12 @@ class TerminalTable:
         if self._computer:
             self._show({})
         else:
-            self._console.clear()
-            self._print("\n".join(self._log[-LOG_LINES:]))
+            self._show_log()
         self._wait()
+
+    def _show_log(self) -> None:
+        self._console.clear()
+        self._print("\n".join(self._log[-LOG_LINES:]))
 
     def _wait(self) -> None:
         """Wait for a key, where keys are taken as they are pressed."""
@@ -196,14 +260,14 @@ class TerminalTable:
 
     def _asked(self) -> Json:
         """Ask the player whose turn it is for an event."""
-        self._face(self._turn)
+        self._face(views.turn(self.game.table))
         view = self.game.view(self._facing)
         suits = views.ARGUMENTS["suit"].names(self.game.ruleset)
-        known = keys.events_by_key(view, self.game.declared_events, suits)
+        known = events_by_key(view, self.game.declared_events, suits)
         choices = {key: event for key, event in known.items() if event in view["legal"]}
         self._show(choices)
         while True:
-            key = keys.key_of(self._reader.read(), view)
+            key = key_of(self._reader.read(), view)
             if key not in choices:
                 self._answer(key, view, known)
             elif self._is_meant(choices[key], view):
@@ -219,39 +283,36 @@ class TerminalTable:
             "You do not have enough points, so the claim would be false. Press the same key again to claim anyway."
         )
         if self._reader.single_keys:
-            self._show({keys.CLAIM: event})
-        return self._reader.read() == keys.CLAIM
+            self._show({CLAIM: event})
+        return self._reader.read() == CLAIM
 
     def _answer(self, key: str, view: Json, known: dict[str, Json]) -> None:
         """Do what a key asks for if it chooses no allowed event."""
         if key in known:
             self._explain(known[key])
-        elif key.startswith(keys.WHY):
-            self._explain_key(key[1:].strip() or self._why_what(), view, known)
-        elif key == keys.SAVE:
+        elif key.startswith(WHY):
+            typed = key[1:].strip()
+            if not typed:
+                self._print("Which key do you ask about?")
+                typed = self._reader.read()
+            if (asked := key_of(typed, view)) in known:
+                self._explain(known[asked])
+            else:
+                self._say(f"There is no move with the key {typed!r}; h shows the keys.")
+        elif key == SAVE:
             self.save()
             self._say(f"The game is saved: {self.path}")
-        elif key == keys.OTHER_PACK:
+        elif key == OTHER_PACK:
             names = list(PACKS)
             self.saved.pack = names[(names.index(self.saved.pack) + 1) % len(names)]
             self._say(f"The cards are {self.saved.pack.title()} now.")
-        elif key == keys.QUIT:
+        elif key == QUIT:
             raise Left
-        elif key == keys.HELP:
-            self._help()
-        elif key != keys.GO_ON:
-            self._say(f"There is no key {key!r}; h shows the keys.")
-
-    def _why_what(self) -> str:
-        self._print("Which key do you ask about?")
-        return self._reader.read()
-
-    def _explain_key(self, typed: str, view: Json, known: dict[str, Json]) -> None:
-        key = keys.key_of(typed, view)
-        if key in known:
-            self._explain(known[key])
-        else:
-            self._say(f"There is no move with the key {typed!r}; h shows the keys.")
+        elif key == HELP:
+            self._print(KEYS)
+            self._wait()
+        elif key != GO_ON:
+            self._say(f"There is no key {key!r}; h shows the ")
 
     def _explain(self, event: Json) -> None:
         """Say whether an event is allowed, and which rules are against it."""
@@ -262,16 +323,11 @@ class TerminalTable:
             states = self.game.legality.states_with(event["event"])
             self._say(f"You may not {move}{told_why(answer, states)}")
 
-    def _help(self) -> None:
-        self._print(HELP)
-        self._wait()
-
     def _wants_rematch(self) -> bool:
         if self._reader.single_keys:
-            self._console.clear()
-            self._print("\n".join(self._log[-LOG_LINES:]))
+            self._show_log()
         self._print("Another match? y or n:")
-        while (typed := self._reader.read().lower()) not in ("y", "n", keys.QUIT):
+        while (typed := self._reader.read().lower()) not in ("y", "n", QUIT):
             self._print("y or n:")
         return typed == "y"
 

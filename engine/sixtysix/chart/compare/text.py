@@ -6,7 +6,7 @@ from typing import Any
 
 from sixtysix.chart.compare.comparison import TITLES, VALUE, Change, Comparison, Side, Thing, either
 from sixtysix.chart.model import STATE_ACTIONS
-from sixtysix.conditions import sentence
+from sixtysix.events import sentence
 
 WIDTH = 80
 

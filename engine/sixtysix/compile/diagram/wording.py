@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sixtysix.chart.model import Chart, State, Transition
 from sixtysix.compile.diagram.labels import Block, Line, Style
-from sixtysix.conditions import sentence
+from sixtysix.events import sentence
 from sixtysix.palette import ACCENT, BLUE, GREEN, INK, PALE
 
 _SPACE = "\u00a0"

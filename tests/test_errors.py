@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from sixtysix import parsing
+from sixtysix.errors import parse
 
 
 @pytest.fixture
@@ -24,10 +24,10 @@ def confused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_source_is_parsed_again_if_another_thread_came_between(confused: list[str]) -> None:
-    assert ast.unparse(parsing.parse("a = 1")) == "a = 1"
+    assert ast.unparse(parse("a = 1")) == "a = 1"
     assert confused == ["a = 1"] * 4
 
 
 def test_a_wrong_source_is_an_error_at_once() -> None:
     with pytest.raises(SyntaxError):
-        parsing.parse("a = ")
+        parse("a = ")
