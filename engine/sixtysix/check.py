@@ -1,4 +1,4 @@
-"""Every file of the spec, or any given ones, with all that is wrong with them."""
+"""Check every file of the spec, or any given ones, for all that is wrong with them."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -23,30 +23,30 @@ _LISTS = (_RULINGS, "sources", _EQUIVALENTS)
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
-    """The problems of the files; without files, of the project's whole spec."""
+    """Find the problems of the files; without files, of the project's whole spec."""
     return list(in_order(problem for path in list(files) or spec_files() for problem in _check(Path(path))))
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
     """Find in files without problems what has no effect: parameters that a variant gives for nothing."""
+    others = {*_CHART, *_LISTS, _SCENARIO, _DECLARATIONS}
     documents = (read_document(Path(path)) for path in list(files) or spec_files())
-    readings = (_variant(document) for document in documents if _is_variant(document))
+    readings = (_variant(one) for one in documents if one.mapping and not others & set(one.mapping))
     return list(in_order(found for one in readings if not one.problems for found in one.warnings))
 
 
 def spec_files() -> list[Path]:
-    """The files of the project's spec that a person writes."""
+    """List the files of the project's spec that a person writes."""
     return [*rule_files(), *scenario_files()]
 
 
 def rule_files() -> list[Path]:
-    """Those that say what the rules are."""
-    folder = spec_dir()
-    return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("variants/*.yaml"))]
+    """List those that say what the rules are."""
+    return [*sorted(spec_dir().glob("*.yaml")), *sorted(spec_dir().glob("variants/*.yaml"))]
 
 
 def scenario_files() -> list[Path]:
-    """Those that show it."""
+    """List those that show it."""
     return sorted(spec_dir().glob("scenarios/*.yaml"))
 
 
@@ -66,12 +66,6 @@ def _check(path: Path) -> Iterable[Problem]:
     return _variant(document).problems
 
 
-def _is_variant(document: Document) -> bool:
-    """Whether it has a key, and none by which the other kinds are known."""
-    others = {*_CHART, *_LISTS, _SCENARIO, _DECLARATIONS}
-    return bool(document.mapping) and not others & set(document.mapping)
-
-
 def _variant(document: Document) -> VariantReading:
     chart = read_chart(chart_path(str(document.path)))
     folder = chart.document.path.parent
@@ -89,10 +83,9 @@ def _list_problems(document: Document, kind: str) -> list[Problem]:
 
 
 def _ruling_findings(document: Document) -> Iterator[Finding]:
-    """Sources that do not exist and parameters that the chart beside does not have."""
-    folder = document.path.parent
-    chart = folder / "chart.yaml"
-    known_sources = library(folder)
+    """Find sources that do not exist, and parameters that the chart beside does not have."""
+    chart = document.path.parent / "chart.yaml"
+    known_sources = library(document.path.parent)
     known_parameters = read_chart(chart).declarations.by_path if chart.exists() else {}
     rulings = document.mapping[_RULINGS]
     for name, ruling in rulings.items() if isinstance(rulings, dict) else ():

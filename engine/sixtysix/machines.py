@@ -5,8 +5,6 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getsource
-from types import ModuleType
-from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
@@ -17,20 +15,16 @@ from sixtysix.runtime import GameMachine
 
 
 def machine(name_or_path: str) -> type[GameMachine]:
-    """The machine class of a variant: generated for a name of the family, compiled in memory for a file.
+    """Find the machine class of a variant: generated for a name of the family, compiled in memory for a file.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    module = _generated(name_or_path)
-    if module:
-        generated: type[GameMachine] = getattr(module, class_name(name_or_path))
-        return generated
-    return compile_machine(load(name_or_path))
+    return _generated(name_or_path) or compile_machine(load(name_or_path))
 
 
 def machine_code(name_or_path: str) -> Code:
-    """The module of a variant's machine class, found as `machine` finds it.
+    """Give the module of a variant's machine class, found as `machine` finds it.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -39,7 +33,7 @@ def machine_code(name_or_path: str) -> Code:
 
 
 def kernel(name_or_path: str) -> Code:
-    """The module of a variant's kernel, found as `machine` finds its class.
+    """Give the module of a variant's kernel, found as `machine` finds its class.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -56,10 +50,10 @@ def _code(name_or_path: str, suffix: str, source: Callable[[ConfiguredChart], st
 
 
 @cache
-def _generated(name: str) -> ModuleType | None:
-    """The generated module of a machine of this very name."""
+def _generated(name: str) -> type[GameMachine] | None:
+    """Import the generated machine of this very name, if there is one."""
     path = f"sixtysix_machines.{module_name(name)}"
     if not name.replace("-", "").isalnum() or not find_spec(path):
         return None
-    module: Any = import_module(path)
-    return module if getattr(module, class_name(name)).machine_name == name else None
+    found: type[GameMachine] = getattr(import_module(path), class_name(name))
+    return found if found.machine_name == name else None

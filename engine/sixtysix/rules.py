@@ -13,39 +13,6 @@ from typing import Any, NamedTuple, Protocol
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Json
 
-__all__ = [
-    "ADDED",
-    "BEHIND",
-    "FAMILY",
-    "HABITS",
-    "LONG_HANDS",
-    "OPTIONAL",
-    "REASONS",
-    "SEEDS",
-    "SEEDS_CITE",
-    "SIGNS",
-    "UNORDERED",
-    "VIEW_RULE",
-    "Deals",
-    "Odds",
-    "consequences",
-    "deck_waits",
-    "end_points",
-    "end_reason",
-    "give_deck",
-    "hands_dealt",
-    "hands_ended",
-    "repeat_deck",
-    "seen",
-    "seen_in",
-    "shares",
-    "situation",
-    "stack_deck",
-    "stage",
-    "tells_of",
-]
-"""The plain answers."""
-
 OWN = ("Table", "Ruleset", "ruleset", "parameter_problems", "set_up", "ARGUMENTS", "turn", "observe", "view")
 """What every rules module defines itself."""
 
@@ -224,11 +191,8 @@ def import_rules(name: str) -> Any:
 # Plain answers: a game without hands, cards and odds
 
 REASONS: Sequence[str | None] = (None,)
-
 FAMILY = False
-
 SEEDS: Sequence[int] = ()
-
 SEEDS_CITE: Sequence[str] = ()
 
 
@@ -284,7 +248,6 @@ class Odds(NamedTuple):
 
 
 LONG_HANDS = Odds()
-
 HABITS: Sequence[Any] = (Odds(),)
 
 
@@ -297,14 +260,11 @@ def situation(t: Any, r: Any, player: int) -> int:
 
 
 UNORDERED: Collection[str] = ()
-
 ADDED: Collection[str] = ()
-
 BEHIND: Mapping[str, Collection[str]] = {}
-
 VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
-
 OPTIONAL: Collection[str] = ()
+seen = None
 
 SIGNS: Mapping[str, Any] = {}
 
@@ -313,8 +273,11 @@ def tells_of(result: Json, event: Json) -> bool:
     return False
 
 
-seen = None
-
-
 def seen_in(table: Json, r: Any) -> object:
     return None
+
+
+__all__ = sorted(
+    name for name in (*Rules.__annotations__, *vars(Rules)) if name in globals() and name[0] != "_"
+)
+"""The plain answers."""

@@ -312,7 +312,7 @@ class TerminalTable:
             self._print(KEYS)
             self._wait()
         elif key != GO_ON:
-            self._say(f"There is no key {key!r}; h shows the ")
+            self._say(f"There is no key {key!r}; h shows the keys.")
 
     def _explain(self, event: Json) -> None:
         """Say whether an event is allowed, and which rules are against it."""
