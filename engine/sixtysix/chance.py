@@ -20,7 +20,7 @@ MULTIPLIER = 2131995753
 
 
 def _mix(word: int) -> int:
-    """The 32-bit finaliser of MurmurHash3."""
+    """Mix bits by the 32-bit finaliser of MurmurHash3."""
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
     return word ^ (word >> 16)
@@ -35,12 +35,12 @@ def seed_chance(t: HasChance, seed: int, stream: int) -> None:
 
 
 def folded_seed(seed: int) -> int:
-    """A seed of up to 64 bits as 32."""
+    """Fold a seed of up to 64 bits into 32."""
     return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
 def draw(t: HasChance) -> int:
-    """The next 32 random bits."""
+    """Draw the next 32 random bits."""
     product = MULTIPLIER * t.chance[0] + t.chance[1]
     word, carry = product & WORD, product >> 32
     t.chance[0] = word
@@ -49,7 +49,7 @@ def draw(t: HasChance) -> int:
 
 
 def below(t: HasChance, limit: int) -> int:
-    """A number from 0 to ``limit - 1``, each as likely.
+    """Draw a number from 0 to ``limit - 1``, each as likely.
 
     Lemire's multiplication: where it would tip the scales, another word is drawn.
     """

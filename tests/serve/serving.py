@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from sixtysix.serve.computer import Opponent, OpponentProcess
 from sixtysix.serve.guard import Limits
 from sixtysix.serve.play import Kind, kind
 from sixtysix.serve.server import Server
+from sixtysix.serve.tables import Tables
 
 Json = dict[str, Any]
 
@@ -50,7 +52,7 @@ def serving(
 
     options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits)
     hooks: Json = {"deal": deal} if decks else {}
-    server = Server(options, computer=computer, dealer=dealer, pace=0.0, **hooks)
+    server = Server(options, computer=computer, tables=partial(Tables, dealer=dealer, pace=0.0, **hooks))
     thread = Thread(target=server.run)
     thread.start()
     try:

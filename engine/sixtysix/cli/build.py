@@ -41,7 +41,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
 
 
 def _project_root(names: Iterable[str]) -> Path:
-    """The folder of the checkout, where everything made of the family's chart is written."""
+    """Find the folder of the checkout, where everything made of the family's chart is written."""
     root = spec_dir().parent
     for name in names:
         if chart_path(name) != spec_dir() / "chart.yaml":

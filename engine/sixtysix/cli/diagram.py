@@ -50,7 +50,12 @@ def diagram(
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
-        picture = _of_hand(trace, variant, hand, step, state, form)
+        _, found = next(frame.hands(trace, hand))
+        with frame.blaming(f"{trace}: hand {hand}"):
+            chart = load(frame.variant_of(found, variant, "as VARIANT"))
+            way = journey(chart, found, len(found["steps"]) if step is None else step)
+        require_state(state, way.chart)
+        picture = render(way.drawing(f"hand {hand}", state), form)
     elif variant is None:
         raise click.UsageError("Missing argument 'VARIANT'.")
     elif other:
@@ -70,19 +75,6 @@ def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> byte
     """Draw two charts as one, or one state of them, with what differs marked."""
     require_state(state, comparison.before.chart, comparison.after.chart)
     return render(contrast(comparison, state).source, form)
-
-
-def _of_hand(
-    trace: str, variant: str | None, number: int, step: int | None, state: str | None, form: str
-) -> bytes:
-    _, hand = next(frame.hands(trace, number))
-    try:
-        chart = load(frame.variant_of(hand, variant, "as VARIANT"))
-        found = journey(chart, hand, len(hand["steps"]) if step is None else step)
-    except SixtySixError as error:
-        raise SixtySixError(f"{trace}: hand {number}: {error}") from None
-    require_state(state, found.chart)
-    return render(found.drawing(f"hand {number}", state), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:

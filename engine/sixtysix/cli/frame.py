@@ -188,6 +188,15 @@ def in_processes(command: Callable[..., None]) -> Callable[..., None]:
 # Traces
 
 
+@contextmanager
+def blaming(place: str) -> Iterator[None]:
+    """Say at which place of the input an error lies."""
+    try:
+        yield
+    except SixtySixError as error:
+        raise SixtySixError(f"{place}: {error}") from None
+
+
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
     """Open a file of JSON lines, ``-`` for standard input, as the readers of traces want it."""
     from sixtysix.play.trace import DECODE_ERRORS

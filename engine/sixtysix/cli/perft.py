@@ -10,7 +10,6 @@ from rich.table import Table
 
 from sixtysix.cli import frame
 from sixtysix.errors import counted
-from sixtysix.events import Json
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
 from sixtysix.machines import kernel, machine
@@ -96,7 +95,16 @@ def perft(
             header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
             _write(target, [header, *(_line(*one) for one in found)])
         else:
-            rows = [_json(*one, divided) for one in found]
+            rows = []
+            for deal, _, by_first in found:
+                counts = sequences.total(by_first)
+                row = {
+                    "deck": deal.deck,
+                    "dealer": deal.dealer,
+                    "counts": {n: counts[n] for n in range(1, depth + 1)},
+                }
+                first = {line: of_line[depth] for line, of_line in by_first.items()}
+                rows.append(row | ({"first": first} if divided else {}))
             content = {"variant": variant, "backend": backend, "seed": seed, "deals": rows}
             frame.report(content, as_json, _shown(found, divided))
         return
@@ -147,26 +155,17 @@ def _check(
         for reference, (_, most, by_first) in zip(references, counts, strict=True)
         for difference in sequences.differences(reference, by_first, most)
     ]
-    shown = [line for difference in found for line in _differing(file, difference)]
+    shown = []
+    for one in found:
+        place = f"{file}:{one.line}:{one.column}: depth {one.depth}"
+        shown.append(f"{place}: expected {one.expected}, counted {one.counted}")
+        width = len(str(one.counted)) + 2
+        shown += [f"{number:>{width}} {line}" for line, number in one.first.items()]
     deals = counted(len(references), "deal")
     shown.append(f"{file}: {deals}, {counted(compared, 'count')}, {len(found) or 'none'} wrong")
     checked = {"file": file, "deals": len(references), "counts": compared}
     frame.report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
     frame.end(found)
-
-
-def _differing(file: str, found: sequences.Difference) -> Iterator[str]:
-    place = f"{file}:{found.line}:{found.column}"
-    yield f"{place}: depth {found.depth}: expected {found.expected}, counted {found.counted}"
-    for line, number in found.first.items():
-        yield f"{number:>{len(str(found.counted)) + 2}} {line}"
-
-
-def _json(deal: Setup, depth: int, found: sequences.Divided, divided: bool) -> Json:
-    counts = sequences.total(found)
-    report: Json = {"deck": deal.deck, "dealer": deal.dealer}
-    report["counts"] = {length: counts[length] for length in range(1, depth + 1)}
-    return report | ({"first": {line: counts[depth] for line, counts in found.items()}} if divided else {})
 
 
 def _shown(found: list[Counted], divided: bool) -> Iterator[str | Table]:

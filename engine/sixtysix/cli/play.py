@@ -2,19 +2,17 @@
 
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
 
 import click
 
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.terminal.saved import Saved, SavedGameError, free_path, read_saved
+from sixtysix.terminal.saved import Saved, free_path, read_saved
 from sixtysix.terminal.table import Keys, Left, Lines, Reader, TerminalTable
 
 
@@ -50,7 +48,7 @@ def play(
     frame.require_folder(target)
     if loaded:
         saved = read_saved(Path(loaded))
-        with _as_fault_of(loaded):
+        with frame.blaming(loaded):
             game = machine(saved.variant).restore(saved.begin)
     else:
         seed = randbits(32) if seed is None else seed
@@ -64,7 +62,7 @@ def play(
             computer = Player(saved.variant, saved.strength, saved.seed)
     table = TerminalTable(game, saved, path, reader, frame.console, computer)
     if loaded:
-        with _as_fault_of(loaded):
+        with frame.blaming(loaded):
             table.go_on()
     try:
         with suppress(Left):
@@ -73,12 +71,3 @@ def play(
         if table.is_underway:
             table.save()
             click.echo(f"The game is saved. Go on with: sixtysix play --load {shlex.quote(str(path))}")
-
-
-@contextmanager
-def _as_fault_of(file: str) -> Iterator[None]:
-    """Blame the file of a saved game for an error in playing it again."""
-    try:
-        yield
-    except SixtySixError as error:
-        raise SavedGameError(f"{file}: {error}") from None

@@ -5,7 +5,7 @@ from functools import cache
 import click
 
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, counted
+from sixtysix.errors import counted
 from sixtysix.machines import machine
 from sixtysix.play.trace import first_difference, read_hands
 
@@ -21,10 +21,8 @@ def replay(file: str, variant: str | None) -> None:
     number, in_form = 0, variant is None or compiled(variant).rules_module.FAMILY
     with frame.open_lines(file) as lines:
         for number, hand in enumerate(read_hands(lines, file, in_form), 1):
-            try:
+            with frame.blaming(f"{file}: hand {number}"):
                 difference = first_difference(compiled(frame.variant_of(hand, variant)), hand)
-            except SixtySixError as error:
-                raise SixtySixError(f"{file}: hand {number}: {error}") from None
             if difference:
                 click.echo(f"hand {number}, {difference}")
                 frame.end(difference)

@@ -27,20 +27,23 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     from sixtysix.scenarios.run import scenario_findings
 
     scenarios = _read(files or tuple(scenario_files()))
-    different = {}
-    for file, one in frame.progress(scenarios.items(), "scenarios", len(scenarios)):
-        if found := list(scenario_findings(one)):
-            different[file] = found
-    findings = [{"file": file, "message": line} for file, lines in different.items() for line in lines]
-    shown = [line for lines in different.values() for line in lines]
+    findings = [
+        {"file": file, "message": line}
+        for file, one in frame.progress(scenarios.items(), "scenarios", len(scenarios))
+        for line in scenario_findings(one)
+    ]
+    different = {finding["file"] for finding in findings}
     verdict = f"{len(different)} of them otherwise" if different else "all of them so"
-    shown.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
+    shown = [
+        *(finding["message"] for finding in findings),
+        f"{counted(len(scenarios), 'scenario')}, {verdict}",
+    ]
     frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, shown)
-    frame.end(different)
+    frame.end(findings)
 
 
 def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
-    """The scenarios by the names of their files.
+    """Read scenarios, and give them by the names of their files.
 
     Raises:
         SpecError: with everything that is wrong with any of them.
@@ -81,18 +84,12 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
     usual = machine(variant).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}
     rules = Scenario("", (variant,), Given(), Then(), parameters=parameters)
-    try:
+    with frame.blaming(f"{trace}: hand {hand}"):
         made = hand_scenario(scenario_machine(rules, variant), variant, found, upto, title)
-    except SixtySixError as error:
-        raise SixtySixError(f"{trace}: hand {hand}: {error}") from None
     made = replace(made, parameters=parameters)
     if made.then.result:
         made = replace(made, cases=rows_of_end(made, scenario_coverage(made, variant)))
-    _write(written(made), output)
-
-
-def _write(text: str, output: Path | None) -> None:
-    """Write to a file that is not there yet, or to standard output."""
+    text = written(made)
     if output is None:
         click.echo(text, nl=False)
         return

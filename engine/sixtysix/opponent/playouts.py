@@ -52,13 +52,16 @@ Habits = Sequence[int]
 Worths = Sequence[Sequence[int]]
 """For each winner of a hand, what so many game points are worth to the player."""
 
+Tables = list[Table]
 
-def deal_unknown(tables: list[Table], unknown: list[int], possible: int, hidden: int, player: int) -> None:
-    """Deal the unknown cards: so many ``hidden`` ones to the other player, the rest to the talon.
+Rows = list[list[int]]
+"""The moves, or the node, of each level. They are made once and used for every deal, as tables are."""
 
-    The other player can hold only the first ``possible`` of the ``unknown`` cards, so only these are shuffled. The
-    others can only lie in the talon, behind them.
-    """
+
+# The other player can hold only the first `possible` of the unknown cards, so only these are shuffled. The others can
+# only lie in the talon, behind them.
+def deal_unknown(tables: Tables, unknown: list[int], possible: int, hidden: int, player: int) -> None:
+    """Deal the unknown cards: so many ``hidden`` ones to the other player, the rest to the talon."""
     chance, t = tables[CHANCE], tables[DEALT]
     keep(tables, DEALT, tables, KNOWN)
     for i in range(possible - 1, 0, -1):
@@ -116,9 +119,7 @@ def worth_of_end(t: Table, worths: Worths) -> int:
     return 0 if t.hand_winner == NOBODY else worths[t.hand_winner][min(t.game_points, len(worths[0]) - 1)]
 
 
-def play_out(
-    tables: list[Table], state: int, habits: Habits, worths: Worths, moves: list[int], ended: int
-) -> int:
+def play_out(tables: Tables, state: int, habits: Habits, worths: Worths, moves: list[int], ended: int) -> int:
     """Play the hand of the tried table to its end by habit, and give the worth of that."""
     t, chance = tables[TRIED], tables[CHANCE]
     while t.hands_ended == ended:
@@ -146,13 +147,7 @@ def sensible(t: Table, habits: Habits, moves: list[int], n: int) -> int:
 
 
 def open_node(
-    tables: list[Table],
-    level: int,
-    state: int,
-    player: int,
-    habits: Habits,
-    lines: list[list[int]],
-    nodes: list[list[int]],
+    tables: Tables, level: int, state: int, player: int, habits: Habits, lines: Rows, nodes: Rows
 ) -> None:
     """Begin the search of a node, from the table of its level."""
     t, node, moves = tables[TRIED + level], nodes[level], lines[level]
@@ -176,21 +171,19 @@ def note_worth(node: list[int], player: int, worth: int) -> None:
         node[BETA] = min(node[BETA], worth)
 
 
+# This is an alpha-beta search: a node is left as soon as its worth cannot change the choice above it. It is a loop over
+# levels, not a recursion, so that it can use the same lists of tables, moves and nodes for every search.
 def solve(
-    tables: list[Table],
+    tables: Tables,
     state: int,
     player: int,
     habits: Habits,
     worths: Worths,
-    lines: list[list[int]],
-    nodes: list[list[int]],
+    lines: Rows,
+    nodes: Rows,
     ended: int,
 ) -> int:
-    """Give the worth of the tried table's strict hand if both players see all cards and play perfectly.
-
-    This is an alpha-beta search: a node is left as soon as its worth cannot change the choice above it. It is a loop
-    over levels, not a recursion, so that it can use the same lists of tables, moves and nodes for every search.
-    """
+    """Give the worth of the tried table's strict hand if both players see all cards and play perfectly."""
     if tables[TRIED].hands_ended != ended:
         return worth_of_end(tables[TRIED], worths)
     most = len(worths[player]) - 1
@@ -218,7 +211,7 @@ def solve(
 
 
 def weigh(
-    tables: list[Table],
+    tables: Tables,
     state: int,
     options: Sequence[int],
     unknown: list[int],
@@ -229,18 +222,18 @@ def weigh(
     worths: Worths,
     samples: int,
     solved: bool,
-    lines: list[list[int]],
-    nodes: list[list[int]],
+    lines: Rows,
+    nodes: Rows,
     totals: list[int],
 ) -> None:
     """Add to ``totals`` what each of the ``options`` was worth, over so many deals of the unknown cards.
 
-    All options are tried on the same deal before the next one is made, so that the luck of the deals is the same for
-    all. A strict hand can be solved from there (``solved``), any other is played out.
+    A strict hand can be solved from there (``solved``), any other is played out.
     """
     ended = tables[KNOWN].hands_ended
     for _ in range(samples):
         deal_unknown(tables, unknown, possible, hidden, player)
+        # All options meet the same deal, so that luck is the same for all.
         for i in range(len(options)):
             keep(tables, TRIED, tables, DEALT)
             after = take(tables[TRIED], RULESET, state, options[i])

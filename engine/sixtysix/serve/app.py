@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs
@@ -59,6 +59,21 @@ def application(tables: Tables, variants: Mapping[str, str], options: Options) -
     pages = _Pages(tables, variants, options.limits)
     is_local = options.host in LOOPBACK and not options.origins
     hosts = {*LOOPBACK, options.host} if is_local else None
+
+    async def prune() -> None:
+        while True:
+            await tables.prune(options.keep)
+            await asyncio.sleep(PRUNE_EVERY)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        """Delete old tables at the start, and every hour."""
+        pruning = asyncio.create_task(prune())
+        yield
+        pruning.cancel()
+        with suppress(asyncio.CancelledError):
+            await pruning
+
     return Starlette(
         routes=[
             Route("/", pages.index),
@@ -74,7 +89,7 @@ def application(tables: Tables, variants: Mapping[str, str], options: Options) -
         ],
         middleware=[Middleware(Guard, origins=options.origins, hosts=hosts)],
         exception_handlers={HTTPException: pages.error, NoSuchTable: pages.error},
-        lifespan=_pruning(tables, options.keep),
+        lifespan=lifespan,
     )
 
 
@@ -141,7 +156,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
     async def names(self, _: Request) -> Response:
-        """The words of the game, as the pages' scripts import them."""
+        """Give the words of the game, as the pages' scripts import them."""
         script = f"export const NAMES = {json.dumps(names_json())};"
         return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
@@ -272,22 +287,3 @@ class _Conversation:
 def _number(written: str, digits: int) -> int | None:
     """Read a number of at most so many digits; None if it is none."""
     return int(written) if written.isascii() and written.isdigit() and len(written) <= digits else None
-
-
-def _pruning(tables: Tables, keep: float) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Delete old tables at the start, and every hour."""
-
-    async def prune() -> None:
-        while True:
-            await tables.prune(keep)
-            await asyncio.sleep(PRUNE_EVERY)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        pruning = asyncio.create_task(prune())
-        yield
-        pruning.cancel()
-        with suppress(asyncio.CancelledError):
-            await pruning
-
-    return lifespan

@@ -77,11 +77,11 @@ def _player(module: str, variant: str, strength: int, seed: int) -> Any:
 def _end_with_the_server() -> None:
     """Leave Ctrl-C to the server, and end when it ends, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_wait_for_the_end, daemon=True).start()
-
-
-def _wait_for_the_end() -> None:
     server = parent_process()
     assert server
-    server.join()
-    os._exit(0)
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()

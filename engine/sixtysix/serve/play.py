@@ -55,7 +55,7 @@ class Kind:
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """The transitions that an event may take in a state: state, then event, then their names."""
+        """Name the transitions that an event may take in a state: state, then event, then their names."""
         return {
             state: {
                 event: [t.name for t in self.chart.outgoing(state) if t.event == event]

@@ -11,7 +11,7 @@ import uvicorn
 from sixtysix.errors import SixtySixError
 from sixtysix.serve.app import Options, application
 from sixtysix.serve.computer import Opponent, OpponentProcess
-from sixtysix.serve.play import Deal, kind, shuffled
+from sixtysix.serve.play import kind
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
 
@@ -22,7 +22,7 @@ SPARE_FILES = 100
 class Server:
     """Takes its address and its database when it is made; `run` serves until Ctrl-C.
 
-    Tests set ``computer``, ``deal``, ``dealer`` and ``pace``, which are those of `Tables`.
+    Tests make the ``computer`` and the ``tables`` otherwise.
 
     Raises:
         SixtySixError: if the address or the database cannot be had, or a variant is wrong.
@@ -33,9 +33,7 @@ class Server:
         options: Options,
         *,
         computer: Callable[[], Opponent] = OpponentProcess,
-        deal: Deal = shuffled,
-        dealer: int | None = None,
-        pace: float = 0.9,
+        tables: Callable[[Storage, Opponent], Tables] = Tables,
     ) -> None:
         variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
         self._socket = _listening(options.host, options.port)
@@ -45,11 +43,10 @@ class Server:
             self._socket.close()
             raise
         self._computer = computer()
-        tables = Tables(self._storage, self._computer, deal=deal, dealer=dealer, pace=pace)
         self._sockets = options.limits.sockets
         self._server = uvicorn.Server(
             uvicorn.Config(
-                application(tables, variants, options),
+                application(tables(self._storage, self._computer), variants, options),
                 log_level=logging.WARNING,
                 access_log=False,
                 server_header=False,

@@ -123,7 +123,13 @@ class Printer:
         yield Text("The right column says what else was legal.", LEGAL)
         yield self._deal()
         for trick in tricks(self._hand, self._last):
-            yield self._heading(trick)
+            table = trick.moves[0].before
+            notes = [f"player {table['leader']} leads"]
+            if table["closed_by"] is not None:
+                notes.append(f"closed by player {table['closed_by']}")
+            if table["strict"]:
+                notes.append("strict play")
+            yield Text.assemble("\n", (f"Trick {trick.number}", HEADING), f"  {', '.join(notes)}")
             yield self._trick(trick)
         yield from self._result()
         yield Text()
@@ -139,15 +145,6 @@ class Printer:
         grid.add_row("", "turn-up", "", Text.assemble(turnup, " (", trump, " is trumps)"))
         grid.add_row("", "talon", "", self._cards(undealt(self._hand)))
         return grid
-
-    def _heading(self, trick: Trick) -> Text:
-        table = trick.moves[0].before
-        notes = [f"player {table['leader']} leads"]
-        if table["closed_by"] is not None:
-            notes.append(f"closed by player {table['closed_by']}")
-        if table["strict"]:
-            notes.append("strict play")
-        return Text.assemble("\n", (f"Trick {trick.number}", HEADING), f"  {', '.join(notes)}")
 
     def _trick(self, trick: Trick) -> Table:
         grid = _grid(8, 30, 7)

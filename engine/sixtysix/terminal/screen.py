@@ -158,13 +158,18 @@ def screen(
     )
     if shown:
         holding.append(" ").append_text(listed(pack, shown))
+    playable = {choice["card"]: key for key, choice in choices.items() if "card" in choice}
+    own = [
+        face(pack, card, dim=bool(playable) and card not in playable, label=playable.get(card, ""))
+        for card in view["hand"]
+    ]
     hidden = Text("your tricks lie face down", "dim")
     return Group(
         Rule(Text(title, "bold"), style="dim"),
         _standing(view, names),
         holding,
         _middle(view, names, pack),
-        row(_own_holding(view, pack, choices)),
+        row(own),
         hidden if won is None else Text("your tricks: ").append_text(listed(pack, won)),
         Text("\n".join(log[-LOG_LINES:]), no_wrap=True, overflow="ellipsis"),
         _moves(view, pack, choices, target),
@@ -196,29 +201,16 @@ def _middle(view: Json, names: Sequence[str], pack: Pack) -> Table:
     talon = [face(pack, view["turnup"], label="trump")] if view["turnup"] else []
     if view["talon"]:
         talon.append(_drawn(BACK, BACK, "dim", True, str(view["talon"])))
-    table.add_row(row(trick or [Text("\n" * 4)]), row(talon), _talon_told(view, names, pack))
-    return table
-
-
-def _talon_told(view: Json, names: Sequence[str], pack: Pack) -> Text:
-    text = Text("trumps are ") + inked(pack, view["trump"], pack.suits[view["trump"]].name)
-    text.append(f"\n{_talon(view, names, 'no talon is left')}")
+    told = Text("trumps are ") + inked(pack, view["trump"], pack.suits[view["trump"]].name)
+    told.append(f"\n{_talon(view, names, 'no talon is left')}")
     if view["strict"]:
-        text.append("\nthe play is strict", "bold")
+        told.append("\nthe play is strict", "bold")
     if view["bonus"]:
-        text.append(f"\nthe hand is worth {view['bonus']} more", "bold")
+        told.append(f"\nthe hand is worth {view['bonus']} more", "bold")
     if view["marriage"]:
-        text.append(f"\nthe marriage of {pack.suits[view['marriage']].name} is declared")
-    return text
-
-
-def _own_holding(view: Json, pack: Pack, choices: Mapping[str, Json]) -> list[Text]:
-    """Draw the player's cards; those that may be played have their keys."""
-    playable = {choice["card"]: key for key, choice in choices.items() if "card" in choice}
-    return [
-        face(pack, card, dim=bool(playable) and card not in playable, label=playable.get(card, ""))
-        for card in view["hand"]
-    ]
+        told.append(f"\nthe marriage of {pack.suits[view['marriage']].name} is declared")
+    table.add_row(row(trick or [Text("\n" * 4)]), row(talon), told)
+    return table
 
 
 def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> Text:

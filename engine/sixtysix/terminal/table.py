@@ -156,24 +156,20 @@ class TerminalTable:
             Left: if the players leave before.
         """
         try:
-            while self.game.state != "TERMINATED":
-                self._step()
+            while (state := self.game.state) != "TERMINATED":
+                if state == "PRE_GAME":
+                    self._send({"event": "start_game"})
+                elif state == "DONE":
+                    self._send({"event": "restart" if self._wants_rematch() else "quit"})
+                elif self._computer and views.turn(self.game.table) == COMPUTER:
+                    view = self.game.view(COMPUTER)
+                    if state == "TRICK_END":
+                        self._pause()
+                    self._send(self._computer.choose(view, view["legal"]))
+                else:
+                    self._send(self._asked())
         except EOFError:
             raise Left from None
-
-    def _step(self) -> None:
-        state = self.game.state
-        if state == "PRE_GAME":
-            self._send({"event": "start_game"})
-        elif state == "DONE":
-            self._send({"event": "restart" if self._wants_rematch() else "quit"})
-        elif self._computer and views.turn(self.game.table) == COMPUTER:
-            view = self.game.view(COMPUTER)
-            if state == "TRICK_END":
-                self._pause()
-            self._send(self._computer.choose(view, view["legal"]))
-        else:
-            self._send(self._asked())
 
     def _send(self, event: Json) -> None:
         before = self.game.view(HUMAN)
@@ -197,16 +193,13 @@ class TerminalTable:
         if event["event"] == "play_card" and not ended:
             self._say(told_trick(before, self.game.view(HUMAN), self._names))
         if ended and event["event"] != "start_game":
-            self._tell_end()
-
-    def _tell_end(self) -> None:
-        result = views.result(self.game.table)
-        self._say(told_end(result, self._names))
-        if self.game.state == "DONE":
-            self._say(told_match(result, self._names))
-        else:
-            self._pause()
-            self._say("The next hand is dealt.")
+            result = views.result(self.game.table)
+            self._say(told_end(result, self._names))
+            if self.game.state == "DONE":
+                self._say(told_match(result, self._names))
+            else:
+                self._pause()
+                self._say("The next hand is dealt.")
 
     # Output
 
