@@ -12,7 +12,7 @@ from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 
 
-@click.command(epilog=frame.example("sixtysix build schnapsen --out /tmp/built"))
+@frame.command("sixtysix build schnapsen --out /tmp/built")
 @click.argument("names", metavar="[VARIANT]...", nargs=-1)
 @click.option(
     "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."

@@ -11,7 +11,7 @@ from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.errors import counted
 
 
-@click.command(epilog=frame.example("sixtysix check house.yaml"))
+@frame.command("sixtysix check house.yaml")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:

@@ -21,9 +21,7 @@ from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.coverage import coverage_of
 
 
-@click.command(
-    epilog=frame.example('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html')
-)
+@frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html')
 @click.argument("variant")
 @click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`.")
 @click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python.")
@@ -31,10 +29,7 @@ from sixtysix.evidence.coverage import coverage_of
 @frame.seed_option
 @click.option("--hand", metavar="LINE", help="Play only this hand, as a finding writes it.")
 @click.option(
-    "--timeout",
-    default=TIMEOUT,
-    type=click.FloatRange(0, min_open=True),
-    help="Seconds that a command's reply may take.",
+    "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
 )
 @frame.in_processes
 @click.option("--junit", "junit_file", type=frame.FILE, help="Write JUnit XML to this file.")

@@ -7,7 +7,7 @@ from sixtysix.cli import frame
 from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
 
 
-@click.command(epilog=frame.example("sixtysix cover schnapsen my-tests.jsonl --missing"))
+@frame.command("sixtysix cover schnapsen my-tests.jsonl --missing")
 @click.argument("variant")
 @click.argument("traces", nargs=-1, type=frame.TRACE)
 @click.option("--missing", is_flag=True, help="List what is not covered.")

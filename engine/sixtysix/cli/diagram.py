@@ -17,9 +17,7 @@ from sixtysix.play.journey import journey
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
 
-@click.command(
-    epilog=frame.example("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
-)
+@frame.command("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
 @click.argument("variant", required=False)
 @click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
 @click.option(

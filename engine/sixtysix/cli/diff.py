@@ -12,7 +12,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
 
 
-@click.command(epilog=frame.example("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg"))
+@frame.command("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
 @click.option("-o", "--output", type=frame.FILE, help="Draw both as one chart into this file too.")

@@ -12,9 +12,7 @@ from sixtysix.play.explain import Conditions, conditions, explanation
 from sixtysix.runtime import Explanation
 
 
-@click.command(
-    epilog=frame.example('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3')
-)
+@frame.command('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3')
 @click.argument("variant")
 @click.argument("event")
 @click.option(

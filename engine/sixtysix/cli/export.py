@@ -9,7 +9,7 @@ from sixtysix.cli import frame
 from sixtysix.compile.export import FORMATS
 
 
-@click.command(epilog=frame.example("sixtysix export snapszer --to scxml -o snapszer.scxml"))
+@frame.command("sixtysix export snapszer --to scxml -o snapszer.scxml")
 @click.argument("variant")
 @click.option(
     "--to", required=True, type=click.Choice(list(FORMATS)), help="The format, by the tool that reads it."

@@ -25,7 +25,9 @@ Item = TypeVar("Item")
 
 FILE = click.Path(dir_okay=False)
 TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)
+OUTPUT = click.Path(dir_okay=False, allow_dash=True)
 SEED = click.IntRange(0, (1 << 64) - 1)
+POSITIVE = click.FloatRange(0, min_open=True)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 seed_option = click.option("--seed", default=0, type=SEED, help="Where the random numbers start.")
@@ -37,6 +39,11 @@ hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Wh
 def example(text: str) -> str:
     """Make the last line of a command's help."""
     return f"Example: {text}"
+
+
+def command(text: str) -> Callable[[Callable[..., None]], click.Command]:
+    """Make a command with this example in its help."""
+    return click.command(epilog=example(text))
 
 
 # Output

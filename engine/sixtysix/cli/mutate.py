@@ -14,7 +14,7 @@ from sixtysix.mutation.mutant import KINDS, fits
 from sixtysix.mutation.score import OUTCOMES, Score, judged, refuse_wrong_arguments, shares
 
 
-@click.command(epilog=frame.example("sixtysix mutate schnapsen --jobs 2"))
+@frame.command("sixtysix mutate schnapsen --jobs 2")
 @click.argument("variant")
 @click.option(
     "--vectors",

@@ -32,7 +32,7 @@ HEADER = """\
 """
 
 
-@click.command(epilog=frame.example("sixtysix perft schnapsen --depth 6 --divide"))
+@frame.command("sixtysix perft schnapsen --depth 6 --divide")
 @click.argument("variant")
 @click.option(
     "--depth",
@@ -52,7 +52,7 @@ HEADER = """\
 @click.option(
     "--write",
     "target",
-    type=click.Path(dir_okay=False, allow_dash=True),
+    type=frame.OUTPUT,
     help="Write the deals with their counts, in the form that --deal takes, to this file.",
 )
 @click.option(

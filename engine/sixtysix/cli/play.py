@@ -16,7 +16,7 @@ from sixtysix.terminal.saved import Saved, free_path, read_saved
 from sixtysix.terminal.table import Keys, Left, Lines, Reader, TerminalTable
 
 
-@click.command(epilog=frame.example("sixtysix play schnapsen --strength 2"))
+@frame.command("sixtysix play schnapsen --strength 2")
 @click.argument("variant", required=False)
 @click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
 @click.option(

@@ -9,7 +9,7 @@ from sixtysix.cli import frame
 from sixtysix.conform.protocol import reference
 
 
-@click.command(epilog=frame.example("sixtysix protocol"))
+@frame.command("sixtysix protocol")
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON Schema of the messages.")
 def protocol(as_json: bool) -> None:
     """Print the protocol by which an implementation, in any language, is tested.

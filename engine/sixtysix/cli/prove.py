@@ -1,6 +1,5 @@
 """Walk every line of play, and check every invariant."""
 
-from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import sha256
@@ -20,7 +19,7 @@ SAVE_EVERY = 10.0
 """Seconds between checkpoints."""
 
 
-@click.command(epilog=frame.example("sixtysix prove kinderschnapsen --deals 2000 --jobs 2"))
+@frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
 @click.argument("variant")
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
 @click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
@@ -58,8 +57,17 @@ def prove(
     proof = Proof() if anew else checkpoint.load(wanted)
     with frame.compiling(variant):
         walk_share(replace(wanted[0], deals=1))
+    if proof.found:
+        frame.messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
     with run.workers() as at_work:
-        _walk_on(variant, walk(at_work, wanted, proof), proof, len(wanted), checkpoint)
+        walked, label = walk(at_work, wanted, proof), f"walking {variant}"
+        try:
+            for _ in frame.progress(walked, label, len(wanted), done=len(proof.found)):
+                checkpoint.save(proof, SAVE_EVERY)
+        finally:  # whatever ends the walk, what is done by then is kept
+            if len(proof.found) < len(wanted) and proof.found and checkpoint.save(proof):
+                done = f"{proof.total.deals:,} deals are done"
+                frame.messages.print(f"{done}; the same command goes on from there")
     if run.interrupted:
         run.end()
     with frame.messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
@@ -68,20 +76,6 @@ def prove(
     frame.report(content, as_json, [_table(content), *map(_told, violations)], output)
     checkpoint.remove()
     run.end(found=proof.total.failed)
-
-
-def _walk_on(
-    variant: str, walked: Iterator[Proof], proof: Proof, number: int, checkpoint: Checkpoint
-) -> None:
-    """Walk what the proof does not have yet, and keep what it has by then, whatever ends the walk."""
-    if proof.found:
-        frame.messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
-    try:
-        for _ in frame.progress(walked, f"walking {variant}", number, done=len(proof.found)):
-            checkpoint.save(proof, SAVE_EVERY)
-    finally:
-        if len(proof.found) < number and proof.found and checkpoint.save(proof):
-            frame.messages.print(f"{proof.total.deals:,} deals are done; the same command goes on from there")
 
 
 def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:

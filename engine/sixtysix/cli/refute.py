@@ -10,7 +10,7 @@ from sixtysix.evidence.search import Refuted
 from sixtysix.evidence.search import refute as search
 
 
-@click.command(epilog=frame.example("sixtysix refute schnapsen --hands 1000000 --jobs 2"))
+@frame.command("sixtysix refute schnapsen --hands 1000000 --jobs 2")
 @click.argument("variant")
 @click.option("--hands", default=10_000, type=click.IntRange(1), help="How many to play.")
 @frame.seed_option

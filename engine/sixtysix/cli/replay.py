@@ -10,7 +10,7 @@ from sixtysix.machines import machine
 from sixtysix.play.trace import first_difference, read_hands
 
 
-@click.command(epilog=frame.example("sixtysix replay hands.jsonl"))
+@frame.command("sixtysix replay hands.jsonl")
 @click.argument("file", type=frame.TRACE)
 @click.option(
     "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."

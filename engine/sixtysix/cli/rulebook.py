@@ -11,7 +11,7 @@ from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, require
 
 
-@click.command(epilog=frame.example("sixtysix rulebook sunday.yaml -o rulebook"))
+@frame.command("sixtysix rulebook sunday.yaml -o rulebook")
 @click.argument("names", metavar="[VARIANT]...", nargs=-1)
 @click.option(
     "-o",

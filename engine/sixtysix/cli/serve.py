@@ -9,7 +9,7 @@ from sixtysix.cli import frame
 from sixtysix.errors import require
 
 
-@click.command(epilog=frame.example("sixtysix serve --port 8066 --db games.sqlite"))
+@frame.command("sixtysix serve --port 8066 --db games.sqlite")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @click.option("--host", default="127.0.0.1", help="The address to listen at.")
 @click.option("--port", default=8066, type=click.IntRange(0, 65535), help="Its port; 0 takes a free one.")
@@ -25,7 +25,7 @@ from sixtysix.errors import require
     "--keep",
     default=90.0,
     metavar="DAYS",
-    type=click.FloatRange(0, min_open=True),
+    type=frame.POSITIVE,
     help="Delete games that nobody has played for so long.",
 )
 def serve(

@@ -11,7 +11,7 @@ from sixtysix.machines import machine
 from sixtysix.terminal.hands import Printer, last_table
 
 
-@click.command(epilog=frame.example("sixtysix show hands.jsonl --hand 2"))
+@frame.command("sixtysix show hands.jsonl --hand 2")
 @click.argument("trace", type=frame.TRACE)
 @click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
 @click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")

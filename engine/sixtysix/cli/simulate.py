@@ -23,15 +23,11 @@ class Probability(click.FloatRange):
         return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
 
 
-@click.command(epilog=frame.example("sixtysix simulate schnapsen snapszer --hands 200 --check"))
+@frame.command("sixtysix simulate schnapsen snapszer --hands 200 --check")
 @click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
 @click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
 @frame.seed_option
-@click.option(
-    "--trace",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    help="Write the hands here, - for standard output.",
-)
+@click.option("--trace", type=frame.OUTPUT, help="Write the hands here, - for standard output.")
 @click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
 @click.option(
     "--false-claims",

@@ -6,7 +6,7 @@ from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.cli import frame
 
 
-@click.command(epilog=frame.example("sixtysix variants"))
+@frame.command("sixtysix variants")
 @click.option("--names", is_flag=True, help="Print the names alone, for scripts.")
 @frame.json_option
 def variants(names: bool, as_json: bool) -> None:

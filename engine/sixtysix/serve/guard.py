@@ -106,6 +106,9 @@ class Limits:
     posts_at_once: int = 20
 
 
+# People send in bursts: a page that comes back asks about every card of a hand at once, and then nothing for a while. A
+# bucket lets a burst pass and still holds everybody to a rate in the long run. A count a second would refuse the burst,
+# or let a script go on for ever at the burst's rate.
 class Bucket:
     """A token bucket: tokens come at a rate a second until there are ``size``, and each message takes one."""
 
@@ -125,7 +128,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of the ``most`` clients seen last, so that an attacker's addresses cannot fill the memory."""
+    """A bucket for each of the ``most`` clients seen last: an attacker's addresses cannot fill the memory."""
 
     def __init__(self, rate: float, size: int, most: int = 4096) -> None:
         self._rate, self._size, self._most = rate, size, most

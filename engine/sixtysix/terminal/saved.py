@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -63,7 +64,5 @@ def read_saved(path: Path) -> Saved:
 
 def free_path(folder: Path, variant: str) -> Path:
     """Name a file after the variant that is not there yet."""
-    stem, number = Path(variant).stem, 1
-    while (path := folder / f"{stem}-{number}.json").exists():
-        number += 1
-    return path
+    paths = (folder / f"{Path(variant).stem}-{number}.json" for number in count(1))
+    return next(path for path in paths if not path.exists())
