@@ -34,7 +34,7 @@ class NotAnEvent(SixtySixError):
     """What was given is no event, or does not carry what the event does; the message says what is wrong."""
 
 
-class Kind(Protocol):
+class ArgumentKind(Protocol):
     """One kind of argument."""
 
     def names(self, r: Any, /) -> Mapping[str, int]:
@@ -50,7 +50,9 @@ class Codec:
         r: the ruleset.
     """
 
-    def __init__(self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, Kind], r: Any) -> None:
+    def __init__(
+        self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, ArgumentKind], r: Any
+    ) -> None:
         known: dict[str, Mapping[Any, int]] = {"player": {player: player for player in PLAYERS}}
         known |= {kind: argument.names(r) for kind, argument in kinds.items()}
         self.names = tuple(arguments)

@@ -20,7 +20,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.provenance import dependence
-from sixtysix.cli.frame import Run, in_processes, laid_out, progress
+from sixtysix.cli.frame import LongRun, in_processes, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Share, shares, tried
@@ -216,7 +216,7 @@ def report(at_work: Workers, variant: str, every: int) -> Json:
     "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
 )
 @in_processes
-def main(variants: tuple[str, ...], every: int, output: str, run: Run) -> None:
+def main(variants: tuple[str, ...], every: int, output: str, run: LongRun) -> None:
     """Test the faulty systems of variants, and write what came of them."""
     with run.workers() as at_work:
         for variant in variants or variant_names():

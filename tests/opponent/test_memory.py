@@ -12,7 +12,7 @@ from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
-from sixtysix.opponent.memory import Memory, Position, position
+from sixtysix.opponent.memory import Knowledge, Memory, position
 from sixtysix.opponent.player import SURE, chance_to_win, worths
 from sixtysix.runtime import GameMachine
 
@@ -42,7 +42,7 @@ def hidden_cards(game: GameMachine, player: int) -> set[int]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_who_sees_everything_knows_which_cards_are_hidden(variant: str) -> None:
-    known: Position
+    known: Knowledge
     learnt = 0
     for game, player, known in remembered(variant, 1):
         stock = set(game.table.deck[game.table.drawn : game.table.drawn + game.table.talon])

@@ -18,8 +18,8 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.typing import Origin
 
 from sixtysix.serve import storage as records
-from sixtysix.serve.play import Play, kind
-from sixtysix.serve.storage import Entry, Storage
+from sixtysix.serve.match import Match, kind
+from sixtysix.serve.storage import LogEntry, Storage
 
 Json = dict[str, Any]
 
@@ -151,7 +151,7 @@ def wrongs(db: Path, players: list[Player], replayed: int) -> list[str]:
 
 def _wrongs(connection: Any, players: list[Player], replayed: int) -> list[str]:
     found: list[str] = []
-    logs: dict[str, tuple[Entry, ...]] = {}
+    logs: dict[str, tuple[LogEntry, ...]] = {}
     for player in players:
         table = player.seat.table
         if table not in logs:
@@ -163,7 +163,7 @@ def _wrongs(connection: Any, players: list[Player], replayed: int) -> list[str]:
     return found
 
 
-def _wrong_log(table: str, log: tuple[Entry, ...]) -> list[str]:
+def _wrong_log(table: str, log: tuple[LogEntry, ...]) -> list[str]:
     found = []
     if [entry.number for entry in log] != list(range(1, len(log) + 1)):
         found.append(f"{table}: entries are missing")
@@ -173,7 +173,7 @@ def _wrong_log(table: str, log: tuple[Entry, ...]) -> list[str]:
     return found
 
 
-def _missing(player: Player, log: dict[int, Entry]) -> list[str]:
+def _missing(player: Player, log: dict[int, LogEntry]) -> list[str]:
     found = []
     for number, (id, request) in player.acknowledged.items():
         entry = log.get(number)
@@ -188,14 +188,14 @@ def _missing(player: Player, log: dict[int, Entry]) -> list[str]:
     return found
 
 
-def _not_restored(connection: Any, table: str, log: tuple[Entry, ...]) -> list[str]:
+def _not_restored(connection: Any, table: str, log: tuple[LogEntry, ...]) -> list[str]:
     """Check that the snapshot and the events after it make the same game as all events from the first."""
     record = records.read(connection, table)
     assert record
     played = kind(record.founding.variant, record.founding.best_of)
-    restored = Play.restore(played, record)
-    whole = records.Record(record.founding, record.invitation, record.seats, log, None)
-    again = Play.restore(played, whole)
+    restored = Match.restore(played, record)
+    whole = records.TableRecord(record.founding, record.invitation, record.seats, log, None)
+    again = Match.restore(played, whole)
     alike = restored.snapshot() == again.snapshot() and restored.number == again.number == len(log)
     wrong = [] if alike else [f"{table}: the restored game is not the one that was played"]
     return wrong + [f"{table}: {flaw}" for flaw in restored.game.violations()]

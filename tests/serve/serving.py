@@ -20,7 +20,7 @@ from sixtysix.chart.forms import malformed
 from sixtysix.serve.app import Options
 from sixtysix.serve.computer import Opponent, OpponentProcess
 from sixtysix.serve.guard import Limits
-from sixtysix.serve.play import Kind, kind
+from sixtysix.serve.match import MatchKind, kind
 from sixtysix.serve.server import Server
 from sixtysix.serve.tables import Tables
 
@@ -46,7 +46,7 @@ def serving(
     given = iter(decks or ())
     last: list[str] = []
 
-    def deal(kind: Kind) -> list[str]:
+    def deal(kind: MatchKind) -> list[str]:
         last[:] = next(given, last)
         return list(last)
 

@@ -15,7 +15,7 @@ from sixtysix.chart import variant_names
 from sixtysix.game.names import names_json
 from sixtysix.serve.app import HERE
 from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
-from sixtysix.serve.play import kind
+from sixtysix.serve.match import kind
 
 from .serving import GENEROUS, Seat, found, http, invitation, join, page, seated, serving
 

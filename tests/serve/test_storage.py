@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sixtysix.serve import storage as records
-from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Entry, Founding, Storage, StorageError
+from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Founding, LogEntry, Storage, StorageError
 
 FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
 
@@ -34,20 +34,20 @@ def storage(path: Path) -> Iterator[Storage]:
 
 def found(storage: Storage, id: str = "t", played: float = 0.0) -> None:
     founding = Founding(id, "schnapsen", 1, "v1", None, 7, None)
-    wait(storage, records.found, founding, "open", "hash", [Entry(1, {"deck": ["AS"]})], played)
+    wait(storage, records.found, founding, "open", "hash", [LogEntry(1, {"deck": ["AS"]})], played)
 
 
 def test_what_is_written_is_read(storage: Storage) -> None:
     found(storage)
-    entry = Entry(2, {"event": {"event": "start_game"}, "hand": 1}, 1, "m1")
+    entry = LogEntry(2, {"event": {"event": "start_game"}, "hand": 1}, 1, "m1")
     wait(storage, records.sit_down, "t", "other", [entry], 1.0)
-    wait(storage, records.append, "t", [Entry(3, {"rematch": 0}, 0, "m2")], "{}", 2.0)
+    wait(storage, records.append, "t", [LogEntry(3, {"rematch": 0}, 0, "m2")], "{}", 2.0)
     record = wait(storage, records.read, "t")
-    assert record == records.Record(
+    assert record == records.TableRecord(
         FOUNDING,
         None,
         {0: "hash", 1: "other"},
-        (Entry(1, {"deck": ["AS"]}), entry, Entry(3, {"rematch": 0}, 0, "m2")),
+        (LogEntry(1, {"deck": ["AS"]}), entry, LogEntry(3, {"rematch": 0}, 0, "m2")),
         (3, "{}"),
     )
     assert wait(storage, records.read, "nowhere") is None
@@ -55,10 +55,10 @@ def test_what_is_written_is_read(storage: Storage) -> None:
 
 def test_a_job_that_fails_leaves_nothing_and_others_alone(storage: Storage) -> None:
     found(storage)
-    twice = [Entry(2, {"rematch": 0}), Entry(2, {"rematch": 1})]
+    twice = [LogEntry(2, {"rematch": 0}), LogEntry(2, {"rematch": 1})]
     with pytest.raises(sqlite3.IntegrityError):
         wait(storage, records.append, "t", twice, None, 9.0)
-    wait(storage, records.append, "t", [Entry(2, {"rematch": 1})], None, 9.0)
+    wait(storage, records.append, "t", [LogEntry(2, {"rematch": 1})], None, 9.0)
     record = wait(storage, records.read, "t")
     assert record
     assert [entry.content for entry in record.entries[1:]] == [{"rematch": 1}]

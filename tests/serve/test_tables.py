@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from sixtysix.chart import variant_names
 from sixtysix.machines import machine
 from sixtysix.serve import storage
-from sixtysix.serve.play import PRIVATE, kind
+from sixtysix.serve.match import PRIVATE, kind
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving
 

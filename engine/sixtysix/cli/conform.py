@@ -44,7 +44,7 @@ def conform(
     seed: int,
     hand: str | None,
     timeout: float,
-    run: frame.Run,
+    run: frame.LongRun,
     junit_file: str | None,
     markdown_file: str | None,
     html_file: str | None,

@@ -145,7 +145,7 @@ def progress(
             bar.advance(task, size(item))
 
 
-class Run:
+class LongRun:
     """Work in many processes that Ctrl-C ends early: what was found by then is reported all the same.
 
     Work within `workers`, and call `end` last of all.
@@ -183,7 +183,7 @@ def in_processes(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def with_run(*, jobs: int, cluster: str | None, **others: Any) -> None:
-        command(run=Run(jobs, cluster), **others)
+        command(run=LongRun(jobs, cluster), **others)
 
     number = click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")
     address = click.option(

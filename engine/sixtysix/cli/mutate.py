@@ -37,7 +37,7 @@ def mutate(
     file: str | None,
     only: str | None,
     fail_under: float | None,
-    run: frame.Run,
+    run: frame.LongRun,
     output: str | None,
     as_json: bool,
 ) -> None:

@@ -38,7 +38,7 @@ def prove(
     deals: int | None,
     seed: int,
     from_trick: int,
-    run: frame.Run,
+    run: frame.LongRun,
     anew: bool,
     output: str | None,
     as_json: bool,

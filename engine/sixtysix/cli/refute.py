@@ -17,7 +17,9 @@ from sixtysix.evidence.search import refute as search
 @frame.in_processes
 @frame.report_option
 @frame.json_option
-def refute(variant: str, hands: int, seed: int, run: frame.Run, output: str | None, as_json: bool) -> None:
+def refute(
+    variant: str, hands: int, seed: int, run: frame.LongRun, output: str | None, as_json: bool
+) -> None:
     """Search random hands of a VARIANT for one that shows what the spec calls impossible; exit 1 if there is one."""
     frame.require_folder(output)
     total = Refuted()

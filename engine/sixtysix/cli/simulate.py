@@ -58,7 +58,7 @@ def simulate(
     false_claims: float,
     closings: float,
     backend: str,
-    run: frame.Run,
+    run: frame.LongRun,
     as_json: bool,
 ) -> None:
     """Play random hands of the VARIANTs; the same seed gives the same hands, on every backend and however many jobs."""

@@ -95,7 +95,7 @@ class Memory:
         return {self._numbers[card] for card in cards or () if card}
 
 
-class Position(NamedTuple):
+class Knowledge(NamedTuple):
     """Holds what a player knows of a hand."""
 
     table: Table
@@ -115,7 +115,7 @@ class Position(NamedTuple):
         return self.hidden in (0, self.possible)
 
 
-def position(kernel: Any, view: Json, memory: Memory) -> Position:
+def position(kernel: Any, view: Json, memory: Memory) -> Knowledge:
     """Make the position of a view from the view and the memory of its hand.
 
     The table has a given deck, so that a playout that ends the hand can deal another. Its order does not matter.
@@ -156,7 +156,7 @@ def position(kernel: Any, view: Json, memory: Memory) -> Position:
     )
     table.hands[me], table.hands[other(me)] = _mask(numbers(view["hand"])), _mask(shown[other(me)])
     table.given_deck[: len(r.cards)] = r.cards
-    return Position(table, [*possible, *impossible], len(possible), hidden, max(view["holdings"]))
+    return Knowledge(table, [*possible, *impossible], len(possible), hidden, max(view["holdings"]))
 
 
 def _mask(cards: set[int]) -> int:

@@ -15,7 +15,7 @@ from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
-from sixtysix.opponent.memory import Memory, Position, position
+from sixtysix.opponent.memory import Knowledge, Memory, position
 
 
 class Strength(NamedTuple):
@@ -136,7 +136,7 @@ class Player:
         )
         return [int(total) for total in totals]
 
-    def _effort(self, known: Position) -> tuple[int, bool]:
+    def _effort(self, known: Knowledge) -> tuple[int, bool]:
         """Say from how many deals to play on, and whether the hand is solved from there.
 
         A position whose hidden cards are known needs one deal, which solving tells everything about.

@@ -22,8 +22,8 @@ from sixtysix.game.names import PACKS, names_json
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
-from sixtysix.serve.play import MATCHES, kind
-from sixtysix.serve.tables import NoSuchTable, SeatTaken, Table, Tables, Watcher
+from sixtysix.serve.match import MATCHES, kind
+from sixtysix.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
 from sixtysix.serve.wire import Refused, parse
 
 HERE = Path(__file__).parent
@@ -200,7 +200,7 @@ class _Pages:
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
 
-def _game(table: Table) -> dict[str, object]:
+def _game(table: LiveTable) -> dict[str, object]:
     """Collect what the page's script must know of the game besides what the table tells it."""
     played = table.play.kind
     r = played.machine.ruleset
@@ -242,7 +242,7 @@ class _Conversation:
     """One page's connection to its table."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, table: Table, token: str | None, limits: Limits
+        self, socket: WebSocket, tables: Tables, table: LiveTable, token: str | None, limits: Limits
     ) -> None:
         self._socket, self._tables, self._table = socket, tables, table
         self._watcher = Watcher(table.seat(token))

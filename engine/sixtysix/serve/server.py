@@ -11,7 +11,7 @@ import uvicorn
 from sixtysix.errors import SixtySixError
 from sixtysix.serve.app import Options, application
 from sixtysix.serve.computer import Opponent, OpponentProcess
-from sixtysix.serve.play import kind
+from sixtysix.serve.match import kind
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
 

@@ -204,7 +204,7 @@ def _value(connection: Connection, query: str, *values: object) -> Any:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One line of a table's log, numbered from 1.
 
     ``content`` has one of three keys: an ``event`` that has happened, a ``deck`` for the next deal, or the player who
@@ -234,14 +234,14 @@ class Founding:
 
 
 @dataclass(frozen=True)
-class Record:
+class TableRecord:
     """Everything that is needed to go on at a table: a snapshot, and at least the entries after it."""
 
     founding: Founding
     invitation: str | None
     seats: dict[int, str]
     """The hashes of the tokens by player."""
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     snapshot: tuple[int, str] | None
     """The number of the last entry in it, and its JSON text."""
 
@@ -251,7 +251,7 @@ def found(
     founding: Founding,
     invitation: str | None,
     token_hash: str,
-    entries: Sequence[Entry],
+    entries: Sequence[LogEntry],
     now: float,
 ) -> None:
     """Write a new table, whose seat 0 is taken."""
@@ -262,7 +262,7 @@ def found(
 
 
 def append(
-    connection: Connection, table: str, entries: Sequence[Entry], snapshot: str | None, now: float
+    connection: Connection, table: str, entries: Sequence[LogEntry], snapshot: str | None, now: float
 ) -> None:
     """Write entries, and the snapshot taken after the last of them if there is one."""
     texts = [json.dumps(entry.content, separators=(",", ":")) for entry in entries]
@@ -275,7 +275,7 @@ def append(
 
 
 def sit_down(
-    connection: Connection, table: str, token_hash: str, entries: Sequence[Entry], now: float
+    connection: Connection, table: str, token_hash: str, entries: Sequence[LogEntry], now: float
 ) -> None:
     """Write that seat 1 is taken, which uses up the invitation."""
     connection.execute("INSERT INTO seats VALUES (?, 1, ?)", (table, token_hash))
@@ -283,7 +283,7 @@ def sit_down(
     append(connection, table, entries, None, now)
 
 
-def read(connection: Connection, table: str) -> Record | None:
+def read(connection: Connection, table: str) -> TableRecord | None:
     """Read the table of this id; None if there is none."""
     columns = "id, variant, best_of, rules, strength, seed, dealer, invitation"
     row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
@@ -294,15 +294,17 @@ def read(connection: Connection, table: str) -> Record | None:
     last = _value(connection, "SELECT max(number) FROM entries WHERE table_id = ?", table)
     after = min(snapshot[0], last - RECENT) if snapshot else 0
     seats = connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (table,))
-    return Record(Founding(*row[:7]), row[7], dict(seats), entries_after(connection, table, after), snapshot)
+    return TableRecord(
+        Founding(*row[:7]), row[7], dict(seats), entries_after(connection, table, after), snapshot
+    )
 
 
-def entries_after(connection: Connection, table: str, number: int) -> tuple[Entry, ...]:
+def entries_after(connection: Connection, table: str, number: int) -> tuple[LogEntry, ...]:
     """Read a table's entries with larger numbers than this."""
     columns = "number, content, player, message"
     query = f"SELECT {columns} FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
     rows = connection.execute(query, (table, number))
-    return tuple(Entry(n, json.loads(content), *rest) for n, content, *rest in rows)
+    return tuple(LogEntry(n, json.loads(content), *rest) for n, content, *rest in rows)
 
 
 def prune(connection: Connection, before: float, spared: Sequence[str], most: int) -> int:

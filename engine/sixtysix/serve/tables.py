@@ -17,8 +17,8 @@ from sixtysix.events import PLAYERS, Json
 from sixtysix.runtime import EventNotAllowed
 from sixtysix.serve import storage, wire
 from sixtysix.serve.computer import Opponent
-from sixtysix.serve.play import COMPUTER, Deal, Play, kind, shuffled
-from sixtysix.serve.storage import Entry, Founding, Storage
+from sixtysix.serve.match import COMPUTER, Deal, Match, kind, shuffled
+from sixtysix.serve.storage import Founding, LogEntry, Storage
 from sixtysix.serve.wire import Refused, Request
 
 SNAPSHOT_EVERY = 32
@@ -70,11 +70,11 @@ class Watcher:
 
 
 @dataclass(eq=False)
-class Table:
+class LiveTable:
     """A table in memory: its play, and who is there. Hold the lock to play, or to read the state."""
 
     id: str
-    play: Play
+    play: Match
     seats: dict[int, str]
     invitation: str | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -122,7 +122,7 @@ def _unbroken(method: Callable[..., Coroutine[Any, Any, str]]) -> Callable[..., 
 class _Slot:
     """A table that is in memory or being read, and how many use it."""
 
-    table: asyncio.Task[Table]
+    table: asyncio.Task[LiveTable]
     users: int = 0
 
 
@@ -161,7 +161,7 @@ class Tables:
         founding = Founding(
             token_urlsafe(9), variant, played.best_of, rules, strength, randbits(32), self._dealer
         )
-        play = Play(played, founding, self._deal)
+        play = Match(played, founding, self._deal)
         entries = play.begin()
         invitation = token_urlsafe(24) if strength is None else None
         if strength is not None:
@@ -172,7 +172,7 @@ class Tables:
         return founding.id, token
 
     @asynccontextmanager
-    async def open(self, id: str) -> AsyncIterator[Table]:
+    async def open(self, id: str) -> AsyncIterator[LiveTable]:
         """Give the table of this id, which stays in memory as long as somebody uses it.
 
         Raises:
@@ -189,7 +189,7 @@ class Tables:
             if not slot.users and self._slots.get(id) is slot:
                 del self._slots[id]
 
-    async def _load(self, id: str) -> Table:
+    async def _load(self, id: str) -> LiveTable:
         record = await self._storage.run(storage.read, id)
         if record is None:
             raise NoSuchTable("There is no such table.")
@@ -198,12 +198,12 @@ class Tables:
             played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
             if played.machine.version != founding.rules:
                 raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
-            play = Play.restore(played, record, self._deal)
+            play = Match.restore(played, record, self._deal)
         except SixtySixError as error:
             log.warning("table %s: %s", id, error)
             raise NoSuchTable("The rules have changed since this game was begun; it cannot go on.") from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
-        return Table(id, play, record.seats, record.invitation, snapshot_at=snapshot_at)
+        return LiveTable(id, play, record.seats, record.invitation, snapshot_at=snapshot_at)
 
     async def prune(self, days: float) -> int:
         """Delete the tables where nobody has played for so many days, and count them."""
@@ -218,7 +218,7 @@ class Tables:
     # What is done at a table
 
     @_unbroken
-    async def sit_down(self, table: Table, invitation: str) -> str:
+    async def sit_down(self, table: LiveTable, invitation: str) -> str:
         """Take seat 1, and return its token.
 
         Raises:
@@ -235,7 +235,7 @@ class Tables:
             table.tell_state(since)
             return token
 
-    async def enter(self, table: Table, watcher: Watcher, since: int) -> None:
+    async def enter(self, table: LiveTable, watcher: Watcher, since: int) -> None:
         """Let somebody play or look on. They are told the state, and what has happened after entry ``since``."""
         async with table.lock:
             if table.is_lost:
@@ -247,12 +247,12 @@ class Tables:
             table.tell_present()
             self._let_computer_think(table)
 
-    def leave(self, table: Table, watcher: Watcher) -> None:
+    def leave(self, table: LiveTable, watcher: Watcher) -> None:
         watcher.close()
         table.watchers.discard(watcher)
         table.tell_present()
 
-    async def answer(self, table: Table, seat: int | None, request: Request) -> str:
+    async def answer(self, table: LiveTable, seat: int | None, request: Request) -> str:
         """Carry out a request from a seat, and return the answer.
 
         Raises:
@@ -272,7 +272,7 @@ class Tables:
             return wire.explained(request.id, table.play.game.explain(**event).json())
 
     @_unbroken
-    async def _act(self, table: Table, seat: int, request: Request) -> str:
+    async def _act(self, table: LiveTable, seat: int, request: Request) -> str:
         async with table.lock:
             play = table.play
             if table.is_lost:
@@ -297,7 +297,7 @@ class Tables:
                 self._let_computer_think(table)
             return wire.done(request.id, since + 1 if entries else since)
 
-    async def _append(self, table: Table, entries: Sequence[Entry]) -> None:
+    async def _append(self, table: LiveTable, entries: Sequence[LogEntry]) -> None:
         """Write to disk what has happened."""
         last, snapshot = entries[-1], None
         if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
@@ -306,7 +306,7 @@ class Tables:
 
     # The event has happened in memory already when it is written. If writing fails, memory and disk differ, so nobody
     # may use this table again: its connections are closed, and the next user reads it anew from the disk.
-    async def _save(self, table: Table, work: Callable[..., None], *what: Any) -> None:
+    async def _save(self, table: LiveTable, work: Callable[..., None], *what: Any) -> None:
         """Write what has happened just now, or else forget the table."""
         try:
             await self._storage.run(work, table.id, *what, time())
@@ -327,7 +327,7 @@ class Tables:
 
     # The computer's part
 
-    def _let_computer_think(self, table: Table) -> None:
+    def _let_computer_think(self, table: LiveTable) -> None:
         if table.play.computer_is_due and table.thinking is None:
             table.thinking = self.started(self._think(table.id))
 
@@ -342,7 +342,7 @@ class Tables:
             finally:
                 table.thinking = None
 
-    async def _play_for_computer(self, table: Table) -> None:
+    async def _play_for_computer(self, table: LiveTable) -> None:
         founding = table.play.founding
         # The lock is free while the computer thinks, so that others can come and ask. The number of the last entry
         # tells afterwards whether the view is still the present one.

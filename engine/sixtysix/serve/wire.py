@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.events import Json
-from sixtysix.serve.play import Play
+from sixtysix.serve.match import Match
 
 SAYS = {
     "malformed": "This message is not a request.",
@@ -69,7 +69,7 @@ def explained(id: str, why: Json) -> str:
     return text({"is": "explained", "id": id, "why": why})
 
 
-def state(play: Play, seat: int | None, since: int) -> str:
+def state(play: Match, seat: int | None, since: int) -> str:
     """Tell everything that a seat may know now, and the events after the entry ``since``."""
     return text(
         {

@@ -16,14 +16,14 @@ from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
-from sixtysix.serve.storage import RECENT, Entry, Founding, Record
+from sixtysix.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
 """The lengths of matches that are offered, in games."""
 
 
 @dataclass(frozen=True)
-class Kind:
+class MatchKind:
     """A variant as it is played at a table."""
 
     chart: ConfiguredChart
@@ -71,7 +71,7 @@ class Kind:
 
 
 @cache
-def kind(variant: str, best_of: int | None = None) -> Kind:
+def kind(variant: str, best_of: int | None = None) -> MatchKind:
     """Load a variant by its name or the path of its file; ``best_of`` is the variant's own if left out.
 
     Raises:
@@ -81,13 +81,13 @@ def kind(variant: str, best_of: int | None = None) -> Kind:
     known = load_variant(variant, family)
     own: int = known.parameters["match"]["best_of"]
     if best_of in (None, own):
-        return Kind(family.configure(known), machine(variant))
+        return MatchKind(family.configure(known), machine(variant))
     parameters: dict[str, Any] = {**known.parameters, "match": {"best_of": best_of}}
     chart = family.configure(replace(known, parameters=parameters))
-    return Kind(chart, compile_machine(chart))
+    return MatchKind(chart, compile_machine(chart))
 
 
-Deal = Callable[[Kind], list[str]]
+Deal = Callable[[MatchKind], list[str]]
 
 PRIVATE = ("player", "hand", "own_tricks", "legal")
 """Keys of a view that differ from player to player. Everybody may see all the others."""
@@ -102,19 +102,19 @@ COMPUTER = 1
 """The computer's seat."""
 
 
-def shuffled(kind: Kind) -> list[str]:
+def shuffled(kind: MatchKind) -> list[str]:
     """Shuffle a deck so that nobody can foresee its order, whatever they have seen of other decks."""
     return SystemRandom().sample(kind.deck, len(kind.deck))
 
 
-class Play:
+class Match:
     """Plays a match, or several in a row, at one table. Seats are 0 and 1, as the players are.
 
     Every deck comes from the system's secure random numbers and is given to the machine, whose own random numbers could
     be computed from the decks that a player has seen. They decide only who deals first.
     """
 
-    def __init__(self, kind: Kind, founding: Founding, deal: Deal = shuffled) -> None:
+    def __init__(self, kind: MatchKind, founding: Founding, deal: Deal = shuffled) -> None:
         self.kind = kind
         self.founding = founding
         self.game = kind.machine(seed=founding.seed, dealer=founding.dealer)
@@ -129,7 +129,7 @@ class Play:
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
 
     @classmethod
-    def restore(cls, kind: Kind, record: Record, deal: Deal = shuffled) -> "Play":
+    def restore(cls, kind: MatchKind, record: TableRecord, deal: Deal = shuffled) -> "Match":
         """Play a record again.
 
         Raises:
@@ -155,15 +155,15 @@ class Play:
 
     # What happens
 
-    def begin(self) -> list[Entry]:
+    def begin(self) -> list[LogEntry]:
         """Make the entries of a new table."""
         return list(self._supply_deck())
 
-    def start(self) -> list[Entry]:
+    def start(self) -> list[LogEntry]:
         """Begin the match once both have sat down."""
         return [self._do({"event": {"event": "start_game"}}), *self._supply_deck()]
 
-    def move(self, event: Json, player: int, message: str | None) -> list[Entry]:
+    def move(self, event: Json, player: int, message: str | None) -> list[LogEntry]:
         """Make a player's event happen.
 
         Raises:
@@ -171,7 +171,7 @@ class Play:
         """
         return [self._do({"event": event}, player, message), *self._supply_deck()]
 
-    def wish(self, player: int, message: str) -> list[Entry]:
+    def wish(self, player: int, message: str) -> list[LogEntry]:
         """Note a player's wish for a rematch, which begins when both wish it; no entry if they have said so before.
 
         Raises:
@@ -191,15 +191,15 @@ class Play:
         """Find the number of the entry that a message has made, so that a message sent twice happens once."""
         return self._answered.get((player, message))
 
-    def _supply_deck(self) -> Iterator[Entry]:
+    def _supply_deck(self) -> Iterator[LogEntry]:
         if not self.game.table.deck_is_given:
             yield self._do({"deck": self._deal(self.kind)})
 
-    def _do(self, content: Json, player: int | None = None, message: str | None = None) -> Entry:
+    def _do(self, content: Json, player: int | None = None, message: str | None = None) -> LogEntry:
         self._apply(content)
         if "event" in content:
             content = {**content, "hand": self.game.table.hand_number}
-        entry = Entry(self.number + 1, content, player, message)
+        entry = LogEntry(self.number + 1, content, player, message)
         self._note(entry)
         return entry
 
@@ -217,7 +217,7 @@ class Play:
         if self.founding.strength is not None:
             self.seen.append(self.view(COMPUTER))
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, entry: LogEntry) -> None:
         self.number = entry.number
         if "event" in entry.content:
             self._happened.append({"number": entry.number, **entry.content})
