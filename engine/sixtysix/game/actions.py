@@ -136,7 +136,7 @@ def _leave_holding(t: Table, player: int, card: int) -> None:
 
 
 def follower_wins(t: Table) -> bool:
-    """Whether the reply beats the lead (ruling R21)."""
+    """Say whether the reply beats the lead (ruling R21)."""
     if suit_of(t.followed) == suit_of(t.led):
         return t.followed < t.led
     return suit_of(t.followed) == t.trump
@@ -154,7 +154,7 @@ def award_trick(t: Table, r: Ruleset) -> None:
 
 
 def draw_cards(t: Table, r: Ruleset) -> None:
-    """Winner first; the last to draw takes the turn-up, and then play is strict (ruling R22).
+    """Let both draw, the winner first; the last one takes the turn-up, and then play is strict (ruling R22).
 
     A closed talon is not drawn from; if the closing waited for this trick, it takes effect now (R2).
     """
@@ -201,7 +201,7 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 
 def run_out(t: Table, r: Ruleset) -> None:
-    """Nobody claimed: the last trick or the trick points decide (ruling R16)."""
+    """Decide a hand that nobody claimed, by the last trick or the trick points (ruling R16)."""
     if not r.most_points_win:
         t.reason = LAST_TRICK
         t.hand_winner = t.leader

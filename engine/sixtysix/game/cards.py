@@ -34,22 +34,22 @@ def bit(card: int) -> int:
 
 
 def suit_cards(suit: int) -> int:
-    """Every card of the suit, as a mask."""
+    """Give every card of the suit, as a mask."""
     return 0xFF << (8 * suit)
 
 
 def rank_cards(rank: int) -> int:
-    """The card of this rank in every suit, as a mask."""
+    """Give the cards of this rank, as a mask."""
     return 0x01010101 << rank
 
 
 def higher_cards(card: int) -> int:
-    """Every card of the same suit that beats this one, as a mask."""
+    """Give every card of the same suit that beats this one, as a mask."""
     return suit_cards(suit_of(card)) & (bit(card) - 1)
 
 
 def suits_with_rank(cards: int, rank: int) -> int:
-    """The suits, as a mask, of which the mask holds the card of this rank."""
+    """Give the suits, as a mask, whose card of this rank is among the cards."""
     of_rank = (cards & rank_cards(rank)) >> rank
     return (of_rank | of_rank >> 7 | of_rank >> 14 | of_rank >> 21) & 0xF
 

@@ -16,7 +16,7 @@ SEEDS_CITE = ("R23",)
 
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
-    """What the deck and the deal come to."""
+    """Give the numbers that follow from the deck and the deal."""
     return {
         "holding": ("The cards that each player is dealt.", ("dealing.packets",), r.holding),
         "talon.face_down": (
@@ -44,11 +44,11 @@ class Deals:
         self._splits = list(combinations(range(2 * r.holding), r.holding))
 
     def table(self) -> Table:
-        """A fresh table at which player 0 deals."""
+        """Make a fresh table at which player 0 deals."""
         return Table(given_dealer=0)
 
     def at(self, place: int) -> list[int]:
-        """The deal at a place, from 0 to ``number - 1``."""
+        """Give the deal at a place, from 0 to ``number - 1``."""
         at, split = divmod(place * self._stride % self.number, len(self._splits))
         stock, chosen = self._stock(at), self._splits[split]
         left = [card for card in self._r.cards if card not in stock]

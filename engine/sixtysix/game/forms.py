@@ -37,7 +37,7 @@ OPTIONAL = frozenset(("claim",))
 
 
 def tells_of(result: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
-    """Whether a result tells that the hand ended with this optional event."""
+    """Say whether a result tells that the hand ended with this optional event."""
     return result.get("reason") == "claim" and result.get("winner") == event["player"]
 
 
@@ -50,7 +50,7 @@ _PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
 
 
 def seen(t: Table, r: Ruleset) -> Seen:
-    """Everything that the JSON form of the table shows, in numbers: equal where that is, and quicker to make."""
+    """Give the JSON form of the table as numbers: they are equal where the form is, and quicker to make."""
     return (
         *(t.dealer, t.leader, t.closed_by),
         *(t.trump, t.marriage),
@@ -65,7 +65,7 @@ def seen(t: Table, r: Ruleset) -> Seen:
 
 
 def seen_in(table: Json, r: Ruleset) -> Seen:
-    """What `seen` gives for the table that this JSON form shows."""
+    """Give what `seen` gives for the table that this JSON form shows."""
     led, followed = table["last_trick"] or (table["led"], None)
     return (
         *(NOBODY if table[key] is None else table[key] for key in ("dealer", "leader", "closed_by")),

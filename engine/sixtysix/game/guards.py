@@ -21,7 +21,7 @@ from sixtysix.game.table import Table
 
 
 def talon_size(t: Table) -> int:
-    """Undealt cards, the turn-up included."""
+    """Count the undealt cards, the turn-up included."""
     if t.turnup == NO_CARD:
         return t.talon
     return t.talon + 1

@@ -26,7 +26,7 @@ def end_points(t: Table) -> int:
 
 
 def stage(t: Table) -> int:
-    """The number of the trick that is about to begin, from 1; 0 while a lead waits or lies with its reply."""
+    """Count the trick that is about to begin, from 1; 0 while a lead waits or lies with its reply."""
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
@@ -65,10 +65,10 @@ HABITS = (
 
 
 def shares(odds: Odds) -> Mapping[str, tuple[float, float]]:
-    """How likely events are for a player short of the target, and for one with enough."""
+    """Say how likely events are for a player short of the target, and for one with enough."""
     return {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
 
 
 def situation(t: Table, r: Ruleset, player: int) -> int:
-    """Whether the player has enough."""
+    """Say whether the player has enough."""
     return int(target_reached(t, r, player))

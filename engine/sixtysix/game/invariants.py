@@ -34,7 +34,7 @@ def trick_points_are_cards_won(t: Table, r: Ruleset) -> bool:
 
 
 def card_points(r: Ruleset, cards: int) -> int:
-    """What the cards of a mask count."""
+    """Sum the points of the cards in a mask."""
     points = 0
     for rank in range(len(r.values)):
         points += r.values[rank] * (rank_cards(rank) & cards).bit_count()
@@ -94,7 +94,7 @@ def closing_stays(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def only_the_winner_scores(t: Table, r: Ruleset, before: Table) -> bool:
-    """The score moves with the end of a hand alone, and then only the winner's."""
+    """Let the score move with the end of a hand alone, and then only the winner's."""
     if t.hands_ended == 0:
         return t.score[0] == t.score[1]
     if t.hands_ended == before.hands_ended:

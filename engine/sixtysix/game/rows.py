@@ -42,14 +42,14 @@ def worth_of_target(t: Table, r: Ruleset) -> int:
 
 
 def worth_unclaimed(t: Table, r: Ruleset) -> int:
-    """By the loser's state, also where the hand is worth a fixed number."""
+    """Go by the loser's state, also where the hand is worth a fixed number."""
     if t.reason != LAST_TRICK and t.reason != MOST_POINTS:
         return NO_ROW
     return worth_row(t, r, other(t.hand_winner))
 
 
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
-    """Whether a hand that nobody claimed, and nobody has failed in, was closed."""
+    """Say whether a hand without claim and failure was closed."""
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
 
 
@@ -63,7 +63,7 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
 
 
 def winner_by_false_claim(t: Table, r: Ruleset) -> int:
-    """What the hand would be worth by the winner's own tricks and points, which only some variants ask."""
+    """Give the worth by the winner's own tricks and points, which only some variants ask."""
     return worth_row(t, r, t.hand_winner) if t.reason == FALSE_CLAIM else NO_ROW
 
 
@@ -72,7 +72,7 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
-    """With cards left; with as many trick points; with the closer's last trick, who has enough or has not."""
+    """Tell an end with cards left from one with the last trick, and from one with as many trick points."""
     if t.reason != CLOSER_FAILED:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
@@ -85,7 +85,7 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def loser_beside_threshold(t: Table, r: Ruleset) -> int:
-    """The loser's points one short of the single worth, just enough for it, one more."""
+    """Find a loser who is one point short of the single worth, has just enough for it, or one more."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -96,7 +96,7 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
 
 
 def loser_with_little(t: Table, r: Ruleset) -> int:
-    """The loser without a trick and points, with a trick of no points, with points and no trick."""
+    """Find a loser without a trick and points, with a trick of no points, or with points and no trick."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -112,9 +112,7 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """What the loser of a hand that its closer won was worth at the closing, and is in the end: 3 times the one row,
-    and the other.
-    """
+    """Compare a loser's worth when the winner closed with that in the end: 3 times the one row, and the other."""
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
@@ -123,7 +121,7 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
 
 
 def bonus(t: Table, r: Ruleset) -> int:
-    """The game points that a hand adds to its worth, or a tie to the next hand's."""
+    """Give the game points that a hand adds to its worth, or a tie to the next hand's."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
     return int(t.game_points > points_of_hand(t, r))
@@ -228,12 +226,12 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
 
 
 def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
-    """In pairs of cards, as the talon shrinks."""
+    """Count in pairs of cards, as the talon shrinks."""
     return (talon_size(t) - r.exchange_needs_talon) // 2
 
 
 def talon_beyond_closing(t: Table, r: Ruleset) -> int:
-    """In pairs of cards, as the talon shrinks."""
+    """Count in pairs of cards, as the talon shrinks."""
     return (talon_size(t) - r.closing_needs_talon) // 2
 
 
@@ -246,7 +244,7 @@ def leader_beyond_target(t: Table, r: Ruleset) -> int:
 
 
 def score_beyond_goal(t: Table, r: Ruleset) -> int:
-    """Of the winner; far below if there is none."""
+    """Count for the winner; if there is none, far below the goal."""
     if t.hand_winner == NOBODY:
         return -r.game_goal
     return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal

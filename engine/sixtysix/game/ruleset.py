@@ -81,7 +81,7 @@ class Ruleset(NamedTuple):
 
 
 def ruleset(parameters: Parameters) -> Ruleset:
-    """The ruleset of complete, checked parameters (see `parameter_problems`)."""
+    """Give the ruleset of complete, checked parameters (see `parameter_problems`)."""
     deck, dealing = parameters["deck"], parameters["dealing"]
     marriage, exchange = parameters["marriage"], parameters["exchange"]
     closing, claim = parameters["closing"], parameters["claim"]
@@ -128,7 +128,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
 
 
 def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
-    """What stops complete, well-formed parameters from making a game: (path below ``parameters``, message)."""
+    """Yield what stops complete, well-formed parameters from making a game: (path below ``parameters``, message)."""
     deck = parameters["deck"]
     if len(deck["values"]) != len(deck["ranks"]):
         yield ("deck", "values"), f"{len(deck['values'])} values for {len(deck['ranks'])} ranks"

@@ -18,14 +18,14 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
 
 
 def worth_row(t: Table, r: Ruleset, loser: int) -> int:
-    """Which worth the loser's tricks or points make it, now or at the closing (ruling R13)."""
+    """Say which worth the loser's tricks or points make it, now or at the closing (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
         return row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
     return row_of(r, t.tricks[loser], t.points[loser])
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
-    """Which worth a loser's tricks and points make it: single 0, double 1, triple 2 (ruling R12)."""
+    """Say which worth a loser's tricks and points make it: single 0, double 1, triple 2 (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
         return 2
     return 1 if points < r.single_worth_from else 0
@@ -41,7 +41,7 @@ def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
 
 
 def closer_has_failed(t: Table, r: Ruleset) -> bool:
-    """Whether the closer owes the penalty for this end of the hand (ruling R14)."""
+    """Say whether the closer owes the penalty for this end of the hand (ruling R14)."""
     if t.closed_by == NOBODY or not r.closer_pays:
         return False
     cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS or t.reason == TIE

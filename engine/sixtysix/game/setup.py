@@ -67,7 +67,7 @@ class Setup:
 
     @classmethod
     def of_json(cls, written: Json) -> Self:
-        """The setup in a JSON object, or that of a hand or a vector with its other keys.
+        """Read the setup from a JSON object, or from a hand or a vector with its other keys.
 
         Raises:
             SetupError: if it lacks something, or the score before the hand is none.
@@ -94,7 +94,7 @@ class Setup:
         )
 
     def json(self) -> Json:
-        """This as a JSON object; ``seed`` and ``first_dealer`` are in it where they say something."""
+        """Write this as a JSON object; ``seed`` and ``first_dealer`` are in it where they say something."""
         return {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
@@ -106,7 +106,7 @@ class Setup:
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        """The setup in the parts of a line, and the parts that say nothing of it.
+        """Read the setup from the parts of a line; give it, and the parts that say nothing of it.
 
         Raises:
             SetupError: if a part cannot be read.
@@ -174,7 +174,7 @@ class Setup:
             give_deck(t, r, list(cards))
 
     def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
-        """A game of a machine class that stands here.
+        """Start a game of a machine class that stands here.
 
         Args:
             machine: the class.
@@ -206,14 +206,14 @@ class Setup:
 
     @classmethod
     def of_table(cls, t: Table, r: Ruleset) -> Self:
-        """The setup of the hand that has just been dealt on a table."""
+        """Give the setup of the hand that has just been dealt on a table."""
         score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
         first = None if t.first_dealer == t.dealer else t.first_dealer
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
     def shuffled(cls, kernel: Any, seed: int, stream: int, *log: Any) -> Self:
-        """The first hand of a match that chance deals, with the random numbers of a seed's stream.
+        """Deal the first hand of a match by chance, with the random numbers of a seed's stream.
 
         Raises:
             SetupError: if the seed is none.
@@ -224,7 +224,7 @@ class Setup:
         return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
-        """The same hand, by chance close to the end of a game or a match."""
+        """Put the same hand, by chance, close to the end of a game or a match."""
         scores, games = [], []
         for _ in range(2):
             short = 1 + below(choices, MOST_SHORT)
@@ -234,7 +234,7 @@ class Setup:
         return replace(self, score=_pair(scores), games=_pair(games), bonus=bonus)
 
     def plainer(self, r: Ruleset) -> Iterator[Self]:
-        """The same hand at the beginning of a match."""
+        """Yield the same hand at the beginning of a match."""
         yield replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
     def alike(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
@@ -254,7 +254,7 @@ class Setup:
 
 
 def new_score(r: Ruleset) -> Pair:
-    """The score with which a game begins."""
+    """Give the score with which a game begins."""
     points = r.game_goal if r.counts_down else 0
     return points, points
 

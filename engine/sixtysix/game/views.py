@@ -31,7 +31,7 @@ class Argument(NamedTuple):
 
     @cache  # noqa: B019
     def names(self, r: Ruleset) -> Mapping[str, int]:
-        """Every value by its name, the smallest first."""
+        """List every value by its name, the smallest first."""
         return {self.name(r, value): value for value in self.values(r)}
 
 
@@ -42,12 +42,12 @@ ARGUMENTS: Mapping[str, Argument] = {
 
 
 def turn(t: Table) -> int:
-    """Who may act: the leader, the follower while a lead waits for its reply, or the trick's winner."""
+    """Say who may act: the leader, the follower while a lead waits for its reply, or the trick's winner."""
     return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
 
 
 def observe(t: Table, r: Ruleset) -> Json:
-    """The whole table, as the JSON form ``table``."""
+    """Give the whole table, as the JSON form ``table``."""
     return {
         **_public(t, r),
         "hands": [_cards(r, hand) for hand in t.hands],
@@ -75,7 +75,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
 
 
 def heading(t: Table, r: Ruleset) -> Json:
-    """What stands at the head of the hand that has just been dealt, in the JSON form ``hand``."""
+    """Give what stands at the head of the hand that has just been dealt, in the JSON form ``hand``."""
     return {
         "best_of": r.best_of,
         "deck": deck(t, r),
@@ -86,7 +86,7 @@ def heading(t: Table, r: Ruleset) -> Json:
 
 
 def result(t: Table, state: str = "") -> Json:
-    """How the last hand ended, as the JSON form ``result``, once the machine rests in the state."""
+    """Say how the last hand ended, as the JSON form ``result``, once the machine rests in the state."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -119,7 +119,7 @@ def _is_number(value: object) -> bool:
 
 
 def deck(t: Table, r: Ruleset) -> list[str]:
-    """The deck of this hand after the cut, in dealing order."""
+    """Give the deck of this hand after the cut, in dealing order."""
     return [card_name(r, card) for card in t.deck[: len(r.cards)]]
 
 
@@ -161,7 +161,7 @@ def _public(t: Table, r: Ruleset) -> Json:
 
 
 def may_look(t: Table, r: Ruleset) -> bool:
-    """Whether players may look again at the tricks that they have won."""
+    """Say whether players may look again at the tricks that they have won."""
     return bool(r.tricks_open_any_time) or t.followed != NO_CARD
 
 

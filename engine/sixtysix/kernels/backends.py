@@ -14,7 +14,7 @@ MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
 
 @cache
 def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
-    """The kernel's program, with more modules of loops; run by CPython or compiled by numba.
+    """Give the kernel's program, with more modules of loops; run by CPython or compiled by numba.
 
     Raises:
         ExtraMissing: if numba is asked for and not installed.

@@ -45,12 +45,12 @@ class Found:
 
 
 def end_of(reason: str | None, points: int) -> str:
-    """How a hand ended, in a word: ``claim/2``. As in the loops, from 255 points on all count as one."""
+    """Say how a hand ended, in a word: ``claim/2``. As in the loops, from 255 points on all count as one."""
     return f"{reason}/{min(points, ENDS - 1)}"
 
 
 def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
-    """What the loops have counted, a row for each of the reasons with a column for each number of points."""
+    """Count by end what the loops have counted, a row for each reason and a column for each number of points."""
     return Counter(
         {
             end_of(reason, points): int(number)

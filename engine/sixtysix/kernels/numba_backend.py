@@ -26,7 +26,7 @@ from sixtysix.kernels.program import Code, Program, program_source, rules_of
 
 @cache
 def compiled(kernel: Code, *more: ModuleType) -> Program:
-    """The program compiled by numba, with more modules of loops.
+    """Compile the program by numba, with more modules of loops.
 
     The functions of the rules stay as they are: they are registered with numba from outside, to be compiled into
     the loops that call them.
@@ -43,6 +43,7 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
     name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source), names)}"
     file = _written(name, source)
     module: Any = _imported(name, file) if file else Code(name, source).module
+    # Every function is inlined: only so does LLVM see that the ruleset is constant, and drop what does not apply.
     for function in _called_by(vars(module)[name] for name in names):
         _register(function)
     return Program(
@@ -140,7 +141,7 @@ def _imported(name: str, file: Path) -> ModuleType:
 
 @cache
 def record(table: Any) -> Any:
-    """The record of a class of tables, in whole 64-bit words.
+    """Give the record of a class of tables, in whole 64-bit words.
 
     A list whose field says ``small`` in its metadata holds small numbers; everything else may hold a mask.
     """
@@ -162,7 +163,7 @@ def records(table: Any, n: int) -> Any:
 
 
 def words(tables: Any) -> Any:
-    """The memory of the tables as rows of 64-bit integers."""
+    """Give the memory of the tables as rows of 64-bit integers."""
     return tables.view(np.int64).reshape(len(tables), -1)
 
 

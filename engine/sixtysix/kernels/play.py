@@ -58,7 +58,7 @@ def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
 
 
 def by_table(move: int) -> bool:
-    """Whether a move is made by no player: at the beginning and end of a match."""
+    """Say whether a move is made by no player: at the beginning and end of a match."""
     return move >> 6 & 3 == 0
 
 

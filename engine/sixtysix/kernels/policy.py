@@ -18,7 +18,7 @@ Weights = Sequence[Sequence[int]]
 
 
 def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> list[list[int]]:
-    """The `Weights` of a kernel's or a machine's events; one without shares is as likely as any, always."""
+    """Give the `Weights` of a machine's events; one without shares is always as likely as any."""
     situations = max((len(share) for share in shares.values()), default=1)
     known = (shares.get(event, (1.0,) * situations) for event in events)
     return [[round(share * CERTAIN) for share in (min(row), *row)] for row in known]
@@ -33,7 +33,7 @@ def choose(
     n: int,
     situation: Callable[[Any, Any, int], int],
 ) -> int:
-    """The place of the move that is made, of the first ``n`` of ``moves``.
+    """Choose a move: the place of one of the first ``n`` of ``moves``.
 
     A move is picked, each as likely, and made at its odds; else another is picked. ``p`` holds the random numbers,
     ``situation`` is that of the rules.

@@ -46,7 +46,7 @@ ASKED = (
 
 
 def rules_of(kernel: Any) -> Any:
-    """The rules module of a kernel's module."""
+    """Import the rules module of a kernel's module."""
     return rules_module(kernel.RULES)
 
 
@@ -72,7 +72,7 @@ class Program:
 
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
-    """The kernel, the modules of loops, and the body of ``keep``, which copies a table: a module of its own."""
+    """Write one module: the kernel, the modules of loops, and ``keep``, with the body that copies a table."""
     asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])

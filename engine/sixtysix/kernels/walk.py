@@ -46,6 +46,9 @@ def walk(
     many lines of play lead there. ``slots``, a power of two of them, finds equal states of the next layer: the
     serial number of one whose hash is the slot's place. ``ends`` counts lines by reason and game points.
     """
+    # Lines of play that differ in the order of events meet again after the same number of events. So equal states are
+    # looked for within one layer, which has room, and not among all that were ever met. Slots are never cleared: those
+    # of an earlier layer hold a serial number below ``first`` and count as free.
     room, here = len(states) // 2, 0
     new = layers[2 * room]
     size, events = 1, 0
@@ -97,7 +100,7 @@ def slot_of(
     first: int,
     state: int,
 ) -> int:
-    """The slot of the new table and its state: that of an equal one, or a free one.
+    """Find the slot of the new table and its state: that of an equal one, or a free one.
 
     The new table is the last row of words. A slot is free unless it holds a serial number from ``first`` on; the
     row of a serial number is so much behind the ``offset``.
@@ -113,7 +116,7 @@ def slot_of(
 
 
 def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, state: int) -> int:
-    """A hash of a row of words and a state."""
+    """Hash a row of words and a state."""
     total = state * factors[0]
     for i in range(len(factors)):
         total += words[row][i] * factors[i]
@@ -121,7 +124,7 @@ def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, st
 
 
 def same(words: Sequence[Sequence[int]], row: int, other: int) -> bool:
-    """Whether two rows of words are equal."""
+    """Say whether two rows of words are equal."""
     for i in range(len(words[row])):  # noqa: SIM110
         if words[row][i] != words[other][i]:
             return False
@@ -141,7 +144,7 @@ def walk_all(
     ends: list[list[int]],
     root_states: Sequence[int],
 ) -> None:
-    """`walk` from each of the roots. The hand after theirs is dealt from the same deck: nothing is left to chance."""
+    """Walk from each of the roots. The hand after theirs is dealt from the same deck: nothing is left to chance."""
     for root in range(len(root_states)):
         keep(layers, 0, roots, root)
         repeat_deck(layers[0], RULESET)

@@ -69,5 +69,5 @@ class Walker:
 
 @cache
 def walker(kernel: Code) -> Walker:
-    """The walker of a kernel; there is one a process."""
+    """Give the walker of a kernel; there is one a process."""
     return Walker(kernel)

@@ -43,7 +43,7 @@ class Workers:
         self.number = number
 
     def results(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """The function's results for the tasks, in their order; no more tasks are taken than there is work for."""
+        """Yield the function's results in the order of the tasks; a task is taken only when there is room for it."""
         if self._executor is None:
             yield from map(function, tasks)
             return
@@ -56,6 +56,7 @@ class Workers:
             yield self._result(waiting.popleft())
 
     def _result(self, future: Future[Result]) -> Result:
+        # Work at a cluster that has gone is never done and never fails: who waits must ask.
         while not wait([future], ASK_EVERY).done:
             if not self._are_there():
                 raise WorkersLost("nobody is there any more to do the work")
