@@ -108,7 +108,6 @@ def named(path: Path) -> Iterator[str]:
 
 
 KNOWN: dict[str, int] = {
-    "prove/perft.py": 5,
     "testing/random_play.py": 18,
 }
 

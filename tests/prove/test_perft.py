@@ -20,9 +20,9 @@ from sixtysix.game import Setup
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel, machine
 from sixtysix.prove.perft import (
+    CountedDeal,
     Counts,
     KernelPosition,
-    Reference,
     divide,
     read_references,
 )
@@ -49,9 +49,9 @@ def file_of(variant: str) -> Path:
     return FILES / f"{variant}.perft"
 
 
-def references(variant: str) -> list[Reference]:
+def references(variant: str) -> list[CountedDeal]:
     lines = file_of(variant).read_text(encoding="utf-8").splitlines()
-    return list(read_references(lines, variant, machine(variant).ruleset))
+    return list(read_references(lines, variant, kernel(variant).module))
 
 
 def spoiled(folder: Path, line: str) -> Path:

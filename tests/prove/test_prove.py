@@ -141,8 +141,8 @@ def test_a_walk_finds_what_an_independent_count_finds(
 
 def test_the_longest_hand_is_as_long_as_the_reference_counts_say() -> None:
     file = ROOT / "tests" / "perft" / "kinderschnapsen.perft"
-    lines, r = file.read_text(encoding="utf-8").splitlines(), KINDERSCHNAPSEN.module.RULESET
-    for reference in read_references(lines, file.name, r):
+    lines = file.read_text(encoding="utf-8").splitlines()
+    for reference in read_references(lines, file.name, KINDERSCHNAPSEN.module):
         longest = max(length for length, number in reference.counts.items() if number)
         assert walked(KINDERSCHNAPSEN, [reference.deal]).longest == longest
 

@@ -18,7 +18,7 @@ from sixtysix.prove import perft as sequences
 DEPTH = 5
 """The depth if none is given."""
 
-Dealt = Callable[[Setup], sequences.Position]
+Dealt = Callable[[Setup], sequences.InPlay]
 """Makes the position after a deal, on some backend."""
 
 Counted = tuple[Setup, int, sequences.Divided]
@@ -110,7 +110,7 @@ def perft(
         return
     with frame.open_lines(file) as stream:
         lines = stream.readlines()
-    references = list(sequences.read_references(lines, file, code.RULESET))
+    references = list(sequences.read_references(lines, file, code))
     if not references:
         raise sequences.PerftError(f"{file}: there is no deal in it")
     if not target:
@@ -141,7 +141,7 @@ def _write(target: str, lines: list[str]) -> None:
 
 
 def _check(
-    file: str, references: list[sequences.Reference], depth: int | None, dealt: Dealt, as_json: bool
+    file: str, references: list[sequences.CountedDeal], depth: int | None, dealt: Dealt, as_json: bool
 ) -> NoReturn:
     """Compare all counts up to the depth, and exit with 1 if one differs."""
     wanted = [[length for length in one.counts if length <= (depth or length)] for one in references]

@@ -6,16 +6,13 @@ the hand is counted, and not gone on from.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NoReturn, Protocol, Self
+from typing import Any, Protocol, Self
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, Json, event_line
-from sixtysix.game import views
-from sixtysix.game.ruleset import Ruleset
-from sixtysix.game.setup import Setup
-from sixtysix.kernels.program import MOST_MOVES, Program
+from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
 from sixtysix.runtime import GameMachine
 
 Counts = Counter[int]
@@ -35,23 +32,23 @@ class PerftError(SixtySixError):
 
 
 @dataclass(frozen=True)
-class Reference:
-    """A deal of a file and the counts that stand there, with the column of each."""
+class CountedDeal:
+    """A deal of a file, a ``Setup``, and the counts that stand there, with the column of each."""
 
     line: int
-    deal: Setup
+    deal: Any
     counts: Counts
     columns: dict[int, int]
 
 
-class Position(Protocol):
+class InPlay(Protocol):
     """A hand in play, in the form that some backend goes on from."""
 
     def after(self) -> list[tuple[str, Self | None]]:
-        """Every event that is legal now, and what it leads to: None if it ends the hand."""
+        """Give every event that is legal now, and what it leads to: None if it ends the hand."""
 
     def counts(self, depth: int) -> Counts:
-        """How many sequences of 1 to ``depth`` events this can go on with."""
+        """Count the sequences of 1 to ``depth`` events that this can go on with."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +60,8 @@ class KernelPosition:
     state: int
 
     @classmethod
-    def dealt(cls, program: Program, deal: Setup) -> Self:
-        """The hand that has just been dealt."""
+    def dealt(cls, program: Program, deal: Any) -> Self:
+        """Begin with the hand that has just been dealt."""
         table = program.rules.Table()
         return cls(program, table, deal.begin(program.kernel, table))
 
@@ -97,8 +94,8 @@ class MachinePosition:
     game: GameMachine
 
     @classmethod
-    def dealt(cls, machine: type[GameMachine], deal: Setup) -> Self:
-        """The hand that has just been dealt."""
+    def dealt(cls, machine: type[GameMachine], deal: Any) -> Self:
+        """Begin with the hand that has just been dealt."""
         return cls(deal.start(machine))
 
     def after(self) -> list[tuple[str, Self | None]]:
@@ -115,8 +112,8 @@ class MachinePosition:
         return total(dict(divide(self, depth)))
 
 
-def divide(position: Position, depth: int) -> Iterator[tuple[str, Counts]]:
-    """For each legal event its line, and how many sequences of 1 to ``depth`` events begin with it."""
+def divide(position: InPlay, depth: int) -> Iterator[tuple[str, Counts]]:
+    """Give for each legal event its line, and count the sequences of 1 to ``depth`` events that begin with it."""
     for line, after in position.after():
         counts = Counter({1: 1})
         if after and depth > 1:
@@ -125,22 +122,12 @@ def divide(position: Position, depth: int) -> Iterator[tuple[str, Counts]]:
 
 
 def total(divided: Divided) -> Counts:
-    """How many sequences there are, whatever they begin with."""
+    """Count the sequences, whatever they begin with."""
     return sum(divided.values(), Counter())
 
 
-def deal_line(deal: Setup) -> str:
-    """The cards of a deal in dealing order, and who deals."""
-    return f"{' '.join(deal.deck)} ; dealer {deal.dealer}"
-
-
-def reference_line(deal: Setup, counts: Counts, depth: int) -> str:
-    """The deal and its counts up to a depth, as a line that `read_references` reads."""
-    return " ; ".join([deal_line(deal), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
-
-
 @dataclass(frozen=True)
-class Difference:
+class WrongCount:
     """A count of a file that is not the one counted: its place, and what was counted for each first event."""
 
     line: int
@@ -151,30 +138,41 @@ class Difference:
     first: dict[str, int]
 
 
-def differences(reference: Reference, divided: Divided, depth: int) -> Iterator[Difference]:
-    """Where the reference's counts up to a depth are not those of its deal, counted at least as deep."""
+def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterator[WrongCount]:
+    """Give the reference's counts up to a depth that are not those of its deal, counted at least as deep."""
     counted = total(divided)
     for length, expected in reference.counts.items():
         if length <= depth and counted[length] != expected:
             first = {line: counts[length] for line, counts in divided.items()}
-            column = reference.columns[length]
-            yield Difference(reference.line, column, length, expected, counted[length], first)
+            place = reference.line, reference.columns[length]
+            yield WrongCount(*place, length, expected, counted[length], first)
 
 
-def read_references(lines: Iterable[str], name: str, ruleset: Ruleset) -> Iterator[Reference]:
-    """The deals of a file, one a line: ``DECK ; dealer N ; D1 n ; D2 n ...``, with any counts or none.
+def deal_line(deal: Any) -> str:
+    """Write the cards of a deal in dealing order, and who deals."""
+    cards, dealer, *_ = str(deal).split(", ")
+    return f"{cards.removeprefix('deck ')} ; {dealer}"
 
-    Empty lines and lines that begin with ``#`` do not count. The lines come from a file opened with `DECODE_ERRORS`.
+
+def reference_line(deal: Any, counts: Counts, depth: int) -> str:
+    """Write the deal and its counts up to a depth, as a line that `read_references` reads."""
+    return " ; ".join([deal_line(deal), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
+
+
+def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[CountedDeal]:
+    """Read the deals of a file, one a line: ``DECK ; dealer N ; D1 n ; D2 n ...``, with any counts or none.
+
+    Empty lines and lines that begin with ``#`` do not count. The lines come from a file opened with `DECODE_ERRORS`,
+    and the deals are those of the kernel's variant.
 
     Raises:
         PerftError: with ``name``, line and column, if a line is something else.
     """
-    names = views.ARGUMENTS["card"].names(ruleset)
     for number, line in enumerate(lines, 1):
         try:
             line.encode()
             if line.strip() and not line.startswith("#"):
-                yield _reference(number, line, names)
+                yield _reference(number, line, kernel)
         except UnicodeEncodeError as error:
             raise PerftError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
         except _Malformed as error:
@@ -182,49 +180,47 @@ def read_references(lines: Iterable[str], name: str, ruleset: Ruleset) -> Iterat
 
 
 class _Malformed(Exception):
-    """Says column and message."""
+    def __init__(self, column: int, message: str) -> None:
+        super().__init__(f"{column}: {message}")
 
 
-def _malformed(column: int, message: str) -> NoReturn:
-    raise _Malformed(f"{column}: {message}")
-
-
-def _reference(number: int, line: str, names: Iterable[str]) -> Reference:
+def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
+    rules = rules_of(kernel)
     (column, deck), *fields = _split(line)
-    cards = _deck(deck, column, list(names))
+    _check_deck(deck, column, list(rules.ARGUMENTS["card"].names(kernel.RULESET)))
     if not fields or fields[0][1] not in ("dealer 0", "dealer 1"):
         column, found = fields[0] if fields else (len(line.rstrip()) + 1, "")
-        _malformed(column, f"after the deck comes 'dealer 0' or 'dealer 1', not {found!r}")
+        raise _Malformed(column, f"after the deck comes 'dealer 0' or 'dealer 1', not {found!r}")
     counts, columns = Counts(), {}
     for column, field in fields[1:]:
         match = COUNT.fullmatch(field)
         if not match:
-            _malformed(column, f"a count is written as 'D3 120', not {field!r}")
+            raise _Malformed(column, f"a count is written as 'D3 120', not {field!r}")
         depth = int(match[1])
         if depth in columns:
-            _malformed(column, f"D{depth} is there twice")
+            raise _Malformed(column, f"D{depth} is there twice")
         counts[depth], columns[depth] = int(match[2]), column
-    return Reference(number, Setup(cards, int(fields[0][1][-1])), counts, columns)
-
-
-def _deck(text: str, column: int, names: Sequence[str]) -> tuple[str, ...]:
-    """The cards, each of the ``names`` once."""
-    cards: list[str] = []
-    for word in re.finditer(r"\S+", text):
-        card = word[0]
-        if card not in names:
-            _malformed(column + word.start(), f"there is no card {card!r}; there are {' '.join(names)}")
-        if card in cards:
-            _malformed(column + word.start(), f"{card} is there twice")
-        cards.append(card)
-    if missing := [card for card in names if card not in cards]:
-        _malformed(column + len(text), f"the deck lacks {' '.join(missing)}")
-    return tuple(cards)
+    setup, _ = rules.Setup.parse([f"deck {deck}", fields[0][1]])
+    return CountedDeal(number, setup, counts, columns)
 
 
 def _split(line: str) -> Iterator[tuple[int, str]]:
-    """The fields between semicolons, stripped, each with its column."""
+    """Give the fields between semicolons, stripped, each with its column."""
     column = 1
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()
         column += len(field) + 1
+
+
+def _check_deck(text: str, column: int, names: list[str]) -> None:
+    """Make sure that the cards are the ``names``, each once."""
+    missing = dict.fromkeys(names)
+    for word in re.finditer(r"\S+", text):
+        card, place = word[0], column + word.start()
+        if card not in names:
+            raise _Malformed(place, f"there is no card {card!r}; there are {' '.join(names)}")
+        if card not in missing:
+            raise _Malformed(place, f"{card} is there twice")
+        del missing[card]
+    if missing:
+        raise _Malformed(column + len(text), f"the deck lacks {' '.join(missing)}")

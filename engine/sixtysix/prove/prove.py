@@ -41,10 +41,6 @@ EXPLAINED = 10
 """Deals of which it is said what fails in them and which events lead there, at most."""
 
 
-class ProofError(SixtySixError):
-    """What was asked for cannot be walked."""
-
-
 @dataclass(frozen=True)
 class Share:
     """A run of deals in the order of the rules' `Deals`: the place of the first and how many they are.
@@ -61,18 +57,18 @@ class Share:
 
 
 def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share]:
-    """The shares that make up all deals, or a sample of so many; which ones, the seed decides.
+    """Divide all deals into shares, or a sample of so many; the seed decides which ones.
 
     Raises:
-        ProofError: if there are too many.
+        SixtySixError: if there are too many.
     """
     number = deals_of(kernel).number
     if deals is None and (number > MOST_DEALS or trick > 1):
-        raise ProofError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
+        raise SixtySixError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
     if deals is not None and trick == 1 and deals > number:
-        raise ProofError(f"there are {number:,} deals, not {deals:,}")
+        raise SixtySixError(f"there are {number:,} deals, not {deals:,}")
     if deals is not None and deals > MOST_DEALS:
-        raise ProofError(f"{deals:,} deals are too many: {MOST_DEALS:,} at most")
+        raise SixtySixError(f"{deals:,} deals are too many: {MOST_DEALS:,} at most")
     wanted, size = number if deals is None else deals, SHARE if trick == 1 else ENDGAMES
     begin = seed * deals if deals is not None and trick == 1 else 0
     return [
@@ -81,8 +77,14 @@ def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share
     ]
 
 
+@cache
+def deals_of(kernel: Code) -> Any:
+    """Give every deal of the kernel's variant."""
+    return rules_of(kernel.module).Deals(kernel.module.RULESET)
+
+
 def walk_share(share: Share) -> Found:
-    """What walking the share finds."""
+    """Walk the share, and give what that finds."""
     from sixtysix.kernels.walker import walker
 
     found = walker(share.kernel)
@@ -90,55 +92,49 @@ def walk_share(share: Share) -> Found:
 
 
 def roots(program: Program, share: Share) -> tuple[Any, Any]:
-    """The tables that the share's walks begin with, and their states."""
-    tables, states = program.tables(share.deals), program.zeros(share.deals)
-    (_deal if share.trick == 1 else _play)(program, share, tables, states)
-    return tables, states
-
-
-def _deal(program: Program, share: Share, tables: Any, states: Any) -> None:
-    deals, fresh = deals_of(share.kernel), program.tables(1)
-    program.write(fresh, 0, deals.table())
-    decks = [deals.at(share.first + place) for place in range(share.deals)]
-    program.run["deal_all"](program.array(decks), fresh, program.zeros(MOST_MOVES), tables, states)
-
-
-@cache
-def deals_of(kernel: Code) -> Any:
-    """Every deal of the kernel's variant."""
-    return rules_of(kernel.module).Deals(kernel.module.RULESET)
-
-
-def _play(program: Program, share: Share, tables: Any, states: Any) -> None:
-    at, run, moves = program.tables(4), program.zeros(RUN), program.zeros(MOST_MOVES)
+    """Make the tables that the share's walks begin with, and their states."""
+    tables, states, moves = program.tables(share.deals), program.zeros(share.deals), program.zeros(MOST_MOVES)
+    if share.trick == 1:
+        deals, fresh = deals_of(share.kernel), program.tables(1)
+        program.write(fresh, 0, deals.table())
+        decks = program.array([deals.at(share.first + place) for place in range(share.deals)])
+        program.run["deal_all"](decks, fresh, moves, tables, states)
+        return tables, states
+    at, run = program.tables(4), program.zeros(RUN)
     odds = program.array(weights(program.kernel.EVENTS, program.rules.shares(program.rules.LONG_HANDS)))
     for place in range(share.deals):
         program.run["sit_down"](at, run, folded_seed(share.seed), share.first + place)
         if not program.run["play_to_stage"](at, run, odds, moves, share.trick, ATTEMPTS):
-            raise ProofError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
+            raise SixtySixError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
         program.write(tables, place, program.read(at, RUNNING))
         states[place] = run[AT]
+    return tables, states
+
+
+# The walk itself (`kernels/walk.py`) only counts: it is compiled, and keeps no lines of play. So a share in which
+# something fails is walked once more here, on the kernel in CPython and breadth first, which gives the shortest line
+# to what fails. A hand that can go on for ever shows as a circle among its positions; it breaks no invariant.
 
 
 def failures(share: Share) -> Iterator[Json]:
-    """What fails first in each of the share's walks in which something does, and the events that lead there."""
+    """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
     kernel: Any = share.kernel.module
-    codec = Codec.of_kernel(kernel)
+    codec, rules = Codec.of_kernel(kernel), rules_of(kernel)
     tables, states = roots(program(share.kernel, KERNEL), share)
     for place in range(share.deals):
         broken, moves = _failure(kernel, tables[place], states[place])
         if broken:
             begun = _begun(share, share.first + place) if share.trick > 1 else []
-            setup = rules_of(kernel).Setup.of_table(tables[place], kernel.RULESET)
+            events = [codec.json_of(move) for move in (*begun, *moves)]
             yield {
                 "broken": broken,
-                **setup.json(),
-                "events": [codec.json_of(move) for move in (*begun, *moves)],
+                **rules.Setup.of_table(tables[place], kernel.RULESET).json(),
+                "events": events,
             }
 
 
 def _begun(share: Share, stream: int) -> list[int]:
-    """The moves of the hand of random play that is walked from a later trick."""
+    """Give the moves of the hand of random play that is walked from a later trick."""
     moves: list[int] = []
     ended, rules = 0, rules_of(share.kernel.module)
     play = Play(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
@@ -153,25 +149,30 @@ def _begun(share: Share, stream: int) -> list[int]:
 
 
 def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]:
-    """What is wrong somewhere behind the root, and the moves that lead there; the fewest there are."""
-    rules = rules_of(kernel)
-    rules.repeat_deck(root, kernel.RULESET)
-    if broken := _broken(kernel, root, state, root):
-        return broken, []
+    """Say what is wrong somewhere behind the root, and which moves lead there; the fewest there are."""
+    rules, r = rules_of(kernel), kernel.RULESET
+
+    def broken(table: Any, state: int, before: Any) -> str | None:
+        place = kernel.violated(table, r, state, before)
+        return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"
+
+    rules.repeat_deck(root, r)
+    if problem := broken(root, state, root):
+        return problem, []
     seen: set[tuple[int, str]] = set()
     waiting: deque[tuple[Any, int, list[int]]] = deque([(root, state, [])])
     arrows: dict[tuple[int, str], set[tuple[int, str]]] = {}
     while waiting:
         table, state, line = waiting.popleft()
         moves = [0] * MOST_MOVES
-        number = kernel.legal(table, kernel.RULESET, state, moves)
+        number = kernel.legal(table, r, state, moves)
         if number == 0:
             return f"nothing can happen in {kernel.STATES[state]}", line
         for move in moves[:number]:
             after = table.copy()
-            reached = kernel.take(after, kernel.RULESET, state, move)
-            if broken := _broken(kernel, after, reached, table):
-                return broken, [*line, move]
+            reached = kernel.take(after, r, state, move)
+            if problem := broken(after, reached, table):
+                return problem, [*line, move]
             if rules.hands_ended(after) == rules.hands_ended(table):
                 key = (reached, repr(after))
                 arrows.setdefault((state, repr(table)), set()).add(key)
@@ -185,15 +186,9 @@ def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]
     return None, []
 
 
-def _broken(kernel: Any, table: Any, state: int, before: Any) -> str | None:
-    """The first invariant that does not hold, and where."""
-    place = kernel.violated(table, kernel.RULESET, state, before)
-    return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"
-
-
 @dataclass
 class Proof:
-    """What has been walked so far, share by share, in so many seconds."""
+    """The shares that have been walked so far, and in how many seconds."""
 
     seconds: float = 0.0
     found: list[Found] = field(default_factory=list)
@@ -203,7 +198,7 @@ class Proof:
         return sum(self.found, Found())
 
     def sums(self) -> list[Found]:
-        """What was found, for every `SUMMED` deals."""
+        """Sum what was found for every `SUMMED` deals."""
         sums = [Found()]
         for found in self.found:
             if sums[-1].deals == SUMMED:
@@ -236,7 +231,7 @@ class Proof:
 
 
 def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[Proof]:
-    """Walk the shares that the proof does not have yet; the proof, after each."""
+    """Walk the shares that the proof does not have yet; give the proof after each."""
     before, began = proof.seconds, monotonic()
     for found in workers.results(walk_share, shares[len(proof.found) :]):
         proof.found.append(found)
@@ -245,31 +240,24 @@ def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[P
 
 
 def failures_of(shares: Sequence[Share], proof: Proof) -> list[Json]:
-    """The failures of a few deals of the first share in which the proof has found any."""
+    """Give the failures of a few deals of the first share in which the proof has found any."""
     for share, found in zip(shares, proof.found, strict=False):
         if found.failed:
-            return [failure for deal in islice(_failing(share), EXPLAINED) for failure in failures(deal)]
+            deals = (replace(share, first=share.first + place, deals=1) for place in range(share.deals))
+            failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)
+            return [failure for deal in failing for failure in failures(deal)]
     return []
 
 
-def _failing(share: Share) -> Iterator[Share]:
-    """The deals of the share in which something fails, each as a share of its own."""
-    for place in range(share.deals):
-        deal = replace(share, first=share.first + place, deals=1)
-        found = walk_share(deal)
-        if found.failed:
-            yield deal
-
-
 class Checkpoint:
-    """Where an unfinished proof is kept, so that it can be gone on with."""
+    """The file that keeps an unfinished proof, so that it can be gone on with."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self._saved = monotonic()
 
     def load(self, shares: Sequence[Share]) -> Proof:
-        """What was kept of these shares; nothing if there is none or it was damaged."""
+        """Read what was kept of these shares; nothing if there is none or it was damaged."""
         try:
             kept = json.loads(self.file.read_text(encoding="utf-8"))
             found = [Found(**{**share, "lines": Counter(share["lines"])}) for share in kept["found"]]
@@ -280,20 +268,18 @@ class Checkpoint:
             return Proof()
 
     def save(self, proof: Proof, every: float = 0.0) -> bool:
-        """Keep the proof, unless it was kept less than so many seconds ago; whether that could be done."""
+        """Keep the proof, unless it was kept less than so many seconds ago; say whether that could be done."""
         if monotonic() - self._saved >= every:
             self._saved = monotonic()
             try:
-                self._write({"seconds": proof.seconds, "found": list(map(vars, proof.found))})
+                kept = {"seconds": proof.seconds, "found": list(map(vars, proof.found))}
+                self.file.parent.mkdir(parents=True, exist_ok=True)
+                partial = self.file.with_suffix(f".{os.getpid()}")
+                partial.write_text(json.dumps(kept), encoding="utf-8")
+                partial.replace(self.file)
             except OSError:
                 return False
         return True
-
-    def _write(self, kept: Json) -> None:
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        partial = self.file.with_suffix(f".{os.getpid()}")
-        partial.write_text(json.dumps(kept), encoding="utf-8")
-        partial.replace(self.file)
 
     def remove(self) -> None:
         with suppress(OSError):
