@@ -48,12 +48,9 @@ class Commands(click.Group):
             signal(SIGTERM, _end)
         try:
             return super().invoke(ctx)
-        except Finding as finding:
-            click.echo(str(finding), err=True)
-            ctx.exit(FINDINGS)
         except SixtySixError as error:
             click.echo(str(error), err=True)
-            ctx.exit(BAD_INPUT)
+            ctx.exit(FINDINGS if isinstance(error, Finding) else BAD_INPUT)
         except BrokenPipeError:
             # Whoever read our output has gone, as `head` does. Python would complain once more when it flushes.
             sys.stderr.close()
