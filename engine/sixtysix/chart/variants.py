@@ -55,18 +55,11 @@ def chart_path(name_or_path: str) -> Path:
 
     A file that has none there belongs to the chart of the one that it extends.
     """
-    base: object = name_or_path
-    path, seen = Path(), set[Path]()
-    while isinstance(base, str) and is_path(base):
-        path = (path.parent / base).absolute()
-        if path in seen:
-            break
-        folder = path.parent
+    lineage = follow(Path(name_or_path).absolute(), spec_dir()).documents if is_path(name_or_path) else ()
+    for folder in (document.path.parent for document in lineage):
         for place in [folder, folder.parent] if folder.name == "variants" else [folder]:
             if (place / "chart.yaml").is_file():
                 return place / "chart.yaml"
-        seen.add(path)
-        base = read_document(path).mapping.get("extends")
     return spec_dir() / "chart.yaml"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
-from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.problems import Finding, Pointer, value_at
 from sixtysix.chart.read.document import read_document
 from sixtysix.errors import did_you_mean, nearest
 
@@ -63,9 +63,8 @@ def name_findings(outline: Outline) -> Iterator[Finding]:
     for word, kind in unknown:
         message = f"there is no {kind} {word.text[:64]}{did_you_mean(word.text, _known(outline, kind))}"
         yield Finding(word.place, f"unknown-{kind}", message)
-    yield from _repeated_states(outline)
-    yield from _repeated_transitions(outline)
     yield from _taken(outline)
+    yield from _repeated_transitions(outline)
     yield from _unused(outline, {(word.text, kind) for word, kind in used}, [word for word, _ in unknown])
 
 
@@ -94,13 +93,6 @@ def _known(outline: Outline, kind: str) -> Mapping[str, object]:
     return outline.states if kind == "state" else outline.tables[kind]
 
 
-def _repeated_states(outline: Outline) -> Iterator[Finding]:
-    for node in outline.nodes:
-        if outline.states[node.name] is not node:
-            message = f"there is another state {node.name}; a name stands for one state"
-            yield Finding(node.place, "duplicate-state", message, at_key=True)
-
-
 def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
     """Find transitions called like something else; drawings, reports and mutants know them by their names alone."""
     owners = dict.fromkeys(outline.states, "state")
@@ -116,11 +108,14 @@ def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
 
 
 def _taken(outline: Outline) -> Iterator[Finding]:
-    """Find what a machine's class cannot have as an attribute, since it has one of that name."""
+    """Find states given twice, and what a machine's class cannot have as an attribute beside another."""
     named: list[tuple[Node | Declaration, str]] = [(node, "state") for node in outline.nodes]
     named += [(entry, kind) for kind in _ATTRIBUTES for entry in outline.tables[kind].values()]
     owners: dict[str, str] = {}
     for part, kind in named:
+        if kind == "state" and outline.states[part.name] is not part:
+            message = f"there is another state {part.name}; a name stands for one state"
+            yield Finding(part.place, "duplicate-state", message, at_key=True)
         if owners.setdefault(part.name, kind) != kind:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Finding(part.place, "name-clash", message, at_key=True)
@@ -160,10 +155,10 @@ def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collectio
 
 @dataclass(frozen=True)
 class Library:
-    """Sources with their sections, and the rulings; None where a file of them cannot be read."""
+    """Sources and rulings as their files have them; None where a file cannot be read."""
 
-    sources: Mapping[str, tuple[str, ...]] | None
-    rulings: tuple[str, ...] | None
+    sources: Mapping[str, Any] | None
+    rulings: Mapping[str, Any] | None
 
     def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
         """Say what is wrong with a citation."""
@@ -174,8 +169,11 @@ class Library:
             kind = "ruling" if source[:1] == "R" and source[1:].isdigit() else "source"
             meant = did_you_mean(source, self.sources) if kind == "source" else ""
             yield Finding(place, f"unknown-{kind}", f"there is no {kind} {source}{meant}", at_key)
-        elif section and section not in self.sources[source]:
-            message = f"{source} has no section {section}{did_you_mean(section, self.sources[source])}"
+            return
+        sections = value_at(self.sources, (source, "sections"))
+        known = sections if isinstance(sections, dict) else {}
+        if section and section not in known:
+            message = f"{source} has no section {section}{did_you_mean(section, known)}"
             yield Finding(place, "unknown-section", message, at_key)
 
     def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
@@ -193,12 +191,7 @@ class Library:
 
 def library(folder: Path) -> Library:
     """Read what the files beside a chart let it cite."""
-    sources, rulings = (entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings"))
-    known: dict[str, tuple[str, ...]] | None = None
-    if sources is not None:
-        sections = {n: s.get("sections") if isinstance(s, dict) else None for n, s in sources.items()}
-        known = {name: tuple(s) if isinstance(s, dict) else () for name, s in sections.items()}
-    return Library(known, None if rulings is None else tuple(rulings))
+    return Library(*(entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings")))
 
 
 def entries(path: Path, key: str) -> dict[str, Any] | None:

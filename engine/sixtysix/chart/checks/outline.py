@@ -14,14 +14,7 @@ from sixtysix.chart.problems import Finding, Pointer, value_at
 from sixtysix.chart.read.document import Document
 from sixtysix.errors import nearest
 
-KINDS = {
-    "features": "feature",
-    "events": "event",
-    "guards": "guard",
-    "actions": "action",
-    "invariants": "invariant",
-    "cases": "case",
-}
+KINDS = {f"{kind}s": kind for kind in ("feature", "event", "guard", "action", "invariant", "case")}
 """The tables of a chart, each with the word for one of its entries."""
 
 GUARDS = ("cond", "unless")
