@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from typing import Any
 
 from sixtysix.chart.model import Chart, Transition
@@ -30,44 +31,45 @@ def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str,
         coverage: of the configured chart.
         witnesses: what shows each obligation, by its id.
     """
-    trial = _Trial(coverage)
+    machine = compile_machine(coverage.chart)
+    lacking = cache(partial(without, machine))
+    played: dict[int, Json] = {}
+
+    def vector(witness: Witness) -> Json:
+        if id(witness) not in played:
+            (played[id(witness)],) = vectors(coverage, {"of/it": witness}, lambda _: ())
+        return played[id(witness)]
+
+    def noticed(witness: Witness, actions: Iterable[str]) -> int:
+        """Count the actions that the witness cannot do without."""
+        return sum(_is_noticed(lacking(action), vector(witness)) for action in actions)
+
     found = dict(witnesses)
+    by_length = [w for w in sorted(witnesses.values(), key=lambda w: w.length) if w.events and not w.refused]
     for transition in coverage.chart.transitions:
         name, actions = TAKEN.id(transition.name), actions_of(coverage.chart, transition)
-        if name in found and actions:
-            found[name] = _sharpest(trial, transition, actions, found[name], witnesses.values())
+        if name not in found or not actions:
+            continue
+        most = noticed(found[name], actions)
+        for witness in by_length:
+            if most == len(actions):
+                break
+            if transition.name in vector(witness)["steps"][-1]["taken"]:
+                number = noticed(witness, actions)
+                if number > most:
+                    found[name], most = witness, number
     return found
 
 
 def actions_of(chart: Chart, transition: Transition) -> list[str]:
-    """Its own actions and those of the states that it enters."""
+    """Give its own actions and those of the states that it enters."""
     entered = (action for state in chart.path_in(transition) for action in chart.entry_actions(state))
     return list(dict.fromkeys((*transition.on, *entered)))
 
 
 def without(machine: type[GameMachine], action: str) -> type[GameMachine]:
-    """The machine with an action that does nothing."""
+    """Make the machine with an action that does nothing."""
     return type(machine.__name__, (machine,), {action: lambda self: None})
-
-
-class _Trial:
-    """Plays witnesses on machines that lack an action; what a witness does is played once."""
-
-    def __init__(self, coverage: Coverage) -> None:
-        self._coverage = coverage
-        machine = compile_machine(coverage.chart)
-        self._without = cache(lambda action: without(machine, action))
-        self._vectors: dict[int, Json] = {}
-
-    def vector(self, witness: Witness) -> Json:
-        if id(witness) not in self._vectors:
-            (self._vectors[id(witness)],) = vectors(self._coverage, {"of/it": witness}, lambda _: ())
-        return self._vectors[id(witness)]
-
-    def noticed(self, witness: Witness, actions: Iterable[str]) -> int:
-        """How many of the actions the witness cannot do without."""
-        vector = self.vector(witness)
-        return sum(_is_noticed(self._without(action), vector) for action in actions)
 
 
 def _is_noticed(machine: type[GameMachine], vector: Json) -> bool:
@@ -75,26 +77,6 @@ def _is_noticed(machine: type[GameMachine], vector: Json) -> bool:
         return differences(machine, vector) != []
     except Exception:  # whatever comes of a missing action
         return True
-
-
-def _sharpest(
-    trial: _Trial, transition: Transition, actions: list[str], known: Witness, others: Iterable[Witness]
-) -> Witness:
-    best, most = known, trial.noticed(known, actions)
-    for witness in _taking_last(trial, transition, others):
-        if most == len(actions):
-            break
-        if (number := trial.noticed(witness, actions)) > most:
-            best, most = witness, number
-    return best
-
-
-def _taking_last(trial: _Trial, transition: Transition, witnesses: Iterable[Witness]) -> Iterator[Witness]:
-    """The witnesses whose last event takes the transition, the shortest first."""
-    for witness in sorted(witnesses, key=lambda w: w.length):
-        is_accepted = witness.events and not witness.refused
-        if is_accepted and transition.name in trial.vector(witness)["steps"][-1]["taken"]:
-            yield witness
 
 
 ENOUGH = 40
@@ -121,7 +103,7 @@ class Example:
     """The ids of all obligations that it shows."""
 
     def is_same_play(self, other: "Example") -> bool:
-        """Whether the other one, which is not about a state, is this play."""
+        """Say whether the other one, which is not about a state, is this play."""
         is_play = other.obligation.kind is not STATE
         return is_play and (self.given, self.when, self.event) == (other.given, other.when, other.event)
 
@@ -168,7 +150,7 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
 def _unshown(
     coverage: Coverage, kind: Kind, witnesses: Mapping[str, Witness], found: Sequence[Example]
 ) -> Iterator[Obligation]:
-    """What shows a case or a ruling that no example shows: of what does, the obligation with the shortest witness."""
+    """Give, for each case or ruling that no example shows, what shows it with the shortest witness."""
     by: dict[str, list[Obligation]] = {}
     for o in coverage.obligations.values():
         names = o.by if kind is RULING else [o.id]
@@ -182,20 +164,16 @@ def _unshown(
 
 
 def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
-    """The witness of an obligation as an example: of the ways to tell it the first that shows the obligation still."""
-    for telling in _tellings(coverage, witness):
-        if example := _example(coverage, obligation, telling):
-            return example
-    raise AssertionError(f"{obligation.id} is not shown by its witness")
-
-
-def _tellings(coverage: Coverage, witness: Witness) -> Iterator[Telling]:
-    """Those of the family's games, and for another game the witness as it is."""
+    """Tell the witness of an obligation in the first of the ways that still shows the obligation."""
+    ways: Iterable[Telling] = ()
     if coverage.rules.FAMILY:
         witness = told_by_dealer(witness)
         whole = _Play(coverage, witness.setup, witness.events)
-        yield from tellings(coverage.ruleset, witness, whole.points, whole.ended)
-    yield witness.setup, witness.events, witness.refused
+        ways = tellings(coverage.ruleset, witness, whole.points, whole.ended)
+    for telling in chain(ways, [(witness.setup, witness.events, witness.refused)]):
+        if example := _example(coverage, obligation, telling):
+            return example
+    raise AssertionError(f"{obligation.id} is not shown by its witness")
 
 
 class _Play:
@@ -221,7 +199,7 @@ class _Play:
 
 
 def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Example | None:
-    """The telling as an example, None if one of its events is refused or it does not show the obligation."""
+    """Make an example of a telling; None if one of its events is refused or it does not show the obligation."""
     given, events, refused = telling
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     play = _Play(coverage, given, before)
