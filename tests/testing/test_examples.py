@@ -198,7 +198,8 @@ UNNOTICED = {
         "last_trick_done without run_out: vectors",
     ]
 }
-"""A gap: no witness that was found plays otherwise there. It is to be closed by the search, and then goes from here."""
+"""A gap: of the hands that were found, one is lost by its closer, whatever `run_out` says, and the other wins no game,
+so that it does not notice that games are counted. A hand that does both is still to be found."""
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
