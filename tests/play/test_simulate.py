@@ -117,7 +117,11 @@ def test_a_violated_invariant_stops_the_play(monkeypatch: pytest.MonkeyPatch) ->
     machine = sixtysix.machine("schnapsen")
     broken = [i for i in machine.invariants if i.test is not invariants.closing_stays]
     spoilt = next(i for i in machine.invariants if i.test is invariants.closing_stays)
-    never = type(spoilt)(spoilt.name, spoilt.says, lambda t, r, before: t.closed_by < 0, spoilt.states, True)
+
+    def closing_stays(t: Any, r: Any, before: Any) -> bool:
+        return bool(t.closed_by < 0)
+
+    never = type(spoilt)(closing_stays, spoilt.says, spoilt.states, True)
     monkeypatch.setattr(machine, "invariants", (*broken, never))
     with pytest.raises(
         InvariantViolated, match=r"schnapsen: table \d+ of seed 1, hand \d+: closing_stays .* close_talon"

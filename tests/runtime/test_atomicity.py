@@ -1,11 +1,11 @@
 """An event happens as a whole or not at all, and the game goes on."""
 
 from collections.abc import Iterator
+from functools import wraps
 from typing import Any
 
 import pytest
 
-from sixtysix import game as rules
 from sixtysix.chart import load
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
@@ -35,14 +35,15 @@ def test_an_action_that_raises_half_way(
     action: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The action has changed the table already when it raises; then the match is played to its end."""
-    acts, armed = getattr(rules, action), False
+    acts, armed = getattr(machine("schnapsen"), action), False
 
-    def raises(*arguments: Any) -> None:
-        acts(*arguments)
+    @wraps(acts)
+    def raises(*arguments: Any, **named: Any) -> None:
+        acts(*arguments, **named)
         if armed:
             raise error
 
-    monkeypatch.setattr(rules, action, raises)
+    monkeypatch.setattr(machine("schnapsen"), action, raises)
     for seed in range(40):
         armed = False
         events, game = events_of_a_match(seed), machine("schnapsen")(seed=seed)

@@ -4,14 +4,12 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, Final
 
 from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Condition, Json, Numbers, fewest_misses, sentence
-
-F = TypeVar("F", bound=Callable[..., object])
 
 
 @dataclass(frozen=True)
@@ -29,27 +27,46 @@ class Event:
 
 @dataclass(frozen=True)
 class Invariant:
-    """What must hold in ``states``, atomic ones; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
+    """What must hold in ``states`` and those inside them; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
 
-    name: str
-    says: str
     test: Callable[..., bool]
+    says: str
     states: tuple[str, ...]
     compares: bool = False
 
+    @property
+    def name(self) -> str:
+        return self.test.__name__
 
-def guard(says: str, *, otherwise: str = "", source: tuple[str, ...] = ()) -> Callable[[F], F]:
-    """Mark a method as a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
+
+INTERNAL: Final = None
+"""The target of an internal transition: no state is left or entered."""
+
+
+def guard(
+    test: Callable[..., bool], says: str, *, otherwise: str = "", source: tuple[str, ...] = ()
+) -> Callable[..., bool]:
+    """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
 
     All three become attributes of the method, so ``python -OO`` keeps them.
     """
+    method = action(test, says)
+    vars(method).update(says=says, otherwise=otherwise or says, source=source)
+    return method
 
-    def mark(method: F) -> F:
-        method.__doc__ = says
-        vars(method).update(says=says, otherwise=otherwise or says, source=source)
-        return method
 
-    return mark
+def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
+    """Declare a method that calls a function of the rules with the game's table and ruleset before its arguments."""
+
+    # python-statemachine reads in a method's code which arguments it passes to it: the method is written with those of
+    # the function, as the standard library writes named tuples.
+    _, _, *own = inspect.signature(function).parameters
+    head, call = ", ".join(["self", *own]), ", ".join(["self.table", "self.ruleset", *own])
+    made: dict[str, Any] = {"function": function, "__name__": function.__module__}
+    exec(f"def {function.__name__}({head}):\n    return function({call})", made)
+    method: Callable[..., Any] = made[function.__name__]
+    method.__doc__ = says
+    return method
 
 
 @dataclass(frozen=True)

@@ -171,11 +171,11 @@ class GameMachine(StateChart[Any]):
 
     def violations(self, before: Any = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
-        state, t, r = self.state, self.table, self.ruleset
+        active, t, r = self.active_states(), self.table, self.ruleset
         return [
-            f"{i.name} in {state}: {i.says}"
+            f"{i.name} in {active[0]}: {i.says}"
             for i in self.invariants
-            if state in i.states
+            if any(state in i.states for state in active)
             and not (i.compares and before is None)
             and not (i.test(t, r, before) if i.compares else i.test(t, r))
         ]
