@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from sixtysix import game as rules
-from sixtysix.runtime import Event, GameMachine, Invariant, State, guard
+from sixtysix.runtime import INTERNAL, Event, GameMachine, Invariant, State, action, guard
 
 
 class Schnapsen(GameMachine):
@@ -13,40 +13,16 @@ class Schnapsen(GameMachine):
     machine_name = "schnapsen"
     version = "92e1246ed5ee9441"
     rules_module: ClassVar[ModuleType] = rules
+    # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
-        ranks=(0, 1, 2, 3, 4),
-        suits=(0, 1, 2, 3),
+        ranks=(0, 1, 2, 3, 4), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28),
-        values=(11, 10, 4, 3, 2),
-        king=2,
-        queen=3,
-        dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1),
-        holding=5,
-        dealer_leads=0,
-        loser_deals=0,
-        exchange_rank=4,
-        exchange_needs_talon=2,
-        first_marriage=0,
-        plain_marriage=20,
-        trump_marriage=40,
-        closing_needs_talon=3,
-        closes_at_once=1,
-        closer_pays=1,
-        closer_penalty=(2, 3),
-        target=66,
-        false_claim_by=0,
-        false_claim=(2, 3),
-        worth=(1, 2, 3),
-        single_worth_from=33,
-        nothing_means_no_trick=1,
-        loser_state_at_closing=1,
-        most_points_win=0,
-        unclaimed_points=1,
-        tie_bonus=0,
-        counts_down=1,
-        game_goal=7,
-        may_fall_below_zero=1,
-        best_of=1,
+        values=(11, 10, 4, 3, 2), king=2, queen=3, dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1), holding=5,
+        dealer_leads=0, loser_deals=0, exchange_rank=4, exchange_needs_talon=2, first_marriage=0,
+        plain_marriage=20, trump_marriage=40, closing_needs_talon=3, closes_at_once=1, closer_pays=1,
+        closer_penalty=(2, 3), target=66, false_claim_by=0, false_claim=(2, 3), worth=(1, 2, 3),
+        single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=1, most_points_win=0,
+        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
         tricks_open_any_time=0,
     )
 
@@ -67,14 +43,7 @@ class Schnapsen(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": (
-            "exchange",
-            "declare",
-            "close",
-            "right_claim_after_marriage",
-            "false_claim_after_marriage",
-            "lead",
-        ),
+        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -125,7 +94,7 @@ class Schnapsen(GameMachine):
 
     # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
-        None,
+        INTERNAL,
         event="exchange_trump",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_exchange", "holds_exchange_card"],
         on=["swap_trump"],
@@ -133,7 +102,7 @@ class Schnapsen(GameMachine):
 
     # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
-        None,
+        INTERNAL,
         event="declare_marriage",
         cond=["is_leader", "no_marriage_on_table", "has_won_a_trick", "holds_king", "holds_queen"],
         on=["show_marriage"],
@@ -141,7 +110,7 @@ class Schnapsen(GameMachine):
 
     # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
-        None,
+        INTERNAL,
         event="close_talon",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close", "has_full_holding"],
         on=["turn_talon_down"],
@@ -182,10 +151,7 @@ class Schnapsen(GameMachine):
 
     # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
-        PLAY.HAND_END,
-        event="claim",
-        cond=["is_trick_winner", "target_reached"],
-        on=["win_by_claim"],
+        PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
     # A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
@@ -207,11 +173,7 @@ class Schnapsen(GameMachine):
 
     # After the last trick the hand is over. [schnapsen-states#play, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
-        PLAY.HAND_END,
-        event="next_trick",
-        cond=["is_trick_winner"],
-        unless=["cards_are_held"],
-        on=["run_out"],
+        PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
     # The last game decides the match. [schnapsen-states#end, R17, R19]
@@ -226,320 +188,216 @@ class Schnapsen(GameMachine):
     # The players leave. [schnapsen-states#global]
     DONE.to(TERMINATED, event="quit")
 
-    @guard("You lead this trick.", otherwise="The other player leads this trick.", source=("R25",))
-    def is_leader(self, player: int) -> bool:
-        return rules.is_leader(self.table, self.ruleset, player)
+    is_leader = guard(
+        rules.is_leader,
+        "You lead this trick.",
+        otherwise="The other player leads this trick.",
+        source=("R25",),
+    )
 
-    @guard("You reply to the lead.", otherwise="The other player replies to the lead.", source=("R25",))
-    def is_follower(self, player: int) -> bool:
-        return rules.is_follower(self.table, self.ruleset, player)
+    is_follower = guard(
+        rules.is_follower,
+        "You reply to the lead.",
+        otherwise="The other player replies to the lead.",
+        source=("R25",),
+    )
 
-    @guard("You won the trick.", otherwise="The other player won the trick.", source=("R25",))
-    def is_trick_winner(self, player: int) -> bool:
-        return rules.is_trick_winner(self.table, self.ruleset, player)
+    is_trick_winner = guard(
+        rules.is_trick_winner,
+        "You won the trick.",
+        otherwise="The other player won the trick.",
+        source=("R25",),
+    )
 
-    @guard("You hold the card.", otherwise="You do not hold the card.", source=("schnapsen-states#play",))
-    def holds_card(self, player: int, card: int) -> bool:
-        return rules.holds_card(self.table, self.ruleset, player, card)
+    holds_card = guard(
+        rules.holds_card,
+        "You hold the card.",
+        otherwise="You do not hold the card.",
+        source=("schnapsen-states#play",),
+    )
 
-    @guard(
+    talon_open = guard(
+        rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
         source=("schnapsen-rules#4", "R26"),
     )
-    def talon_open(self) -> bool:
-        return rules.talon_open(self.table, self.ruleset)
 
-    @guard(
+    talon_deep_enough_to_exchange = guard(
+        rules.talon_deep_enough_to_exchange,
         "The talon has cards enough for an exchange.",
         otherwise="The talon has too few cards for an exchange.",
         source=("schnapsen-rules#4", "santase-1", "R5"),
     )
-    def talon_deep_enough_to_exchange(self) -> bool:
-        return rules.talon_deep_enough_to_exchange(self.table, self.ruleset)
 
-    @guard(
+    holds_exchange_card = guard(
+        rules.holds_exchange_card,
         "You hold the trump that is exchanged.",
         otherwise="You do not hold the trump that is exchanged.",
         source=("schnapsen-rules#4", "R5"),
     )
-    def holds_exchange_card(self, player: int) -> bool:
-        return rules.holds_exchange_card(self.table, self.ruleset, player)
 
-    @guard(
+    talon_deep_enough_to_close = guard(
+        rules.talon_deep_enough_to_close,
         "The talon has cards enough to be closed.",
         otherwise="The talon has too few cards to be closed.",
         source=("schnapsen-rules#7", "santase-3", "R1"),
     )
-    def talon_deep_enough_to_close(self) -> bool:
-        return rules.talon_deep_enough_to_close(self.table, self.ruleset)
 
-    @guard(
+    has_full_holding = guard(
+        rules.has_full_holding,
         "You have a full holding.",
         otherwise="Your holding is not full.",
         source=("schnapsen-rules#4", "R4"),
     )
-    def has_full_holding(self, player: int) -> bool:
-        return rules.has_full_holding(self.table, self.ruleset, player)
 
-    @guard(
+    no_marriage_on_table = guard(
+        rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
         otherwise="A marriage was declared before this lead already.",
         source=("R3",),
     )
-    def no_marriage_on_table(self) -> bool:
-        return rules.no_marriage_on_table(self.table, self.ruleset)
 
-    @guard(
+    marriage_on_table = guard(
+        rules.marriage_on_table,
         "You have just declared a marriage.",
         otherwise="No marriage was declared before this lead.",
         source=("schnapsen-rules#5", "R9"),
     )
-    def marriage_on_table(self) -> bool:
-        return rules.marriage_on_table(self.table, self.ruleset)
 
-    @guard(
+    holds_king = guard(
+        rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
         source=("schnapsen-rules#4", "R6"),
     )
-    def holds_king(self, player: int, suit: int) -> bool:
-        return rules.holds_king(self.table, self.ruleset, player, suit)
 
-    @guard(
+    holds_queen = guard(
+        rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
         source=("schnapsen-rules#4", "R6"),
     )
-    def holds_queen(self, player: int, suit: int) -> bool:
-        return rules.holds_queen(self.table, self.ruleset, player, suit)
 
-    @guard(
+    has_won_a_trick = guard(
+        rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
         source=("schnapsen-rules#7", "snapszer", "R7"),
     )
-    def has_won_a_trick(self, player: int) -> bool:
-        return rules.has_won_a_trick(self.table, self.ruleset, player)
 
-    @guard(
+    leads_from_marriage = guard(
+        rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
         source=("schnapsen-rules#4", "R6"),
     )
-    def leads_from_marriage(self, card: int) -> bool:
-        return rules.leads_from_marriage(self.table, self.ruleset, card)
 
-    @guard(
+    follows_suit = guard(
+        rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
         source=("schnapsen-rules#3", "R20"),
     )
-    def follows_suit(self, player: int, card: int) -> bool:
-        return rules.follows_suit(self.table, self.ruleset, player, card)
 
-    @guard(
+    heads_trick = guard(
+        rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
         source=("schnapsen-rules#3", "R20"),
     )
-    def heads_trick(self, player: int, card: int) -> bool:
-        return rules.heads_trick(self.table, self.ruleset, player, card)
 
-    @guard(
+    trumps_when_void = guard(
+        rules.trumps_when_void,
         "In strict play, without the suit you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("schnapsen-rules#3", "R20"),
     )
-    def trumps_when_void(self, player: int, card: int) -> bool:
-        return rules.trumps_when_void(self.table, self.ruleset, player, card)
 
-    @guard(
+    target_reached = guard(
+        rules.target_reached,
         "Your points reach the target.",
         otherwise="Your points fall short of the target.",
         source=("schnapsen-rules#5", "R10"),
     )
-    def target_reached(self, player: int) -> bool:
-        return rules.target_reached(self.table, self.ruleset, player)
 
-    @guard(
+    cards_are_held = guard(
+        rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
         source=("schnapsen-states#play",),
     )
-    def cards_are_held(self) -> bool:
-        return rules.cards_are_held(self.table, self.ruleset)
 
-    @guard(
+    game_is_won = guard(
+        rules.game_is_won,
         "The winner's score decides the game.",
         otherwise="The game goes on.",
         source=("schnapsen-rules#6", "R17"),
     )
-    def game_is_won(self) -> bool:
-        return rules.game_is_won(self.table, self.ruleset)
 
-    def begin_match(self) -> None:
-        """Begin a match in which nobody has won a game."""
-        rules.begin_match(self.table, self.ruleset)
-
-    def set_scores(self) -> None:
-        """The score starts anew."""
-        rules.set_scores(self.table, self.ruleset)
-
-    def choose_first_dealer(self) -> None:
-        """Draw the first dealer, or let the deal alternate from game to game."""
-        rules.choose_first_dealer(self.table, self.ruleset)
-
-    def shuffle_and_cut(self) -> None:
-        """Shuffle, and the non-dealer cuts."""
-        rules.shuffle_and_cut(self.table, self.ruleset)
-
-    def deal(self) -> None:
-        """Deal the holdings and turn up a trump."""
-        rules.deal(self.table, self.ruleset)
-
-    def swap_trump(self, player: int) -> None:
-        """Swap the lowest trump for the turn-up."""
-        rules.swap_trump(self.table, self.ruleset, player)
-
-    def turn_talon_down(self, player: int) -> None:
-        """Close the talon."""
-        rules.turn_talon_down(self.table, self.ruleset, player)
-
-    def show_marriage(self, player: int, suit: int) -> None:
-        """Show the pair and count its points."""
-        rules.show_marriage(self.table, self.ruleset, player, suit)
-
-    def put_lead(self, player: int, card: int) -> None:
-        """Put the card down as the lead."""
-        rules.put_lead(self.table, self.ruleset, player, card)
-
-    def put_reply(self, player: int, card: int) -> None:
-        """Put the card down as the reply."""
-        rules.put_reply(self.table, self.ruleset, player, card)
-
-    def award_trick(self) -> None:
-        """The higher card or the trump takes the trick."""
-        rules.award_trick(self.table, self.ruleset)
-
-    def draw_cards(self) -> None:
-        """The winner draws, then the loser."""
-        rules.draw_cards(self.table, self.ruleset)
-
-    def clear_trick(self) -> None:
-        """Put the trick away."""
-        rules.clear_trick(self.table, self.ruleset)
-
-    def win_by_claim(self, player: int) -> None:
-        """The claim is right."""
-        rules.win_by_claim(self.table, self.ruleset, player)
-
-    def lose_by_claim(self, player: int) -> None:
-        """The claim is false."""
-        rules.lose_by_claim(self.table, self.ruleset, player)
-
-    def run_out(self) -> None:
-        """Nobody claimed; the last trick or the trick points decide."""
-        rules.run_out(self.table, self.ruleset)
-
-    def settle_hand(self) -> None:
-        """Settle who won the hand and for how much."""
-        rules.settle_hand(self.table, self.ruleset)
-
-    def write_score(self) -> None:
-        """Count the game points to the winner's score."""
-        rules.write_score(self.table, self.ruleset)
-
-    def count_game(self) -> None:
-        """Count a game that is won."""
-        rules.count_game(self.table, self.ruleset)
-
-    def pass_deal(self) -> None:
-        """The deal passes."""
-        rules.pass_deal(self.table, self.ruleset)
+    begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
+    set_scores = action(rules.set_scores, "The score starts anew.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
+    deal = action(rules.deal, "Deal the holdings and turn up a trump.")
+    swap_trump = action(rules.swap_trump, "Swap the lowest trump for the turn-up.")
+    turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
+    show_marriage = action(rules.show_marriage, "Show the pair and count its points.")
+    put_lead = action(rules.put_lead, "Put the card down as the lead.")
+    put_reply = action(rules.put_reply, "Put the card down as the reply.")
+    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
+    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    clear_trick = action(rules.clear_trick, "Put the trick away.")
+    win_by_claim = action(rules.win_by_claim, "The claim is right.")
+    lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
+    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
+    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    count_game = action(rules.count_game, "Count a game that is won.")
+    pass_deal = action(rules.pass_deal, "The deal passes.")
 
     invariants = (
+        Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
-            "every_card_in_one_place",
-            "Every card is in exactly one place.",
-            rules.every_card_in_one_place,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
-        ),
-        Invariant(
-            "trick_points_are_cards_won",
-            "Trick points are the values of the cards won.",
             rules.trick_points_are_cards_won,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+            "Trick points are the values of the cards won.",
+            ("HAND_PLAY", "DONE"),
         ),
         Invariant(
-            "points_are_tricks_and_marriages",
-            "Points are trick points and the marriages that count.",
             rules.points_are_tricks_and_marriages,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+            "Points are trick points and the marriages that count.",
+            ("HAND_PLAY", "DONE"),
+        ),
+        Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
+        Invariant(
+            rules.holdings_are_equal, "Between tricks both hold as many cards.", ("TRICK_START", "TRICK_END")
         ),
         Invariant(
-            "tricks_are_pairs_of_cards",
-            "Each trick won is two cards.",
-            rules.tricks_are_pairs_of_cards,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
-        ),
-        Invariant(
-            "holdings_are_equal",
-            "Between tricks both hold as many cards.",
-            rules.holdings_are_equal,
-            ("TRICK_START", "TRICK_END"),
-        ),
-        Invariant(
-            "leader_is_a_card_short",
-            "While the lead waits for a reply the leader holds one card less.",
             rules.leader_is_a_card_short,
+            "While the lead waits for a reply the leader holds one card less.",
             ("TRICK_IN_PROGRESS",),
         ),
         Invariant(
-            "open_holdings_are_full",
-            "While there is an open talon the holdings are full.",
-            rules.open_holdings_are_full,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+            rules.open_holdings_are_full, "While there is an open talon the holdings are full.", ("HAND_PLAY",)
+        ),
+        Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),
+        Invariant(
+            rules.talon_shrinks_by_two, "The talon shrinks by two or not at all.", ("HAND_PLAY",), compares=True
         ),
         Invariant(
-            "strict_when_talon_is_gone",
-            "Without a talon the play is strict.",
-            rules.strict_when_talon_is_gone,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
+            rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
+        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
         Invariant(
-            "talon_shrinks_by_two",
-            "The talon shrinks by two or not at all.",
-            rules.talon_shrinks_by_two,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
-            compares=True,
-        ),
-        Invariant(
-            "strict_stays",
-            "Strict play does not end before the hand does.",
-            rules.strict_stays,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
-            compares=True,
-        ),
-        Invariant(
-            "closing_stays",
-            "Who closed the talon stays the closer.",
-            rules.closing_stays,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"),
-            compares=True,
-        ),
-        Invariant(
-            "only_the_winner_scores",
-            "Only the end of a hand moves the score, and only its winner's.",
             rules.only_the_winner_scores,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+            "Only the end of a hand moves the score, and only its winner's.",
+            ("HAND_PLAY", "DONE"),
             compares=True,
         ),
         Invariant(
-            "one_game_at_most_is_counted",
-            "A hand decides one game at most.",
             rules.one_game_at_most_is_counted,
-            ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE"),
+            "A hand decides one game at most.",
+            ("HAND_PLAY", "DONE"),
             compares=True,
         ),
     )
