@@ -133,21 +133,24 @@ def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
     """Tell whether a finding names the transition, condition, action, parameter or function with the fault."""
     told = set(told_by(finding))
     if mutant.kind == SPEC:
-        return any(part == name or part.startswith(f"{name}.") for part in places(mutant) for name in told)
+        return any(
+            part == name or part.startswith(f"{name}.") for part in places(chart, mutant) for name in told
+        )
     place = mutant.place.split("/")
     rules = rules_module(chart.rules)
     functions = (getattr(rules, name, None) for name in told)
     return any(place[0] in dependence(f).calls for f in functions if isinstance(f, FunctionType))
 
 
-def places(mutant: Mutant) -> list[str]:
+def places(chart: ConfiguredChart, mutant: Mutant) -> list[str]:
     """Locate a fault of the spec by the names that a finding may use for it.
 
     A transition that a state has too many is told as one that is absent by the rules.
     """
     found = mutant.place.split("/")
     if mutant.operator == "copy-transition":
-        found.append(f"absent/{mutant.change}/{mutant.place.split('.')[1]}")
+        events = (transition.event for transition in chart.transitions if transition.name == mutant.place)
+        found += [f"absent/{mutant.change}/{event}" for event in events]
     return found
 
 
