@@ -1,6 +1,8 @@
 """What a build does with what no hand shows."""
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,7 +10,7 @@ from typing import Any
 import pytest
 
 from sixtysix import build
-from sixtysix.build import FOLDER, BuildError, build_variant, kept
+from sixtysix.build import FOLDER, BuildError, build_variant, kept, sources
 from sixtysix.chart import load
 from sixtysix.chart.model import Impossible
 
@@ -94,6 +96,45 @@ def test_what_was_made_is_kept_until_an_input_changes(tmp_path: Path) -> None:
     assert kept(tmp_path, "one", [spec], make)["times"] == 2
     assert kept(tmp_path, "two", [spec], make)["times"] == 3
     assert len(list((tmp_path / FOLDER).iterdir())) == 2
+
+
+def test_what_changes_while_it_is_made_is_not_kept(tmp_path: Path) -> None:
+    spec, make = tmp_path / "chart.yaml", Made()
+    spec.write_text("a", encoding="utf-8")
+
+    def overtaken() -> dict[str, Any]:
+        spec.write_text("b", encoding="utf-8")
+        return make()
+
+    assert kept(tmp_path, "one", [spec], overtaken)["times"] == 1
+    assert not (tmp_path / FOLDER).exists()
+
+
+LOADED = """
+import sys
+from sixtysix import build
+
+build.SEARCH_HANDS = build.SEARCH_LIMIT = 300
+build.build_variant(sys.argv[1])
+for name, module in sys.modules.items():
+    if name.split(".")[0] == "sixtysix" and module.__file__:
+        print(module.__file__)
+"""
+
+
+def test_every_module_that_a_build_loads_has_a_say_in_whether_it_is_stale(tmp_path: Path) -> None:
+    rules = tmp_path / "house.yaml"
+    rules.write_text("extends: kinderschnapsen\nparameters: {match.best_of: 3}\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, str(rules)], capture_output=True, text=True, check=True
+    )
+    loaded = {Path(line) for line in done.stdout.splitlines()}
+    assert len(loaded) > 50
+    assert loaded <= set(sources())
+
+
+def test_a_room_without_a_say_is_a_room() -> None:
+    assert all((build.ENGINE / room / "__init__.py").is_file() for room in build.WITHOUT_SAY)
 
 
 def test_what_was_kept_and_damaged_is_made_anew(tmp_path: Path) -> None:

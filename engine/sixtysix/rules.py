@@ -1,8 +1,8 @@
 """What a chart's rules module offers, and plain answers for a game that needs no more.
 
-A chart names its rules module under ``rules:``, and nothing else of a game is ever imported. The module has the
-functions of the chart's guards, actions, invariants, cases and margins by their names, and all that `Rules` lists.
-It imports from here the plain answers that suit it.
+A chart names its rules module under ``rules:``. Nothing else of a game is ever imported. The module defines the guards,
+actions, invariants, cases and margins of the chart by their names, and all that `Rules` lists. It imports from here the
+plain answers that suit it.
 """
 
 import sys
@@ -24,19 +24,20 @@ class RulesError(Exception):
 class Rules(Protocol):
     """What a rules module offers: ``t`` is a table, ``r`` a ruleset, ``p`` a player, 0 or 1.
 
-    Kernels call the functions marked *compiled* from loops that numba compiles; they keep to integers.
+    Functions marked *compiled* keep to integers: numba compiles them with the loops of a kernel.
     """
 
     Table: Any
-    """The state that the functions work on: a dataclass of integers and lists of integers, with ``copy()`` and
-    ``assign(other)``; `sixtysix.chance` takes its numbers from the field ``chance``, two ones in a fresh table.
+    """The state of a game: a dataclass of integers and lists of integers, with ``copy()`` and ``assign(other)``.
+
+    `sixtysix.chance` takes its numbers from the field ``chance``, which is two ones in a fresh table.
     """
     Ruleset: Any
     """A NamedTuple of a variant's numbers and choices."""
     ARGUMENTS: Mapping[str, Any]
-    """For each kind of argument that events carry, its ``values(r)`` and its ``names(r)``, numbers by their names."""
+    """The kinds of arguments of events. Each has ``values(r)``, and ``names(r)``: the numbers by their names."""
     CASES: Mapping[str, Any]
-    """For each case of the chart a function of ``r``: its rows by their numbers. May be left out."""
+    """For each case of the chart a function of ``r`` that gives its rows by their numbers. May be left out."""
 
     def ruleset(self, parameters: Mapping[str, Any]) -> Any:
         """Make the ruleset of a variant's parameters."""
@@ -57,7 +58,7 @@ class Rules(Protocol):
         """Give what the player may know in the JSON form ``view``."""
 
     def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
-        """Give the numbers that people compare and no parameter holds: a sentence, paths of parameters, the value."""
+        """Give numbers that follow from parameters: for each its sentence, the parameters' paths, and its value."""
 
     # Hands: what random play counts, and proofs walk
 
@@ -82,12 +83,10 @@ class Rules(Protocol):
     # Deals
 
     Setup: Any
-    """The beginning of a hand. What it has is written at the top of `sixtysix.game.setup`; whatever plays hands asks
-    for it, so a game that is only compiled may lack it.
-    """
+    """The beginning of a hand, as `sixtysix.game.setup` describes it. A game that is only compiled may lack it."""
     Deals: Any
-    """Every deal of a ruleset: made from ``r``, with ``number`` deals, of which each stands for ``stand_for`` that
-    differ in names alone; ``at(place)`` gives the deck at a place, ``table()`` a fresh table for them.
+    """Every deal of a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals that differ in
+    names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
     """
 
     SEEDS: Sequence[int]
@@ -129,8 +128,9 @@ class Rules(Protocol):
         """Give how the last hand ended, once the machine rests in the state."""
 
     FAMILY: bool
-    """Whether the project's schemas tell the JSON forms, and the words of scenarios tell hands: if not, forms are not
-    checked, plays to read begin with a setup, and no test of random play is generated.
+    """Whether the project's schemas describe the JSON forms, and the words of scenarios its hands.
+
+    If not, forms are not checked, plays to read begin with a setup, and no test of random play is generated.
     """
 
     # The JSON forms, as conformance runs compare them
@@ -149,7 +149,7 @@ class Rules(Protocol):
     """The ``sign`` of a card or a suit in reports, and whether it ``is_red``, by its name in the JSON forms."""
 
     seen: Any
-    """None, or a function of ``t`` and ``r``: all that `observe` shows as numbers, which is quicker to make."""
+    """A function of ``t`` and ``r`` that gives what `observe` shows as numbers, in less time; None if there is none."""
 
     def seen_in(self, table: Json, r: Any) -> object:
         """Give what `seen` gives for the table of this JSON form."""
@@ -167,7 +167,7 @@ def import_rules(name: str) -> Any:
     """Import the module of that name.
 
     Raises:
-        RulesError: if there is none, it fails, or it lacks something that every rules module offers.
+        RulesError: if it is not there, fails, or lacks something that every rules module offers.
     """
     if name.partition(".")[0] in sys.stdlib_module_names:
         raise RulesError(f"{name} belongs to Python itself and holds no rules")
@@ -200,24 +200,11 @@ def consequences(r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
     return {}
 
 
-def hands_dealt(t: Any) -> int:
+def nothing(t: Any) -> int:
     return 0
 
 
-def hands_ended(t: Any) -> int:
-    return 0
-
-
-def end_reason(t: Any) -> int:
-    return 0
-
-
-def end_points(t: Any) -> int:
-    return 0
-
-
-def stage(t: Any) -> int:
-    return 0
+hands_dealt = hands_ended = end_reason = end_points = stage = nothing
 
 
 class Deals:

@@ -16,8 +16,7 @@ from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.read.document import read_document
 from sixtysix.cli import main
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.book import bind
-from sixtysix.rulebook.chapter import read_chapters
+from sixtysix.rulebook.book import bind, read_chapters
 from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
 from sixtysix.rulebook.pages import Pages
 from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
@@ -142,7 +141,7 @@ def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
     for shown in covered:
         assert shown.places
         for place in shown.places:
-            ids = chapter.frame(place).shown
+            ids = chapter.evidence.hands[place.hand].frames[place.step].shown
             assert {shown.obligation.id, *shown.obligation.by} & ids
 
 

@@ -27,8 +27,7 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     """
     require("rulebook")
     from sixtysix.build import build_variants
-    from sixtysix.rulebook.book import bind
-    from sixtysix.rulebook.chapter import read_chapters, require_different
+    from sixtysix.rulebook.book import bind, read_chapters, require_different
     from sixtysix.rulebook.evidence import Files, generated_files
     from sixtysix.rulebook.pages import Pages
     from sixtysix.rulebook.site import require_place, write_site

@@ -1,53 +1,102 @@
-"""The book: the chapters of all variants, and the parameters, rulings and sources that they share."""
+"""The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from sixtysix.chart import spec_dir
-from sixtysix.chart.compare.comparison import Comparison, Side, compare
+from sixtysix.chart import load, spec_dir
 from sixtysix.chart.load import load_chart
-from sixtysix.chart.model import Chart, State, Transition
-from sixtysix.chart.obligations import RULING
-from sixtysix.chart.parameters import parameter
+from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
+from sixtysix.chart.obligations import PAIR, TAKEN
+from sixtysix.chart.parameters import Parameter, parameter
 from sixtysix.chart.read.document import read_document
-from sixtysix.rulebook.chapter import Chapter, Told
-from sixtysix.rulebook.evidence import Shown
-from sixtysix.rulebook.words import NOT_ASKED, Group, Parameter, groups, is_at
+from sixtysix.check import scenario_files
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Shown, evidence, hand_of_scenario
+from sixtysix.rulebook.words import NOT_ASKED, written
+from sixtysix.scenarios.reading import read_scenario, scenario_chart
+from sixtysix.scenarios.scenario import Scenario
+
+
+class BookError(SixtySixError):
+    """Raised for two variants of one name, or a scenario that does not hold."""
 
 
 @dataclass(frozen=True)
-class Ruling:
-    """A question that the texts leave open, and the decision."""
+class Told:
+    """A scenario with its hand. ``chart`` is that of its house rules, if it has any."""
 
-    id: str
-    title: str
-    question: str
-    sources: Mapping[str, str]
-    decision: str
-    parameters: tuple[str, ...]
+    name: str
+    scenario: Scenario
+    chart: ConfiguredChart
+    hand: Hand
+
+    @cached_property
+    def aims_at(self) -> frozenset[str]:
+        """Collect the obligations that its last event shows, and its refused events."""
+        last = len(self.scenario.when)
+        return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """List the rulings and sources that it shows."""
+        return (*self.scenario.source, *self.scenario.rulings)
 
 
 @dataclass(frozen=True)
-class Source:
-    """A text on which the rules rest, and its sections."""
+class Chapter:
+    """The content of the book about one variant."""
 
-    id: str
-    title: str
-    says: str
-    sections: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Touch:
-    """The places where a ruling touches a variant: parameters that hold it, states and transitions that cite it."""
-
-    chapter: Chapter
-    parameters: tuple[tuple[str, str], ...]
-    states: tuple[State, ...]
-    transitions: tuple[Transition, ...]
-    shown: Shown | None
+    chart: ConfiguredChart
+    evidence: Evidence
     told: tuple[Told, ...]
+
+    @property
+    def variant(self) -> Variant:
+        return self.chart.variant
+
+    @property
+    def name(self) -> str:
+        return self.variant.name
+
+    @cached_property
+    def transitions(self) -> Mapping[str, Transition]:
+        return {t.name: t for t in self.chart.transitions}
+
+    def value(self, one: Parameter) -> str:
+        """Write the variant's value of a parameter in words."""
+        return written(parameter(self.variant.parameters, one.path), one.path)
+
+    def about(self, transition: Transition) -> list[Shown]:
+        """List the obligations of a transition and its conditions, without its pairs."""
+        single = (s for s in self.evidence.shown.values() if s.obligation.kind != PAIR)
+        return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
+
+    def invariants(self, state: str) -> list[Invariant]:
+        """List the invariants that hold in a state."""
+        known = self.chart.invariants.values()
+        return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
+
+    def scenarios(self, transition: Transition) -> tuple[list[Told], list[Told]]:
+        """List the scenarios about a transition, and the others that take it.
+
+        Of those about it, first come those whose end shows it or one of its conditions, then those that take it and
+        show its rulings.
+        """
+        ids = {s.obligation.id for s in self.about(transition)}
+        rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
+        passing = [t for t in self.told if TAKEN.id(transition.name) in t.hand.shown]
+        about = [t for t in self.told if ids & t.aims_at]
+        about += [
+            t
+            for t in self.told
+            if t not in about
+            and rulings.intersection(t.cites)
+            and any(transition.name in frame.taken for frame in t.hand.frames)
+        ]
+        return about, [t for t in passing if t not in about]
 
 
 @dataclass(frozen=True)
@@ -56,85 +105,56 @@ class Book:
 
     family: Chart
     chapters: tuple[Chapter, ...]
-    groups: tuple[Group, ...]
-    rulings: Mapping[str, Ruling]
-    sources: Mapping[str, Source]
-
-    def chapter(self, name: str) -> Chapter | None:
-        return next((chapter for chapter in self.chapters if chapter.name == name), None)
+    parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
+    """The groups of parameters, and what is in each."""
+    rulings: Mapping[str, Mapping[str, Any]]
+    """The entries of the spec's rulings and sources, by their ids."""
+    sources: Mapping[str, Mapping[str, Any]]
 
     def base(self, chapter: Chapter) -> Chapter | None:
         """Find the chapter of the variant that a house rule extends, if the book has it."""
-        _, *bases = chapter.variant.lineage
-        return next((found for name in bases if (found := self.chapter(name))), None)
+        known = {c.name: c for c in self.chapters}
+        return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
-    def parameter(self, path: str) -> Parameter:
-        """Find the parameter at a path. A group's path finds its first one, a path into a parameter that parameter."""
-        known = [p for group in self.groups for p in group.parameters]
-        return next(p for p in known if is_at(p.path, path) or is_at(path, p.path))
-
-    def most_common(self, parameter: Parameter) -> str:
-        """Find the value that most variants have, in words; the first of several that are as common."""
-        values = [parameter.written(chapter.variant.parameters) for chapter in self.chapters]
-        return max(values, key=values.count)
-
-    def differs(self, parameter: Parameter) -> bool:
-        return len({parameter.written(chapter.variant.parameters) for chapter in self.chapters}) > 1
-
-    def comparison(self, first: Chapter, second: Chapter) -> Comparison:
-        """Compare two variants."""
-        return compare(*(Side(chapter.name, self.family, chapter.chart) for chapter in (first, second)))
-
-    def touches(self, ruling: Ruling) -> Iterator[Touch]:
-        """List where a ruling touches each variant that it touches."""
-        held = [
-            p
-            for group in self.groups
-            for p in group.parameters
-            if any(is_at(p.path, path) or is_at(path, p.path) for path in ruling.parameters)
+    def held_at(self, path: str) -> list[Parameter]:
+        """List the parameters at a path, or in it, or around it."""
+        known = (one for _, inside in self.parameters for one in inside)
+        return [
+            one for one in known if f"{one.path}.".startswith(f"{path}.") or path.startswith(f"{one.path}.")
         ]
+
+    def touches(
+        self, id: str
+    ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
+        """List the variants that a ruling touches: parameters that hold it, states and transitions that cite it."""
+        held_at = self.rulings[id].get("parameters", ())
+        paths = {one.path for path in held_at for one in self.held_at(path)}
+        held = [one for _, inside in self.parameters for one in inside if one.path in paths]
         for chapter in self.chapters:
             chart = chapter.chart
-            values = ((p.path, p.written(chapter.variant.parameters)) for p in held)
-            touch = Touch(
-                chapter,
-                tuple((path, value) for path, value in values if value != NOT_ASKED),
-                tuple(s for s in chart.states.values() if ruling.id in _cited_in(chart, s, ruling)),
-                tuple(t for t in chart.transitions if ruling.id in cited_at(chart, t)),
-                chapter.evidence.shown.get(RULING.id(ruling.id)),
-                tuple(t for t in chapter.told if ruling.id in t.cites),
-            )
-            if touch.parameters or touch.states or touch.transitions:
-                yield touch
+            values = [(one.path, value) for one in held if (value := chapter.value(one)) != NOT_ASKED]
+            # Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
+            states = [s for s in chart.states.values() if id in _cited_in(chart, s, actions=not held_at)]
+            transitions = [t for t in chart.transitions if id in cited_at(chart, t)]
+            if values or states or transitions:
+                yield chapter, values, states, transitions
 
 
 def bind(chapters: Iterable[Chapter]) -> Book:
     """Make a book of chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
     folder = bound[0].chart.folder or spec_dir()
+    files = {key: folder / f"{key}.yaml" for key in ("rulings", "sources")}
+    entries = {key: read_document(file).mapping[key] if file.is_file() else {} for key, file in files.items()}
+    groups = bound[0].chart.declarations.groups
+    parameters = tuple((group, tuple(_singles(group))) for group in groups)
+    return Book(load_chart(folder / "chart.yaml"), bound, parameters, **entries)
 
-    def entries(key: str) -> Iterable[tuple[str, Any]]:
-        """Read the entries of a file that lies beside the chart; there are none without it."""
-        file = folder / f"{key}.yaml"
-        return read_document(file).mapping[key].items() if file.is_file() else ()
 
-    rulings = {
-        name: Ruling(
-            name,
-            entry["title"],
-            entry["question"],
-            entry.get("sources", {}),
-            entry["decision"],
-            tuple(entry.get("parameters", ())),
-        )
-        for name, entry in entries("rulings")
-    }
-    sources = {
-        name: Source(name, entry["title"], entry["says"], entry.get("sections", {}))
-        for name, entry in entries("sources")
-    }
-    family, declared = load_chart(folder / "chart.yaml"), groups(bound[0].chart.declarations)
-    return Book(family, bound, tuple(declared), rulings, sources)
+def _singles(around: Parameter) -> Iterator[Parameter]:
+    """List the parameters of a group. One that is made only of others is told by its parts."""
+    for one in around.parts:
+        yield from [one] if one.form else _singles(one)
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:
@@ -144,16 +164,49 @@ def cited_at(chart: Chart, t: Transition) -> list[str]:
     return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
 
 
-def differing(first: Chapter, second: Chapter, group: Group) -> list[str]:
-    """List the paths of a group's parameters in which two variants differ."""
-    ours, theirs = first.variant.parameters, second.variant.parameters
-    return [p.path for p in group.parameters if parameter(ours, p.path) != parameter(theirs, p.path)]
-
-
-def _cited_in(chart: Chart, state: State, ruling: Ruling) -> list[str]:
-    """List the citations of a state, with those of its actions unless a parameter holds the ruling.
-
-    Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
-    """
-    names = () if ruling.parameters else state.start + state.enter + state.exit + state.finish
+def _cited_in(chart: Chart, state: State, *, actions: bool) -> list[str]:
+    names = state.start + state.enter + state.exit + state.finish if actions else ()
     return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
+
+
+def require_different(names: Iterable[str]) -> None:
+    """Make sure that no two variants, given by names or paths, have one name.
+
+    Raises:
+        SixtySixError: if two have, or one of them has problems.
+    """
+    known: set[str] = set()
+    for name_or_path in names:
+        variant = load(name_or_path).variant
+        if variant.name in known:
+            raise BookError(f"{name_or_path}: the book has a variant {variant.name} already")
+        known.add(variant.name)
+
+
+def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
+    """Read the chapter of each variant, one after the other.
+
+    Args:
+        files: what `sixtysix build` makes of each variant, by its name or the path of its file.
+
+    Raises:
+        SixtySixError: if a variant, a scenario or what was built has problems.
+    """
+    scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
+    for name_or_path, built in files.items():
+        coverage = Coverage(load(name_or_path))
+        name = coverage.chart.variant.name
+        told = tuple(_told(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants)
+        yield Chapter(coverage.chart, evidence(coverage, built), told)
+
+
+def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
+    if scenario.then.refused_parameters:
+        return Told(name, scenario, coverage.chart, Hand(name, ()))
+    if scenario.parameters:
+        coverage = Coverage(scenario_chart(scenario, coverage.chart.variant.name))
+    try:
+        return Told(name, scenario, coverage.chart, hand_of_scenario(coverage, scenario, name))
+    except HandError as error:
+        file = scenario.document.file if scenario.document else name
+        raise BookError(f"{file}: {error}") from None

@@ -1,7 +1,8 @@
 """Drawings for pages: states and transitions are links, and the page's style sheet has the colours."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -13,9 +14,9 @@ Element = ElementTree.Element
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
-_STATE = re.compile(r"(?:(?:from|to)-)?state-(?P<state>\w+)")
-_WORDS = re.compile(r"transition-label-(?P<transition>\S+)")
-_LINE = re.compile(r"transition-(?!label-|tail-)(?P<transition>\S+)")
+_STATE = re.compile(r"(?:(?:from|to)-)?(state-\w+)")
+_WORDS = re.compile(r"transition-label-(\S+)")
+_LINE = re.compile(r"transition-(?!label-|tail-)(\S+)")
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
 """Attributes that the style sheet sets once for every text."""
 
@@ -29,11 +30,8 @@ class Link(NamedTuple):
     label: str
 
 
-class Links(NamedTuple):
-    """The link of a state by its name, of a transition by its id; None if it has no page."""
-
-    state: Callable[[str], Link | None]
-    transition: Callable[[str], Link | None]
+Links = Mapping[str, Link]
+"""The links of states and transitions that have a page: ``state-NAME``, ``transition-ID``."""
 
 
 def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
@@ -42,7 +40,7 @@ def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Ma
     root = ElementTree.fromstring(svg)
     graph = next(iter(root))
     _crop(root, graph, keep=1 if marks else 0)
-    worded = {m["transition"] for g in graph if (m := _WORDS.fullmatch(g.get("id", "")))}
+    worded = {m[1] for g in graph if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
         _link(part, links, worded)
     for text in root.iter(_svg("text")):
@@ -72,21 +70,21 @@ def _crop(root: Element, graph: Element, keep: int) -> None:
 def _link(part: Element, links: Links, worded: set[str]) -> None:
     """Make a part of the drawing a link, if it has a page."""
     name = part.get("id", "")
+    inside = list(_head(part))
     if found := _STATE.fullmatch(name):
         for inner in part.findall(_svg("g")):
             _link_internal(inner, part, links)
-        _wrap(part, links.state(found["state"]), list(_head(part)))
-        return
-    line = _LINE.fullmatch(name)
-    if found := _WORDS.fullmatch(name) or (line if line and line["transition"] not in worded else None):
-        _wrap(part, links.transition(found["transition"]), list(_head(part)))
+        _wrap(part, links.get(found[1]), inside)
+    elif found := _WORDS.fullmatch(name):
+        _wrap(part, links.get(f"transition-{found[1]}"), inside)
+    elif (found := _LINE.fullmatch(name)) and found[1] not in worded:
+        _wrap(part, links.get(name), inside)
 
 
 def _link_internal(part: Element, box: Element, links: Links) -> None:
     """Make the words of an internal transition a link, and a rectangle as wide as the state behind them."""
-    found = _LINE.fullmatch(part.get("id", ""))
-    texts = part.findall(_svg("text"))
-    if not found or not texts:
+    name, texts = part.get("id", ""), part.findall(_svg("text"))
+    if not texts or not _LINE.fullmatch(name):
         return
     xs = [float(x) for x, _ in _PAIR.findall(box.find(_svg("path")).get("d", ""))]  # type: ignore[union-attr]
     ys = [float(text.get("y", 0)) for text in texts]
@@ -95,24 +93,20 @@ def _link_internal(part: Element, box: Element, links: Links) -> None:
     behind = ElementTree.Element(_svg("rect"), {"class": "behind", "rx": "4", "fill": "none"})
     behind.attrib |= {key: f"{value:.2f}" for key, value in sides.items()}
     part.insert(1, behind)
-    _wrap(part, links.transition(found["transition"]), [behind, *texts])
+    _wrap(part, links.get(name), [behind, *texts])
 
 
 def _head(part: Element) -> Iterator[Element]:
     """Give the elements before the internal transitions of a state; of any other part, all of them."""
-    for child in part:
-        if child.tag == _svg("g"):
-            return
-        if child.tag != _svg("title"):
-            yield child
+    before = takewhile(lambda child: child.tag != _svg("g"), part)
+    return (child for child in before if child.tag != _svg("title"))
 
 
 def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
     if link is None or not inside:
         return
-    has_words = any(child.tag == _svg("text") for child in inside)
     anchor = ElementTree.Element(_svg("a"), {"href": link.href})
-    if not has_words:
+    if not any(child.tag == _svg("text") for child in inside):
         anchor.set("aria-label", link.label)
     part.insert(list(part).index(inside[0]), anchor)
     for child in inside:

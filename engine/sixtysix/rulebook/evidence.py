@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.model import Chart
-from sixtysix.chart.obligations import Kind, Obligation
+from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.paths import variant_path
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json, event_line, sentence
@@ -57,18 +57,6 @@ class Hand:
         return frozenset().union(*(frame.shown for frame in self.frames))
 
 
-def hand_of_vector(coverage: Coverage, vector: Json) -> Hand:
-    """Play the hand of a vector.
-
-    Raises:
-        HandError: if an event is refused that the vector accepts, or the other way round.
-    """
-    setup, steps = vector["setup"], vector["steps"]
-    hand = play.Hand(coverage, coverage.rules.Setup.of_json(setup))
-    wanted = [(step["event"], "refused" not in step) for step in steps]
-    return Hand(vector["id"], tuple(_frames(coverage.rules, hand, wanted)), tuple(vector["obligations"]))
-
-
 def hand_of_scenario(coverage: Coverage, scenario: Scenario, name: str) -> Hand:
     """Play the hand of a scenario; its refused events come last.
 
@@ -94,29 +82,30 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
 
 
 def _frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> Iterator[Frame]:
-    """Play the steps: events, each with whether it is to be accepted."""
-    yield _frame(hand)
+    """Play the steps: events, each with whether it is to be accepted.
+
+    Raises:
+        HandError: if an event is refused that should be accepted, or the other way round.
+    """
+
+    def now(**led_here: Any) -> Frame:
+        legal = tuple(map(event_line, hand.legal()))
+        return Frame(hand.state_name, hand.tell(), legal, shown=hand.shown, **led_here)
+
+    yield now()
     for event, accepted in steps:
         ended, paid = rules.hands_ended(hand.table), {"paid": hand.table.bonus} if rules.FAMILY else {}
         atoms = hand.failing_atoms(event)
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
-        frame = _frame(hand, event, None if accepted else atoms)
         has_ended = rules.hands_ended(hand.table) > ended
-        yield replace(frame, ended={**(hand.result() or {}), **paid}) if has_ended else frame
-
-
-def _frame(hand: play.Hand, event: Json | None = None, refused: tuple[str, ...] | None = None) -> Frame:
-    return Frame(
-        state=hand.state_name,
-        table=hand.tell(),
-        legal=tuple(map(event_line, hand.legal())),
-        event=event,
-        taken=tuple(transition.name for transition in hand.taken) if event else (),
-        refused=refused,
-        shown=hand.shown,
-    )
+        yield now(
+            event=event,
+            taken=tuple(transition.name for transition in hand.taken),
+            refused=None if accepted else atoms,
+            ended={**(hand.result() or {}), **paid} if has_ended else None,
+        )
 
 
 Files = Mapping[str, str]
@@ -154,17 +143,14 @@ class Shown:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Every obligation by its id, and the hands in the order of their numbers."""
+    """Every obligation by its id, and the hands by theirs, in their order."""
 
     shown: Mapping[str, Shown]
-    hands: tuple[Hand, ...]
+    hands: Mapping[str, Hand]
 
     def count(self, status: str = "") -> int:
         """Count the obligations, or those of one status."""
         return sum(status in ("", s.status) for s in self.shown.values())
-
-    def of_kind(self, kind: Kind) -> list[Shown]:
-        return [s for s in self.shown.values() if s.obligation.kind == kind]
 
 
 def generated_files(variant: str) -> Files:
@@ -195,16 +181,21 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
     items = {item["id"]: item for item in report["items"]}
     if items.keys() != coverage.obligations.keys():
         raise EvidenceError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
+    hands: dict[str, Hand] = {}
     try:
-        vectors = [json.loads(line) for line in files[_VECTORS.format(variant)].splitlines()]
-        hands = tuple(hand_of_vector(coverage, vector) for vector in vectors)
+        for line in files[_VECTORS.format(variant)].splitlines():
+            vector = json.loads(line)
+            hand = play.Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
+            steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
+            frames = tuple(_frames(coverage.rules, hand, steps))
+            hands[vector["id"]] = Hand(vector["id"], frames, tuple(vector["obligations"]))
     except HandError as error:
         raise EvidenceError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
     places: dict[tuple[str, str], Place] = {}
-    for hand in hands:
-        for step, frame in enumerate(hand.frames):
+    for id, played in hands.items():
+        for step, frame in enumerate(played.frames):
             for name in (*frame.shown, *coverage.rulings(frame.shown)):
-                places.setdefault((hand.id, name), Place(hand.id, step))
+                places.setdefault((id, name), Place(id, step))
     shown = {
         name: Shown(
             coverage.obligations[name],

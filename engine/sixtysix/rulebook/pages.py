@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import combinations
+from statistics import mode
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,22 +13,20 @@ from markupsafe import Markup, escape
 
 import sixtysix.palette as palette
 from sixtysix.chart.compare import text as comparison_text
-from sixtysix.chart.compare.comparison import TITLES
-from sixtysix.chart.model import ConfiguredChart, State
+from sixtysix.chart.compare.comparison import TITLES, Side, compare
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
+from sixtysix.chart.parameters import all_of
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json
-from sixtysix.evidence.cover import MARKS, marks
+from sixtysix.evidence.cover import MARKS
+from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import PACKS
 from sixtysix.rulebook import words
-from sixtysix.rulebook.book import Book, cited_at, differing
-from sixtysix.rulebook.chapter import Chapter, Told
+from sixtysix.rulebook.book import Book, Chapter, cited_at
 from sixtysix.rulebook.drawing import Link, Links, drawing
 from sixtysix.rulebook.evidence import Hand, failures
 from sixtysix.rulebook.site import Page
-
-SIGNS = {status: mark.sign for status, mark in MARKS.items()}
-MEANINGS = {status: mark.meaning for status, mark in MARKS.items()}
 
 _RULING = re.compile(r"\bR\d+\b")
 
@@ -54,20 +53,21 @@ class Pages:
             "result": words.result,
             "line": words.line,
             "value": words.value,
+            "written": words.written,
+            "mode": mode,
             "rulings": self._linked_rulings,
             # A line may end within a name: `closing.` `needs_` `talon`.
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
         self._env.globals |= {
             "book": book,
-            "signs": SIGNS,
-            "meanings": MEANINGS,
+            "marks": MARKS,
             "kinds": KINDS,
             "cited_at": cited_at,
+            "all_of": all_of,
             "change_titles": TITLES,
             "change_sign": comparison_text.sign,
             "change_details": comparison_text.details,
-            "differing": differing,
             "failures": failures,
             "pair_path": self.pair_path,
         }
@@ -83,7 +83,16 @@ class Pages:
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         for first, second in combinations(self._book.chapters, 2):
-            yield self._page(self.pair_path(first, second), "pair", first=first, second=second)
+            compared = compare(*(Side(c.name, self._book.family, c.chart) for c in (first, second)))
+            known = (one for _, inside in self._book.parameters for one in inside)
+            yield self._page(
+                self.pair_path(first, second),
+                "pair",
+                first=first,
+                second=second,
+                differing=[one.path for one in known if first.value(one) != second.value(one)],
+                comparison=compared,
+            )
         for chapter in self._book.chapters:
             yield from self._chapter(chapter)
 
@@ -99,49 +108,42 @@ class Pages:
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
-        chart, folder = chapter.chart, f"variants/{chapter.name}"
-        title = chapter.variant.title
-        links = _links(chapter)
+        chart, evidence, title = chapter.chart, chapter.evidence, chapter.variant.title
+        folder, links = f"variants/{chapter.name}", _links(chapter)
+
+        def page(file: str, template: str, svg: str = "", **context: Any) -> Page:
+            path = f"{folder}/{file}.html"
+            return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
+
         whole = drawing(chart, None, links, f"Chart of {title}")
-        yield self._page(f"{folder}/index.html", "variant", chapter=chapter, svg=Markup(whole))
+        yield page("index", "variant", whole)
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
-        shown = marks((s.obligation, s.status) for s in chapter.evidence.shown.values())
+        shown = mark((s.obligation, s.status) for s in evidence.shown.values())
         marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
-        yield self._page(f"{folder}/coverage.html", "coverage", chapter=chapter, svg=Markup(marked))
-        data = _hands_data(chapter, chart, chapter.evidence.hands)
-        yield self._page(f"{folder}/hands.html", "hands", chapter=chapter, svg="", data=data)
+        yield page("coverage", "coverage", marked)
+        yield page("hands", "hands", data=_hands_data(chapter, chart, evidence.hands.values()))
         drawn = set(pictured(chart))
-        for state in chart.states.values():
-            yield self._state(chapter, state, links, state.name in drawn)
+        for name, state in chart.states.items():
+            label = f"{name} and what leads in and out"
+            going = list(chart.outgoing(name))
+            yield page(
+                f"state-{name}",
+                "state",
+                drawing(chart, name, links, label) if name in drawn else "",
+                state=state,
+                outgoing=[t for t in going if t.source == name],
+                inherited=[t for t in going if t.source != name],
+                incoming=[t for t in chart.transitions if not t.internal and name in chart.path_in(t)],
+            )
         for told in chapter.told:
-            yield self._scenario(chapter, told, links)
-
-    def _state(self, chapter: Chapter, state: State, links: Links, drawn: bool) -> Page:
-        chart = chapter.chart
-        label = f"{state.name} and what leads in and out"
-        return self._page(
-            f"variants/{chapter.name}/state-{state.name}.html",
-            "state",
-            chapter=chapter,
-            state=state,
-            svg=Markup(drawing(chart, state.name, links, label)) if drawn else "",
-            outgoing=[t for t in chart.outgoing(state.name) if t.source == state.name],
-            inherited=[t for t in chart.outgoing(state.name) if t.source != state.name],
-            incoming=[t for t in chart.transitions if not t.internal and state.name in chart.path_in(t)],
-        )
-
-    def _scenario(self, chapter: Chapter, told: Told, links: Links) -> Page:
-        """Make the page of a scenario. It loads the chart of the variant, unless house rules need one of their own."""
-        own = not told.scenario.parameters
-        svg = "" if own else drawing(told.chart, None, links, "Chart with these house rules")
-        return self._page(
-            f"variants/{chapter.name}/scenario-{told.name}.html",
-            "scenario",
-            chapter=chapter,
-            told=told,
-            svg=Markup(svg),
-            data=_hands_data(chapter, told.chart, (told.hand,)),
-        )
+            # The page loads the chart of the variant, unless house rules need one of their own.
+            is_own = told.scenario.parameters
+            svg = drawing(told.chart, None, links, "Chart with these house rules") if is_own else ""
+            known = {t.name: t for t in told.chart.transitions}
+            taken = dict.fromkeys(name for frame in told.hand.frames for name in frame.taken)
+            data = _hands_data(chapter, told.chart, [told.hand])
+            passed = [known[name] for name in taken]
+            yield page(f"scenario-{told.name}", "scenario", svg, told=told, taken=passed, data=data)
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
         depth = path.count("/")
@@ -153,26 +155,17 @@ class Pages:
 
         def link(found: re.Match[str]) -> str:
             name = found[0]
-            known = self._book.rulings.get(name)
-            return f'<a href="{root}rulings.html#{name}">{name}</a>' if known else name
+            return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self._book.rulings else name
 
         return Markup(_RULING.sub(link, str(escape(text))))
 
 
 def _links(chapter: Chapter) -> Links:
-    states: Mapping[str, State] = chapter.chart.states
-
-    def state(name: str) -> Link | None:
-        return Link(f"state-{name}.html", f"State {name}") if name in states else None
-
-    def transition(id: str) -> Link | None:
-        t = chapter.transitions.get(id)
-        if t is None:
-            return None
+    links = {f"state-{name}": Link(f"state-{name}.html", f"State {name}") for name in chapter.chart.states}
+    for id, t in chapter.transitions.items():
         label = f"{chapter.chart.events[t.event].label}: {t.says}" if t.event else t.says
-        return Link(f"state-{t.source}.html#{id}", label)
-
-    return Links(state, transition)
+        links[f"transition-{id}"] = Link(f"state-{t.source}.html#{id}", label)
+    return links
 
 
 def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:
