@@ -23,9 +23,8 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import LongRun, in_processes, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Share, shares, tried
+from sixtysix.conform.driver import Hands, hands_of_run, tried
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.events import Json
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
@@ -35,6 +34,8 @@ from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.mutation.score import Vectors
 from sixtysix.play.vectors import read_vectors
 from sixtysix.rules import rules_module
+
+from .systems import sut
 
 HANDS = 300
 """Within so many hands a fault is to be found."""
@@ -105,16 +106,16 @@ def mutants_of(variant: str) -> dict[str, Mutant]:
 
 def played(variant: str, mutant: Mutant) -> Record:
     """Play the vectors, and then generated hands until something differs."""
-    sut = Sut(maker=lambda: InProcess(system(mutant)))
-    given = shares(variant, sut, 0, 0)
-    left = HANDS - sum(share.number for share in given)
+    faulty = sut(system(mutant))
+    given = hands_of_run(variant, faulty, 0, 0)
+    left = HANDS - sum(len(some.hands) for some in given)
     record = Record()
-    for share in given:
-        record.join(tried(share))
+    for some in given:
+        record.join(tried(some))
     for first in range(0, left, 10):
         if record.counts:
             break
-        record.join(tried(Share(variant, sut, first=first, hands=min(10, left - first))))
+        record.join(tried(Hands(variant, faulty, range(first, min(first + 10, left)))))
     return record
 
 

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from sixtysix.chart import load
+from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.protocol import System
 
 Json = dict[str, Any]
 
@@ -18,13 +18,13 @@ UNORDERED = {"hands", "won", "hand", "own_tricks", "shown", "declared"}
 class Lockstep:
     """A system beside the kernel; both are at the same point of the same hand."""
 
-    def __init__(self, system: System, variant: str, seed: int) -> None:
+    def __init__(self, system: Adapter, variant: str, seed: int) -> None:
         configured = load(variant).variant
         assert configured
         self.parameters: Json = json.loads(json.dumps(configured.parameters))
         deck = self.parameters["deck"]
         self.system, self.kernel, self.chance = system, Kernel(), Random(seed)
-        self.both: tuple[System, System] = (system, self.kernel)
+        self.both: tuple[Adapter, Adapter] = (system, self.kernel)
         self.deck = [rank + suit for rank in deck["ranks"] for suit in deck["suits"]]
         self.goal = self.parameters["game"]["points"]
         self.has = system.start()

@@ -3,48 +3,59 @@
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import capabilities, run, shares
+from sixtysix.conform.driver import capabilities, hands_of_run, tried
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.protocol import Capabilities, Hung, System
-from sixtysix.conform.reports import Report, report
+from sixtysix.conform.protocol import Capabilities, Hung
+from sixtysix.conform.reports import Report
 from sixtysix.conform.sut import InProcess, Sut
-from sixtysix.conform.trial import Shrinking, Trial
+from sixtysix.conform.trial import Trial, finished
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant
 
 
-def sut(make: Callable[[], System]) -> Sut:
-    return Sut(maker=lambda: InProcess(make))
+@dataclass(frozen=True)
+class Made(Sut):
+    """A system that a function makes in this process."""
+
+    maker: Callable[[], Adapter] = Kernel
+
+    def make(self) -> Adapter:
+        return InProcess(self.maker)
 
 
-def played(variant: str, make: Callable[[], System], hands: int = 10, seed: int = 0) -> Record:
+def sut(make: Callable[[], Adapter]) -> Sut:
+    return Made(maker=make)
+
+
+def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> Record:
     record = Record()
-    for of_share in run(Workers(), shares(variant, sut(make), seed, hands)):
-        record.join(of_share)
+    for some in hands_of_run(variant, sut(make), seed, hands):
+        record.join(tried(some))
     return record
 
 
-def found(variant: str, make: Callable[[], System], hands: int = 10, seed: int = 0) -> list[Finding]:
+def found(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> list[Finding]:
     """The findings, finished."""
     coverage = coverage_of(variant)
     trial = Trial(coverage, sut(make).make())
-    shrinking = Shrinking(trial, sut(make))
-    return [shrinking.finish(f) for f in findings(coverage, played(variant, make, hands, seed))]
+    record = played(variant, make, hands, seed)
+    return [finished(trial, sut(make), variant, f) for f in findings(coverage, record)]
 
 
-def reported(variant: str, make: Callable[[], System], hands: int = 10) -> Report:
+def reported(variant: str, make: Callable[[], Adapter], hands: int = 10) -> Report:
     coverage, record = coverage_of(variant), played(variant, make, hands)
-    shrinking = Shrinking(Trial(coverage, sut(make).make()), sut(make))
-    finished = tuple(map(shrinking.finish, findings(coverage, record)))
-    return report(coverage, capabilities(variant, sut(make)), record, finished, seconds=0)
+    trial = Trial(coverage, sut(make).make())
+    found = tuple(finished(trial, sut(make), variant, f) for f in findings(coverage, record))
+    return Report(coverage, capabilities(variant, sut(make)), record, found, seconds=0)
 
 
 @cache

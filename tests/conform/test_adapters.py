@@ -14,7 +14,7 @@ import pytest
 from sixtysix.chart import variant_names
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
-from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped, System
+from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped
 from sixtysix.conform.sut import CannotRun, InProcess, Process, load_adapter
 from sixtysix.events import Json
 
@@ -51,7 +51,7 @@ def test_the_machine_and_the_kernel_are_one_game(variant: str) -> None:
 @pytest.mark.parametrize("adapter", [CompiledMachine, Kernel])
 @pytest.mark.parametrize(("effective", "strict"), [("at_once", True), ("after_trick", False)])
 def test_house_rules_are_played_by_their_parameters(
-    adapter: Callable[[], System], effective: str, strict: bool
+    adapter: Callable[[], Adapter], effective: str, strict: bool
 ) -> None:
     both = Lockstep(adapter(), "schnapsen", seed=5)
     closing = both.parameters["closing"] | {"effective": effective}
@@ -103,7 +103,7 @@ def test_the_examples_on_the_page_are_short(name: str) -> None:
 @pytest.mark.parametrize(
     "make", [lambda: load_adapter("tests.conform.tricks:Tricks"), lambda: Process(script("tricks.py"))]
 )
-def test_a_part_of_kinderschnapsen_is_right(make: Callable[[], System]) -> None:
+def test_a_part_of_kinderschnapsen_is_right(make: Callable[[], Adapter]) -> None:
     both = Lockstep(make(), "kinderschnapsen", seed=3)
     for _ in range(25):
         both.deal()
@@ -260,14 +260,14 @@ class Wrong(Least):
     ],
 )
 def test_what_an_adapter_does_wrong_is_a_finding(
-    operation: Callable[[System], object], kind: type[Exception], message: str
+    operation: Callable[[Adapter], object], kind: type[Exception], message: str
 ) -> None:
     with pytest.raises(kind, match=message):
         operation(InProcess(Wrong))
 
 
 def test_an_adapter_that_cannot_be_made_crashes_at_the_start() -> None:
-    def make() -> System:
+    def make() -> Adapter:
         raise OSError("no such card")
 
     with pytest.raises(Crashed, match="OSError: no such card"):

@@ -20,7 +20,6 @@ from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.page import html
 from sixtysix.conform.reports import Report, junit, markdown
-from sixtysix.evidence.coverage import coverage_of
 
 from .systems import Blabs, Clumsy, Crashes, reported
 
@@ -67,7 +66,7 @@ class Page(HTMLParser):
 
 
 def test_the_page_needs_nothing_else(report: Report) -> None:
-    text = html(report, coverage_of(VARIANT))
+    text = html(report)
     page = Page(text)
     assert page.tags.count("svg") == len(report.findings) == 1
     assert not {"script", "link", "img", "iframe", "object"} & set(page.tags)
@@ -79,7 +78,7 @@ def test_the_page_needs_nothing_else(report: Report) -> None:
 
 
 def test_the_page_shows_the_hand_the_rule_and_the_cards(report: Report) -> None:
-    page = Page(html(report, coverage_of(VARIANT)))
+    page = Page(html(report))
     (finding,) = report.findings
     assert FINDING in page.text
     assert "The play is strict, and you can beat the lead in its suit." in page.text
@@ -98,7 +97,7 @@ def test_what_a_system_says_is_text_in_the_page() -> None:
                 raise RuntimeError("<script>alert('&')</script>\x00") from None
 
     report = reported(VARIANT, Marks, hands=2)
-    page = Page(html(report, coverage_of(VARIANT)))
+    page = Page(html(report))
     assert "script" not in page.tags
     assert "<script>alert('&')</script>" in page.text
     assert ElementTree.fromstring(junit(report).split("\n", 1)[1]).find(".//failure") is not None
@@ -126,7 +125,7 @@ def test_a_right_system_gives_reports_too() -> None:
     report = reported(VARIANT, Kernel, hands=0)
     assert "no difference" in markdown(report)
     assert 'failures="0"' in junit(report)
-    assert "no difference" in Page(html(report, coverage_of(VARIANT))).text
+    assert "no difference" in Page(html(report)).text
 
 
 def test_a_leak_names_what_is_told() -> None:

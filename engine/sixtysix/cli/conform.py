@@ -10,13 +10,11 @@ import click
 
 from sixtysix.cli import frame
 from sixtysix.conform.differences import Record, parse_script
-from sixtysix.conform.driver import Share, capabilities, interruptible, shares
-from sixtysix.conform.driver import run as run_shares
+from sixtysix.conform.driver import Hands, capabilities, hands_of_run, interruptible, tried
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.reports import Report, headline, junit, markdown, rule_lines, tried_lines
-from sixtysix.conform.reports import report as report_of
 from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.conform.trial import Shrinking, Trial
+from sixtysix.conform.trial import Trial, finished
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.coverage import coverage_of
 
@@ -64,25 +62,27 @@ def conform(
     begun, record, tested = perf_counter(), Record(), Sut(sut, adapter, timeout)
     coverage = coverage_of(variant)
     has = capabilities(variant, tested)
-    work = shares(variant, tested, seed, hands)
+    work = hands_of_run(variant, tested, seed, hands)
     if hand is not None:
-        work = [Share(variant, tested, (parse_script(coverage, hand),))]
+        work = [Hands(variant, tested, [parse_script(coverage, hand)])]
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
-        tried = zip(running, run_shares(at_work, running), strict=True)
-        number = sum(share.number for share in work)
-        for _, of_share in frame.progress(tried, f"hands of {variant}", number, size=lambda it: it[0].number):
-            record.join(of_share)
+        done = zip(running, at_work.results(tried, running), strict=True)
+        number = sum(len(some.hands) for some in work)
+        for _, of_some in frame.progress(
+            done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
+        ):
+            record.join(of_some)
     found = _finished(variant, tested, record, run.interrupted)
-    done = report_of(coverage, has, record, found, perf_counter() - begun, run.interrupted)
+    report = Report(coverage, has, record, found, perf_counter() - begun, run.interrupted)
     if junit_file:
-        Path(junit_file).write_text(junit(done), encoding="utf-8")
+        Path(junit_file).write_text(junit(report), encoding="utf-8")
     if markdown_file:
-        Path(markdown_file).write_text(markdown(done), encoding="utf-8")
+        Path(markdown_file).write_text(markdown(report), encoding="utf-8")
     if html_file:
         from sixtysix.conform.page import html
 
-        Path(html_file).write_text(html(done, coverage), encoding="utf-8")
-    frame.report(done.json(), as_json, _shown(done))
+        Path(html_file).write_text(html(report), encoding="utf-8")
+    frame.report(report.json(), as_json, _shown(report))
     run.end(found=found)
 
 
@@ -91,10 +91,9 @@ def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tupl
     coverage = coverage_of(variant)
     found = findings(coverage, record)
     trial = Trial(coverage, sut.make())
-    shrinking = Shrinking(trial, sut, variant)
     try:
         with frame.messages.status("looking for the shortest hands"):
-            return tuple(map(shrinking.as_it_is if interrupted else shrinking.finish, found))
+            return tuple(finished(trial, sut, variant, finding, not interrupted) for finding in found)
     finally:
         trial.stop()
 

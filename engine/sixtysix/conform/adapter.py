@@ -6,41 +6,63 @@ An adapter is tested within the tester's process, or, with `serve`, as a command
 import json
 import sys
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from typing import Any
 
-from sixtysix.conform.protocol import ENVELOPE, Capabilities, Skipped, System, capabilities_json
+from sixtysix.conform.protocol import ENVELOPE, Capabilities, Skipped, capabilities_json
 from sixtysix.events import Json
 
 
-class Adapter(System):
-    """Wraps an implementation: a subclass says in ``capabilities`` what it has, and does `deal` and `send`.
+class Adapter(ABC):
+    """A system under test, which plays one variant at a time; what it is sent and gives is in JSON forms.
 
-    It does the other operations if it can. What it raises is a finding, unless it is `Skipped`.
+    A subclass says in ``capabilities`` what it has, does `deal` and `send`, and the other operations if it can. What
+    it raises is a finding, unless it is `Skipped`, by which it says that it lacks the operation.
     """
 
     capabilities = Capabilities("unnamed", "")
+    in_form = True
+    """Whether what it gives is held to the project's schemas."""
 
     def start(self) -> Capabilities:
+        """Begin, or begin again after a break-down; give what the system has."""
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:
-        """Accept the variant if the capabilities name it, or none at all."""
+        """Play this variant from now on; the parameters are complete."""
         if self.capabilities.variants and name not in self.capabilities.variants:
             raise Skipped(f"it does not play {name}")
 
+    @abstractmethod
+    def deal(self, setup: Json) -> None:
+        """Forget everything and deal: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector."""
+
+    @abstractmethod
+    def send(self, event: Json) -> bool:
+        """Let the event happen; give False, and change nothing, if it is not allowed."""
+
     def legal(self) -> list[Json]:
+        """Give every event that would be accepted now."""
         raise Skipped("it does not list legal events")
 
     def observe(self) -> Json:
+        """Give ``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
+
+        ``result`` says how the hand ended that was dealt last, None while it goes on.
+        """
         raise Skipped("it cannot be observed")
 
     def view(self, player: int) -> Json:
+        """Give what the player may know: the JSON form ``view`` as far as the system has it."""
         raise Skipped("it has no views")
 
+    def stop(self) -> None:  # noqa: B027
+        """End; nothing of the system is left behind."""
 
-PERFORM: Mapping[str, Callable[[System, Json], Any]] = {
+
+PERFORM: Mapping[str, Callable[[Adapter, Json], Any]] = {
     "start": lambda system, given: capabilities_json(system.start()),
     "variant": lambda system, given: system.variant(given["name"], given["parameters"]),
     "deal": lambda system, given: system.deal(given),
@@ -53,7 +75,7 @@ PERFORM: Mapping[str, Callable[[System, Json], Any]] = {
 """For each command of the protocol the operation, given what the request says; it gives the reply's result."""
 
 
-def serve(system: System) -> None:
+def serve(system: Adapter) -> None:
     """Answer the requests on standard input until ``stop``. What the system prints goes to standard error."""
     replies = sys.stdout
     with redirect_stdout(sys.stderr):
@@ -64,7 +86,7 @@ def serve(system: System) -> None:
                 return
 
 
-def answer(system: System, request: Json) -> Json:
+def answer(system: Adapter, request: Json) -> Json:
     """Do what a request asks for, and give the reply."""
     seq, given = request["seq"], {key: value for key, value in request.items() if key not in ENVELOPE}
     try:

@@ -28,22 +28,31 @@ class Results:
         self._ended = 0
 
     def look(self, t: Any, state: str) -> None:
-        """After every event: whether a hand has ended, or another match has begun."""
+        """See after every event whether a hand has ended, or another match has begun."""
         ended = self._rules.hands_ended(t)
         if ended != self._ended:
             self._ended = ended
             self.last = self._rules.result(t, state) if ended else None
 
 
-class CompiledMachine(Adapter):
-    """The python-statemachine class of the variant, compiled in memory."""
+class OfChart(Adapter):
+    """One that plays the variants of a chart."""
 
-    capabilities = Capabilities("compiled machine", version("sixtysix"))
     chart: Path | None = None
     """The chart's file, if it is not the project's."""
 
+    def configured(self, name: str, parameters: Json) -> ConfiguredChart:
+        """Configure the chart for a variant by its complete parameters."""
+        return _family(self.chart).configure(Variant(name, name, parameters, lineage=(name,)))
+
+
+class CompiledMachine(OfChart):
+    """The python-statemachine class of the variant, compiled in memory."""
+
+    capabilities = Capabilities("compiled machine", version("sixtysix"))
+
     def variant(self, name: str, parameters: Json) -> None:
-        self._machine: type[GameMachine] = compile_machine(_chart(self.chart, name, parameters))
+        self._machine: type[GameMachine] = compile_machine(self.configured(name, parameters))
 
     def deal(self, setup: Json) -> None:
         rules = self._machine.rules_module
@@ -69,15 +78,13 @@ class CompiledMachine(Adapter):
         return self._game.view(player)
 
 
-class Kernel(Adapter):
+class Kernel(OfChart):
     """The kernel of the variant in CPython, compiled in memory."""
 
     capabilities = Capabilities("kernel", version("sixtysix"))
-    chart: Path | None = None
-    """The chart's file, if it is not the project's."""
 
     def variant(self, name: str, parameters: Json) -> None:
-        source = kernel_source(_chart(self.chart, name, parameters))
+        source = kernel_source(self.configured(name, parameters))
         self._kernel = Code(f"{module_name(name)}_kernel", source).module
         self._codec = Codec.of_kernel(self._kernel)
         self._rules = rules_of(self._kernel)
@@ -102,7 +109,9 @@ class Kernel(Adapter):
         return True
 
     def legal(self) -> list[Json]:
-        return [self._codec.json_of(move) for move in self._moves()]
+        moves = [0] * MOST_MOVES
+        number = self._kernel.legal(self._table, self._kernel.RULESET, self._state, moves)
+        return list(map(self._codec.json_of, moves[:number]))
 
     def observe(self) -> Json:
         state = self._kernel.STATES[self._state]
@@ -113,17 +122,7 @@ class Kernel(Adapter):
         view: Json = self._rules.view(self._table, self._kernel.RULESET, player)
         return view
 
-    def _moves(self) -> list[int]:
-        moves = [0] * MOST_MOVES
-        number = self._kernel.legal(self._table, self._kernel.RULESET, self._state, moves)
-        return moves[:number]
-
 
 @cache
 def _family(chart: Path | None) -> Chart:
     return load_chart(chart)
-
-
-def _chart(chart: Path | None, name: str, parameters: Json) -> ConfiguredChart:
-    """The chart configured for a variant by its complete parameters."""
-    return _family(chart).configure(Variant(name, name, parameters, lineage=(name,)))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
@@ -79,17 +79,16 @@ def _plain(value: Any, is_unordered: bool) -> Any:
     return [_plain(part, is_unordered) for part in value]
 
 
-ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = (
-    "allows",
-    "refuses",
-    "value",
-    "leak",
-    "crash",
-    "hang",
-    "protocol",
-)
-"""It allows what the rules refuse; refuses what they allow; tells another value; tells a player what they may not
-know; and the three kinds of `Misbehaviour`."""
+ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = {
+    "allows": "allows nothing that the rules refuse",
+    "refuses": "refuses nothing that the rules allow",
+    "value": "tells what the rules say",
+    "leak": "tells no player what they may not know",
+    "crash": "does not crash",
+    "hang": "answers in time",
+    "protocol": "keeps to the protocol",
+}
+"""The kinds of differences, the last three of them kinds of `Misbehaviour`; what a system does that has none of it."""
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
@@ -100,6 +99,16 @@ TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL
 and whole tables of cases."""
 
 
+class Step(NamedTuple):
+    """An event that was tried in a hand."""
+
+    event: Json
+    sent: bool
+    """False if the system has left it out by going on by itself."""
+    happened: bool
+    """Whether the rules allow it."""
+
+
 @dataclass(frozen=True)
 class Difference:
     """One thing that differs at the end of ``script``; ``traits`` are what its last event shows."""
@@ -108,8 +117,8 @@ class Difference:
     state: str
     """Of the rules, before the event."""
     script: Script
-    played: tuple[Json, ...] = ()
-    """The events of the script, and between them those that the system has left out by going on by itself."""
+    steps: tuple[Step, ...] = ()
+    """The events of the script, and between them those that were not sent."""
     event: Json | None = None
     """What is allowed or refused wrongly, else what happened last."""
     path: tuple[str, ...] = ()

@@ -15,20 +15,19 @@ from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.cover import vectors_file
-from sixtysix.evidence.coverage import NOBODY, Coverage, Hand, coverage_of
+from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors
 
-SHARE = 50
+AT_ONCE = 50
 """Hands that are played with one start of a system; they steer by what they have shown together."""
 
 LEAKS_EVERY = 5
 """One in so many hands is looked at for leaks, in a position somewhere in it."""
 
 MOST_HANGS = 2
-"""After so many answers that did not come in time, the rest of a share is left out."""
+"""After so many answers that did not come in time, the rest of the hands that are played at once is left out."""
 
 CANDIDATES = 10
 """Illegal events of which one is chosen."""
@@ -41,24 +40,18 @@ LONGEST = 80
 
 
 @dataclass(frozen=True)
-class Share:
-    """Some of a run: given hands, or so many generated ones, the first from this stream of random numbers."""
+class Hands:
+    """Some hands of a run: given ones, or the streams of random numbers from which they are generated."""
 
     variant: str
     sut: Sut
-    scripts: tuple[Script, ...] = ()
+    hands: Sequence[Script | int]
     seed: int = 0
-    first: int = 0
-    hands: int = 0
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
 
-    @property
-    def number(self) -> int:
-        return len(self.scripts) + self.hands
 
-
-def shares(variant: str, sut: Sut, seed: int, hands: int) -> list[Share]:
+def hands_of_run(variant: str, sut: Sut, seed: int, hands: int) -> list[Hands]:
     """Share out a whole run: the hands of the variant's vectors but for those that chance deals, and generated ones.
 
     Raises:
@@ -71,30 +64,19 @@ def shares(variant: str, sut: Sut, seed: int, hands: int) -> list[Share]:
                 setup = rules.Setup.of_json(vector["setup"])
                 if not setup.by_chance:
                     scripts.append(Script(setup, tuple(step["event"] for step in vector["steps"])))
-    given = [
-        Share(variant, sut, tuple(scripts[first : first + SHARE])) for first in range(0, len(scripts), SHARE)
+    whole: tuple[Sequence[Script | int], ...] = (scripts, range(hands))
+    return [
+        Hands(variant, sut, part[first : first + AT_ONCE], seed)
+        for part in whole
+        for first in range(0, len(part), AT_ONCE)
     ]
-    generated = [
-        Share(variant, sut, seed=seed, first=first, hands=min(SHARE, hands - first))
-        for first in range(0, hands, SHARE)
-    ]
-    return given + generated
 
 
 @contextmanager
-def interruptible(work: Sequence[Share]) -> Iterator[list[Share]]:
-    """Give the shares so that they end early, wherever on this machine, once this block is left."""
+def interruptible(work: Sequence[Hands]) -> Iterator[list[Hands]]:
+    """Give the work so that all of it ends early, wherever on this machine, once this block is left."""
     with NamedTemporaryFile(prefix="sixtysix-conform-") as marker:
-        yield [replace(share, marker=marker.name) for share in work]
-
-
-def run(workers: Workers, work: Sequence[Share]) -> Iterator[Record]:
-    """Give what came of each share, in their order; the same whoever does the work.
-
-    Raises:
-        CannotRun: if the system does not start several times in a row, or does not play the variant.
-    """
-    yield from workers.results(tried, work)
+        yield [replace(some, marker=marker.name) for some in work]
 
 
 def capabilities(variant: str, sut: Sut) -> Capabilities:
@@ -110,24 +92,28 @@ def capabilities(variant: str, sut: Sut) -> Capabilities:
         trial.stop()
 
 
-def tried(share: Share) -> Record:
-    """Play a share of a run; the record is what came of it."""
-    trial = Trial(coverage_of(share.variant), share.sut.make())
+def tried(work: Hands) -> Record:
+    """Play some hands; the record is what came of them, the same wherever that is done.
+
+    Raises:
+        CannotRun: if the system does not start several times in a row, or does not play the variant.
+    """
+    trial = Trial(coverage_of(work.variant), work.sut.make())
     record, begin = trial.record, trial.coverage.chart.beginning
     try:
         has = trial.has
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        steering = Steering(trial.coverage, has, share.seed)
-        for number in range(share.number):
-            if share.marker and not Path(share.marker).exists():
+        steering = Steering(trial.coverage, has, work.seed)
+        for number, hand in enumerate(work.hands):
+            if work.marker and not Path(work.marker).exists():
                 break
             if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
                 record.not_compared.add("hands that were left out because the system hung before")
                 break
-            if number >= len(share.scripts):
-                _generate(trial, steering, share.first + number)
-            elif share.scripts[number].setup.dealt or may_begin:
-                trial.replay(share.scripts[number], number % LEAKS_EVERY == 0)
+            if isinstance(hand, int):
+                _generate(trial, steering, hand)
+            elif hand.setup.dealt or may_begin:
+                trial.replay(hand, number % LEAKS_EVERY == 0)
     finally:
         trial.stop()
     return record
@@ -169,7 +155,7 @@ class Steering:
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
-        setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, NOBODY)
+        setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, Recorder(coverage))
         if below(self._choices, 2):
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return Script(setup)

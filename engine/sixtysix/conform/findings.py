@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
@@ -32,8 +32,7 @@ from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(NamedTuple):
     """A part of the spec that a finding names: a condition, a transition, an action, a row of a table."""
 
     name: str
@@ -64,25 +63,18 @@ class Finding:
         """The rulings and sources behind the rules."""
         return tuple(dict.fromkeys(source for rule in self.rules for source in rule.source))
 
-    def is_in(self, differences: Iterable[Difference]) -> bool:
-        """Say whether one of the differences is of this finding."""
-        return any(map(self._has, differences))
-
-    def _has(self, other: Difference) -> bool:
+    def has(self, other: Difference) -> bool:
+        """Say whether the difference is of this finding."""
         d = self.difference
+        kind, _, name = self.trait.partition("/")
         if (d.kind, d.field) != (other.kind, other.field):
             return False
         if d.kind in BREAK_DOWNS:
             return True
         if d.kind == ALLOWS:
             return (d.transition, d.atoms) == (other.transition, other.atoms)
-        if (
-            d.kind == REFUSES
-            and not self.trait.startswith(MARGIN.id(""))
-            and d.transition != other.transition
-        ):
+        if d.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
-        kind, _, name = self.trait.partition("/")
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.traits)
         return self.trait in other.traits or not self.trait
@@ -102,7 +94,7 @@ class Finding:
             "expected": d.expected,
             "told": d.told,
             "shows": self.trait or None,
-            "rules": [{"name": r.name, "says": r.says, "source": list(r.source)} for r in self.rules],
+            "rules": [rule._asdict() for rule in self.rules],
             "rulings": list(self.rulings),
             "parameters": list(self.parameters),
             "hand": self.hand,
@@ -257,17 +249,13 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
 
     ``sent`` is false for one that the system has left out by going on by itself.
     """
-    script, left = difference.script, list(difference.script.events)
-    hand = Hand(coverage, script.setup)
-    steps: list[Json] = []
-    for event in difference.played:
-        sent = left[:1] == [event]
-        del left[: int(sent)]
+    setup, steps = difference.script.setup, []
+    hand = Hand(coverage, setup)
+    for event, sent, _ in difference.steps:
         atoms = hand.failing_atoms(event)
-        accepted = hand.send(event)
-        came = {"state": coverage.kernel.STATES[hand.state]} if accepted else {"refused": list(atoms)}
+        came = {"state": hand.state_name} if hand.send(event) else {"refused": list(atoms)}
         steps.append({"event": event, "sent": sent, **came})
-    return {"variant": coverage.chart.variant.name, "setup": script.setup.json(), "steps": steps}
+    return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 
 
 def repeat_command(variant: str, sut: Sut, script: Script) -> str:

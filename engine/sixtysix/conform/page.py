@@ -13,14 +13,15 @@ from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports import Report, headline, note
 from sixtysix.events import Json
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Hand
 from sixtysix.palette import ACCENT, PAGES, stylesheet
 
 BROKEN = Mark("✗", ACCENT, "broken")
 
 
-def html(report: Report, coverage: Coverage) -> str:
+def html(report: Report) -> str:
     """Fill the template: a page in one file, without scripts or links to elsewhere."""
+    coverage = report.coverage
     signs = coverage.rules.SIGNS
     cards = re.compile(rf"\b({'|'.join(word for word in signs if len(word) > 1) or '(?!)'})\b")
 

@@ -1,10 +1,9 @@
-"""The protocol for a system under test: its operations, its messages, and its page for people.
+"""The protocol for a system under test: what it says of itself, its messages, and their page for people.
 
 Messages are JSON lines, a request and a reply at a time; their form is ``protocol`` of the project's schemas.
 """
 
 import json
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -55,50 +54,6 @@ class Capabilities:
     """States in which it can be asked; None for all. Where it lacks one, it goes on by itself."""
     operations: frozenset[str] = frozenset({"legal", "observe", "view", "result"})
     """Of these, what it can be asked for."""
-
-
-class System(ABC):
-    """Plays one variant at a time. What it is sent and what it gives is in the project's JSON forms.
-
-    Every operation raises `Misbehaviour` if the system breaks down, and `Skipped` if it says that it lacks it.
-    """
-
-    in_form = True
-    """Whether what it gives is held to the project's schemas."""
-
-    @abstractmethod
-    def start(self) -> Capabilities:
-        """Begin, or begin again after a break-down; give what the system has."""
-
-    @abstractmethod
-    def variant(self, name: str, parameters: Json) -> None:
-        """Play this variant from now on; the parameters are complete."""
-
-    @abstractmethod
-    def deal(self, setup: Json) -> None:
-        """Forget everything and deal: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector."""
-
-    @abstractmethod
-    def send(self, event: Json) -> bool:
-        """Let the event happen; give False, and change nothing, if it is not allowed."""
-
-    @abstractmethod
-    def legal(self) -> list[Json]:
-        """Give every event that would be accepted now."""
-
-    @abstractmethod
-    def observe(self) -> Json:
-        """Give ``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
-
-        ``result`` says how the hand ended that was dealt last, None while it goes on.
-        """
-
-    @abstractmethod
-    def view(self, player: int) -> Json:
-        """Give what the player may know: the JSON form ``view`` as far as the system has it."""
-
-    def stop(self) -> None:  # noqa: B027
-        """End; nothing of the system is left behind."""
 
 
 VERSION = 1

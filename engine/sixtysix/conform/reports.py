@@ -5,39 +5,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from sixtysix.conform.differences import ALLOWS, LEAK, REFUSES, VALUE, Record
+from sixtysix.conform.differences import ALLOWS, KINDS, LEAK, REFUSES, VALUE, Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.errors import counted
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
 
-TITLES = {
-    "allows": "allows nothing that the rules refuse",
-    "refuses": "refuses nothing that the rules allow",
-    "value": "tells what the rules say",
-    "leak": "tells no player what they may not know",
-    "crash": "does not crash",
-    "hang": "answers in time",
-    "protocol": "keeps to the protocol",
-}
-"""What a system does that has no finding of a kind."""
-
 
 @dataclass(frozen=True)
 class Report:
     """A finished run: what was compared, and where the system differs."""
 
-    variant: str
+    coverage: Coverage
+    """Of the variant."""
     system: Capabilities
     record: Record
     findings: tuple[Finding, ...]
-    obligations: int
-    """How many obligations the variant has."""
-    shown: int
-    """How many of them the run has shown."""
     seconds: float
     interrupted: bool = False
+
+    @property
+    def variant(self) -> str:
+        return self.coverage.chart.variant.name
+
+    @property
+    def shown(self) -> list[bool]:
+        """Say of each obligation of the variant whether the run has shown it."""
+        wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
+        return [o.id in self.record.shown for o in wanted]
 
     @property
     def system_name(self) -> str:
@@ -53,7 +49,7 @@ class Report:
         r = self.record
         numbers = f"{r.hands:,} hands, {r.events:,} events, {r.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
-        return f"{numbers}; {self.shown} of {self.obligations} obligations shown{interrupted}"
+        return f"{numbers}; {sum(self.shown)} of {len(self.shown)} obligations shown{interrupted}"
 
     @property
     def verdict(self) -> str:
@@ -66,27 +62,13 @@ class Report:
             "hands": self.record.hands,
             "events": self.record.events,
             "values": self.record.compared,
-            "obligations": self.obligations,
-            "shown": self.shown,
-            "seconds": self.seconds,
+            "obligations": len(self.shown),
+            "shown": sum(self.shown),
+            "seconds": round(self.seconds, 1),
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
             "findings": [finding.json() for finding in self.findings],
         }
-
-
-def report(
-    coverage: Coverage,
-    system: Capabilities,
-    record: Record,
-    findings: tuple[Finding, ...],
-    seconds: float,
-    interrupted: bool = False,
-) -> Report:
-    """Report a run of the coverage's variant."""
-    wanted = {o.id for o in coverage.obligations.values() if not o.is_shown_by_others}
-    name, shown = coverage.chart.variant.name, len(wanted & record.shown)
-    return Report(name, system, record, findings, len(wanted), shown, round(seconds, 1), interrupted)
 
 
 # Findings, said
@@ -161,7 +143,7 @@ def _inline(text: str) -> str:
 def junit(report: Report) -> str:
     """Write the XML of a test suite: a case for each kind of difference, and a failure for each finding."""
     suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0", skipped="0")
-    for kind, title in TITLES.items():
+    for kind, title in KINDS.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         for finding in found:
             case = SubElement(suite, "testcase", classname=f"{report.variant}.{kind}", name=finding.id)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from sixtysix.chart.obligations import ABSENT, TAKEN
+from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -16,17 +16,16 @@ from sixtysix.conform.differences import (
     Difference,
     Record,
     Script,
+    Step,
     attributes,
     different_fields,
     means_the_same,
     read_by,
     traits,
 )
-from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System, has_name
+from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.events import PLAYERS, Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-
-Answer = TypeVar("Answer")
 
 
 class Position:
@@ -138,12 +137,10 @@ class SideBySide:
     """A hand that is played on both; what comes of it goes into the record."""
 
     def __init__(
-        self, coverage: Coverage, record: Record, system: System, has: Capabilities, script: Script
+        self, coverage: Coverage, record: Record, system: Adapter, has: Capabilities, script: Script
     ) -> None:
         self._coverage, self._record, self._system, self._has = coverage, record, system, has
-        self._rules = coverage.rules
-        self.script = script
-        """The hand so far, with the events that were tried."""
+        self._rules, self._setup = coverage.rules, script.setup
         self.broke_down = False
         """Whether the system has to be started again."""
         self._position = Position(coverage, has, script)
@@ -155,16 +152,16 @@ class SideBySide:
         """What the last event has shown, with those that the rules have sent after it by themselves."""
         self._taken: list[str] | None = None
         """The transitions that these have taken; None before the last event has happened."""
-        self._sent: list[Json] = []
-        """The events of the script that have happened."""
-        self._happened: list[Json] = []
-        """Those, and what the system has done by itself."""
-        self._played: list[Json] = []
-        """Those, and what was refused."""
+        self._steps: list[Step] = []
         self._noted: set[tuple[Any, ...]] = set()
         """Differences of this hand, with which it goes on."""
         self._astray: set[str] = set()
         """What of the table differs since then, and is not compared any more."""
+
+    @property
+    def script(self) -> Script:
+        """Give the hand so far, with the events that were sent."""
+        return Script(self._setup, tuple(step.event for step in self._steps if step.sent))
 
     def run(self, player: Player) -> None:
         """Play the hand.
@@ -172,7 +169,7 @@ class SideBySide:
         Raises:
             Ended: where it cannot be compared any further.
         """
-        self._asked("deal", partial(self._system.deal, self.script.setup.json()))
+        self._ask("deal", self._setup.json(), needed=True)
         if not self._compare():
             return
         while not self._position.over:
@@ -187,11 +184,10 @@ class SideBySide:
         record, position = self._record, self._position
         record.events += 1
         noted = len(self._noted)
-        self.script = replace(self.script, events=(*self.script.events, event))
-        self._played.append(event)
         self._state, self._event, self._transition = position.state, event, position.way(event)
+        self._steps.append(Step(event, sent=True, happened=self._transition != ""))
         self._taken = None
-        accepted = self._asked("send", partial(self._system.send, event))
+        accepted = self._ask("send", event, needed=True)
         self._shown.clear()
         if accepted and not self._transition:
             raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
@@ -200,8 +196,6 @@ class SideBySide:
         self._happen(event)
         if accepted:
             position.passed.clear()
-            self._sent.append(event)
-            self._happened.append(event)
             self._catch_up()
         record.shown |= self._shown
         compared = record.compared
@@ -231,8 +225,7 @@ class SideBySide:
             known = (e["event"] for e in position.hand.legal() if has_name(self._has.events, e["event"]))
             position.passed.update(known)
             position.alone.append(event_line(event))
-            self._happened.append(event)
-            self._played.append(event)
+            self._steps.append(Step(event, sent=False, happened=True))
             self._happen(event)
 
     def _goes_on(self) -> Json | None:
@@ -241,7 +234,7 @@ class SideBySide:
         optional = [e for e in legal if e["event"] in self._rules.OPTIONAL]
         tells = {"observe", "result"} <= self._has.operations
         if optional and not position.knows(optional[0]) and tells:
-            told = (self._asked("observe", self._system.observe) or {}).get("result") or {}
+            told = (self._ask("observe", needed=True) or {}).get("result") or {}
             if event := next((e for e in optional if self._rules.tells_of(told, e)), None):
                 return event
         others = [e for e in legal if e not in optional]
@@ -255,7 +248,7 @@ class SideBySide:
         ended = self._rules.hands_ended(position.hand.table) > 0
         if ended and "result" not in operations:
             return False
-        told = self._lacking("observe", self._system.observe) if "observe" in operations else None
+        told = self._ask("observe") if "observe" in operations else None
         if told is not None:
             # The event that begins another match begins one in which no hand has ended.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
@@ -300,7 +293,7 @@ class SideBySide:
 
     def _compare_legal(self) -> None:
         position = self._position
-        told = self._lacking("legal", self._system.legal) if "legal" in self._has.operations else None
+        told = self._ask("legal") if "legal" in self._has.operations else None
         if told is None:
             return
         self._record.compared += 1
@@ -316,7 +309,7 @@ class SideBySide:
 
     def _compare_views(self) -> None:
         for player in PLAYERS if "view" in self._has.operations else ():
-            told = self._lacking("view", partial(self._system.view, player))
+            told = self._ask("view", player)
             if told is None:
                 return
             expected = self._position.view(player)
@@ -332,13 +325,14 @@ class SideBySide:
         Raises:
             Ended: if two of them differ.
         """
-        is_dealt = self.script.setup.dealt and not self._position.over
+        is_dealt = self._setup.dealt and not self._position.over
         if "view" not in self._has.operations or self._astray or not is_dealt:
             return
-        played = replace(self.script, events=tuple(self._sent))
+        happened = [step for step in self._steps if step.happened]
+        played = Script(self._setup, tuple(step.event for step in happened if step.sent))
         for player in players:
             told: Json | None = None
-            for script in self._position.indistinguishable(player, played, self._happened):
+            for script in self._position.indistinguishable(player, played, [step.event for step in happened]):
                 told = told or self._view_after(played, player)
                 other = self._view_after(script, player)
                 if told is None or other is None:
@@ -356,11 +350,12 @@ class SideBySide:
 
     def _view_after(self, script: Script, player: int) -> Json | None:
         """Give the system's view at the end of the hand; None if it refuses one of its events."""
-        self._asked("deal", partial(self._system.deal, script.setup.json()))
+        self._ask("deal", script.setup.json(), needed=True)
         for event in script.events:
-            if not self._asked("send", partial(self._system.send, event)):
+            if not self._ask("send", event, needed=True):
                 return None
-        return self._lacking("view", partial(self._system.view, player))
+        seen: Json | None = self._ask("view", player)
+        return seen
 
     # What differs
 
@@ -413,33 +408,19 @@ class SideBySide:
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
-        return Difference(kind, self._state, self.script, tuple(self._played), event, **told)
+        return Difference(kind, self._state, self.script, tuple(self._steps), event, **told)
 
-    def _lacking(self, operation: str, ask: Callable[[], Answer]) -> Answer | None:
-        """Give the answer; None if the system says that it has none."""
+    def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
+        """Give the system's answer; if it says that it has none, None, or where one is needed end the hand."""
         try:
-            return ask()
+            return getattr(self._system, operation)(*given)
         except Skipped as reason:
-            self._record.not_compared.add(f"{operation} in {self._position.state}: {reason}")
+            where = "" if needed else f" in {self._position.state}"
+            self._record.not_compared.add(f"{operation}{where}: {reason}")
+            if needed:
+                raise Ended from None
             return None
         except Misbehaviour as found:
-            raise self._broken(operation, found) from None
-
-    def _asked(self, operation: str, ask: Callable[[], Answer]) -> Answer:
-        """Give the answer, without which the hand cannot go on."""
-        try:
-            return ask()
-        except Skipped as reason:
-            self._record.not_compared.add(f"{operation}: {reason}")
-            raise Ended from None
-        except Misbehaviour as found:
-            raise self._broken(operation, found) from None
-
-    def _broken(self, operation: str, found: Misbehaviour) -> Ended:
-        self.broke_down = True
-        path, says = self._path(), str(found)
-        return self._end(
-            self._difference(
-                found.kind, self._event, transition=self._transition, path=path, field=operation, says=says
-            )
-        )
+            self.broke_down = True
+            told = {"transition": self._transition, "path": self._path(), "field": operation}
+            raise self._end(self._difference(found.kind, self._event, **told, says=str(found))) from None

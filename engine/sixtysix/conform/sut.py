@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json, plain_json
-from sixtysix.conform.adapter import PERFORM, last_line
+from sixtysix.conform.adapter import PERFORM, Adapter, last_line
 from sixtysix.conform.protocol import (
     OUTCOMES,
     VERSION,
@@ -29,7 +29,6 @@ from sixtysix.conform.protocol import (
     Hung,
     Misbehaviour,
     Skipped,
-    System,
     capabilities,
     capabilities_json,
 )
@@ -70,24 +69,20 @@ class Sut:
     command: str | None = None
     adapter: str | None = None
     timeout: float = TIMEOUT
-    maker: Callable[[], System] | None = None
-    """Makes the system, if it is neither; it must be picklable to be worked with in other processes."""
 
-    def make(self) -> System:
+    def make(self) -> Adapter:
         """Make the system, but do not start it.
 
         Raises:
             CannotRun: if the command or the adapter cannot be used.
         """
-        if self.maker:
-            return self.maker()
         if self.command is not None:
             return Process(self.command, self.timeout)
         assert self.adapter is not None
         return load_adapter(self.adapter)
 
 
-class Asked(System):
+class Asked(Adapter):
     """A system whose operations are requests, each of which has one result."""
 
     @abstractmethod
@@ -108,17 +103,14 @@ class Asked(System):
     def send(self, event: Json) -> bool:
         return bool(self.ask("send", event=event))
 
-    def legal(self) -> list[Json]:
-        events: list[Json] = self.ask("legal")
-        return events
+    def legal(self) -> Any:
+        return self.ask("legal")
 
-    def observe(self) -> Json:
-        seen: Json = self.ask("observe")
-        return seen
+    def observe(self) -> Any:
+        return self.ask("observe")
 
-    def view(self, player: int) -> Json:
-        seen: Json = self.ask("view", player=player)
-        return seen
+    def view(self, player: int) -> Any:
+        return self.ask("view", player=player)
 
 
 # In this process
@@ -131,11 +123,11 @@ class InProcess(Asked):
         make: makes the system, anew for every `start`.
     """
 
-    def __init__(self, make: Callable[[], System]) -> None:
+    def __init__(self, make: Callable[[], Adapter]) -> None:
         self._make = make
 
     @cached_property
-    def _system(self) -> System:
+    def _system(self) -> Adapter:
         return self._make()
 
     def start(self) -> Capabilities:
@@ -195,7 +187,7 @@ def load_adapter(reference: str) -> InProcess:
         found = getattr(import_module(module), name, None)
     except (Exception, SystemExit) as error:
         raise CannotRun(f"{module} cannot be imported: {last_line(error)}") from error
-    if not (isinstance(found, type) and issubclass(found, System)):
+    if not (isinstance(found, type) and issubclass(found, Adapter)):
         raise CannotRun(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
     if lacking := sorted(found.__abstractmethods__):
         raise CannotRun(f"{reference}: {name} lacks {', '.join(lacking)}")

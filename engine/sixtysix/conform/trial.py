@@ -3,9 +3,10 @@
 from contextlib import suppress
 from dataclasses import replace
 
+from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.differences import HANG, LEAK, Difference, Record, Script
 from sixtysix.conform.findings import Finding, hand_of, repeat_command
-from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, System, has_name
+from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.events import Json, event_line
@@ -25,7 +26,7 @@ MOST_HANGS = 4
 class Trial:
     """A system that is tested, which is started anew after a break-down."""
 
-    def __init__(self, coverage: Coverage, system: System) -> None:
+    def __init__(self, coverage: Coverage, system: Adapter) -> None:
         self.coverage = coverage
         self.record = Record()
         self._system = system
@@ -99,15 +100,15 @@ class Trial:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
             else:
                 self._runs = True
-                self._note_what_it_lacks()
+                self._note_what_it_lacks(self._has)
                 return
         if not self._runs:
             raise CannotRun(
                 f"the system broke down {MOST_FAILED_STARTS} times in a row before a hand was dealt: {problem}"
             )
 
-    def _note_what_it_lacks(self) -> None:
-        coverage, has = self.coverage, self._has
+    def _note_what_it_lacks(self, has: Capabilities) -> None:
+        coverage = self.coverage
         everything = {
             "event": (has.events, coverage.chart.events),
             "state": (has.states, coverage.chart.stable),
@@ -118,49 +119,39 @@ class Trial:
             self.record.not_compared.update(f"{kind} {name}" for name in names if not has_name(having, name))
 
 
-class Shrinking:
-    """Makes the hands of findings as short and as plain as can be, by playing them again on the system.
+def finished(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bool = True) -> Finding:
+    """Complete a finding: its hand, as short and as plain as can be, and how to repeat it.
 
     Args:
-        trial: the system.
-        sut: how it is made, for the command that repeats a hand.
-        variant: its name or the path of its file, as it was given; the name if left out.
+        trial: the system, on which hands are played again.
+        sut: how it is made, for the command that repeats the hand.
+        variant: its name or the path of its file, as it was given.
+        finding: what was found.
+        shrinks: False to leave the hand as it is.
     """
+    with suppress(CannotRun):
+        finding = _shrunk(trial, finding) if shrinks else finding
+    d = finding.difference
+    again = repeat_command(variant, sut, d.script)
+    return replace(finding, hand=hand_of(trial.coverage, d), repeat=again)
 
-    def __init__(self, trial: Trial, sut: Sut, variant: str = "") -> None:
-        self._trial, self._sut = trial, sut
-        self._variant = variant or trial.coverage.chart.variant.name
-        self._left = 0
 
-    def finish(self, finding: Finding) -> Finding:
-        """Give the finding with its shortest hand, and how to repeat it."""
-        self._left = MOST_HANGS if finding.kind == HANG else MOST_REPLAYS
-        with suppress(CannotRun):
-            finding = self._shrunk(finding)
-        return self.as_it_is(finding)
+def _shrunk(trial: Trial, finding: Finding) -> Finding:
+    left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
-    def as_it_is(self, finding: Finding) -> Finding:
-        """Give the finding with the hand it has, and how to repeat it."""
-        hand = hand_of(self._trial.coverage, finding.difference)
-        again = repeat_command(self._variant, self._sut, finding.difference.script)
-        return replace(finding, hand=hand, repeat=again)
-
-    def _shrunk(self, finding: Finding) -> Finding:
-        def without(finding: Finding, events: tuple[Json, ...]) -> Finding | None:
-            return self._found(finding, replace(finding.difference.script, events=events))
-
-        shortest = self._found(finding, finding.difference.script) or finding
-        shortest = shortened(shortest, lambda f: f.difference.script.events, without)
-        script = shortest.difference.script
-        for setup in script.setup.plainer(self._trial.coverage.ruleset):
-            shortest = self._found(shortest, replace(script, setup=setup)) or shortest
-        return shortest
-
-    def _found(self, finding: Finding, script: Script) -> Finding | None:
+    def found(known: Finding, script: Script) -> Finding | None:
         """Give the finding in this hand; None if it is not found there, or too many have been tried."""
-        if self._left <= 0:
+        if next(left, None) is None:
             return None
-        self._left -= 1
-        differences = self._trial.differences(script, finding.kind == LEAK)
-        found = (replace(finding, difference=d) for d in differences if finding.is_in([d]))
-        return next(found, None)
+        differences = trial.differences(script, finding.kind == LEAK)
+        return next((replace(known, difference=d) for d in differences if known.has(d)), None)
+
+    def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
+        return found(known, replace(known.difference.script, events=events))
+
+    shortest = found(finding, finding.difference.script) or finding
+    shortest = shortened(shortest, lambda f: f.difference.script.events, without)
+    script = shortest.difference.script
+    for setup in script.setup.plainer(trial.coverage.ruleset):
+        shortest = found(shortest, replace(script, setup=setup)) or shortest
+    return shortest

@@ -35,14 +35,6 @@ class _Atom(Condition):
     margins: Mapping[int, str]
 
 
-@dataclass(frozen=True)
-class _Way:
-    """A transition with the guards it asks."""
-
-    transition: Transition
-    atoms: tuple[_Atom, ...]
-
-
 class Coverage:
     """What play of a variant is measured by: its kernel, the forms of its events, and what there is to show.
 
@@ -65,74 +57,60 @@ class Coverage:
             for o in self.obligations.values()
             if o.transition and o.then
         }
-        self._rulings = [o for o in self.obligations.values() if o.kind == RULING]
 
     def taking(self, transition: int, before: Transition | None) -> Iterator[str]:
-        """What taking the transition at this place shows, right after another one."""
+        """Give what taking the transition at this place shows, right after another one."""
         yield from self._takings[transition]
         if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
             yield pair
 
     def rows(self, t: Any, state: int) -> Iterator[str]:
-        """The rows of the cases that are asked in the state."""
+        """Give the rows of the cases that are asked in the state."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
 
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
-        """The rulings that are shown where these obligations are."""
+        """Give the rulings that are shown where these obligations are."""
         shown = set(shown)
-        return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
+        rulings = (o for o in self.obligations.values() if o.kind == RULING)
+        return (o.id for o in rulings if not shown.isdisjoint(o.by))
+
+    def ways(self, state: int, event: str | None) -> list[tuple[_Atom, ...]]:
+        """Give the conditions of each transition that the event has in the state."""
+        return self._ways[state].get(event, [])
 
     def tried(self, t: Any, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
-        """What trying the event with these arguments shows, accepted or refused, besides what taking it does."""
-        ways = self._ways[state].get(event)
+        """Give what trying the event with these arguments shows, accepted or not, besides what taking it does."""
+        ways = self.ways(state, event)
         if not ways:
             if event:
                 yield ABSENT.id(self.kernel.STATES[state], event)
             return
-        failing = [misses(way.atoms, t, self.ruleset, numbers) for way in ways]
+        failing = [misses(way, t, self.ruleset, numbers) for way in ways]
         accepted = not all(failing)
         for way, failed in zip(ways, failing, strict=True):
-            for atom in failed if len(failed) == 1 else () if failed else way.atoms:
+            for atom in failed if len(failed) == 1 else () if failed else way:
                 if failed and atom.failing.kind.goes_elsewhere == accepted:
                     yield atom.failing.id
-                margin = self._margin(t, atom, numbers)
-                if margin is not None and (row := atom.margins.get(margin)):
-                    yield row
+                if atom.margin:
+                    margin = atom.margin(t, self.ruleset, *[numbers[a] for a in atom.margin_arguments])
+                    if row := atom.margins.get(margin):
+                        yield row
 
-    def failing_atoms(self, t: Any, state: int, event: Json) -> tuple[str, ...]:
-        """The atoms because of which the event is refused here; none if the state has no transition for it."""
-        ways = self._ways[state].get(event["event"], [])
-        numbers = self.codec.numbers_of(event)
-        return tuple(atom.name for atom in fewest_misses((w.atoms for w in ways), t, self.ruleset, numbers))
-
-    def _margin(self, t: Any, atom: _Atom, numbers: Numbers) -> int | None:
-        arguments = (numbers[a] for a in atom.margin_arguments)
-        return atom.margin(t, self.ruleset, *arguments) if atom.margin else None
-
-    def _ways_from(self, state: str) -> dict[str | None, list[_Way]]:
-        ways: dict[str | None, list[_Way]] = {}
+    def _ways_from(self, state: str) -> dict[str | None, list[tuple[_Atom, ...]]]:
+        ways: dict[str | None, list[tuple[_Atom, ...]]] = {}
         for transition in self.chart.outgoing(state):
             atoms = tuple(self._atom(transition, name, wanted) for name, wanted in transition.guards)
-            ways.setdefault(transition.event, []).append(_Way(transition, atoms))
+            ways.setdefault(transition.event, []).append(atoms)
         return ways
 
     def _atom(self, transition: Transition, name: str, wanted: bool) -> _Atom:
         own = [o for o in self.obligations.values() if o.transition == transition and o.atom == name]
-        failing = next(o for o in own if o.kind.fails)
+        failing, guard = next(o for o in own if o.kind.fails), self.chart.guards[name]
         margins = {o.row: o.id for o in own if o.kind == MARGIN}
-        guard = self.chart.guards[name]
         margin = getattr(self.rules, guard.margin) if guard.margin else None
-        return _Atom(
-            name,
-            wanted,
-            getattr(self.rules, name),
-            guard.arguments,
-            failing,
-            margin,
-            guard.margin_arguments,
-            margins,
-        )
+        test = getattr(self.rules, name)
+        return _Atom(name, wanted, test, guard.arguments, failing, margin, guard.margin_arguments, margins)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
         rows = [o for o in self.obligations.values() if o.kind == CASE]
@@ -149,7 +127,7 @@ class Coverage:
 
 @cache
 def coverage_of(variant: str) -> Coverage:
-    """What play of the variant shows, on its kernel: the reference.
+    """Make what tells what play of the variant shows; one of each is made.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -158,7 +136,7 @@ def coverage_of(variant: str) -> Coverage:
 
 
 class Recorder:
-    """The log of one hand on the traced kernel: the transitions that it takes, and what they show."""
+    """The log of some play on the traced kernel: the transitions that it takes, and what they show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
         self._coverage = coverage
@@ -172,19 +150,6 @@ class Recorder:
     def come_to(self, t: Any, state: int) -> None:
         self.shown.update(self._coverage.tried(t, state, None, {}))
         self.shown.update(self._coverage.rows(t, state))
-
-
-class Nobody:
-    """A log of what does not count."""
-
-    def take(self, transition: int) -> None:
-        return
-
-    def come_to(self, t: Any, state: int) -> None:
-        return
-
-
-NOBODY = Nobody()
 
 
 class Hand:
@@ -210,7 +175,7 @@ class Hand:
         return self._log.path
 
     def send(self, event: Json) -> bool:
-        """Let the event happen if it is allowed; whether it was.
+        """Let the event happen if it is allowed; say whether it was.
 
         Raises:
             NotAnEvent: if the variant has no such event.
@@ -243,22 +208,24 @@ class Hand:
         return bool(accepted)
 
     def twin(self) -> "Hand":
-        """The same hand once more, which goes its own way."""
+        """Copy the hand; the copy goes its own way."""
         twin = copy(self)
         twin.table, twin.shown_so_far = self.table.copy(), set(self.shown_so_far)
         twin._log = Recorder(self._coverage, self.path)
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
-        """What trying the event would show (see `Coverage.tried`)."""
+        """Give what trying the event would show (see `Coverage.tried`)."""
         return self._coverage.tried(self.table, self.state, name, numbers)
 
     def failing_atoms(self, event: Json) -> tuple[str, ...]:
-        """The atoms because of which the event is refused; none if the state has no transition for it."""
-        return self._coverage.failing_atoms(self.table, self.state, event)
+        """Name the atoms because of which the event is refused; none if the state has no transition for it."""
+        coverage = self._coverage
+        numbers, ways = coverage.codec.numbers_of(event), coverage.ways(self.state, event["event"])
+        return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
     def tell(self) -> Json:
-        """The table in its JSON form."""
+        """Write the table in its JSON form."""
         table: Json = self._coverage.rules.observe(self.table, self._coverage.ruleset)
         return table
 
@@ -268,16 +235,16 @@ class Hand:
         return name
 
     def moves(self) -> list[int]:
-        """The moves of the legal events, as the kernel gives them."""
+        """Give the moves of the legal events, as the kernel does."""
         coverage, moves = self._coverage, [0] * MOST_MOVES
         number = coverage.kernel.legal(self.table, coverage.ruleset, self.state, moves)
         return moves[:number]
 
     def legal(self) -> list[Json]:
-        """The legal events."""
+        """List the legal events."""
         return list(map(self._coverage.codec.json_of, self.moves()))
 
     def result(self) -> Json | None:
-        """How the last hand ended, None if none has."""
+        """Say how the last hand ended, None if none has."""
         rules = self._coverage.rules
         return rules.result(self.table, self.state_name) if rules.hands_ended(self.table) else None

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sixtysix.chance import HasChance, below, seed_chance
 from sixtysix.chart.obligations import CHANCE, Obligation, Witness, impossible
 from sixtysix.events import Json, event_line
-from sixtysix.evidence.coverage import NOBODY, Coverage, Hand, coverage_of
+from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.workers import Workers
 
@@ -111,7 +111,7 @@ class Search:
         rules, choices, codec = self._rules, self._rules.Table(), self._coverage.codec
         seed_chance(choices, seed, stream | POLICY_STREAM)
         habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
-        setup = rules.Setup.shuffled(self._kernel, seed, stream, NOBODY)
+        setup = rules.Setup.shuffled(self._kernel, seed, stream, Recorder(self._coverage))
         if stream == 0:
             self._begin(replace(setup, dealt=False))
         if below(choices, 2):
