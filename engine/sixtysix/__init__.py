@@ -15,15 +15,12 @@ if TYPE_CHECKING:
     from sixtysix.runtime import GameMachine as GameMachine
     from sixtysix.runtime import StateHandler as StateHandler
 
-_HOMES = {
-    "machine": "sixtysix.machines",
-    "EventNotAllowed": "sixtysix.runtime",
-    "GameMachine": "sixtysix.runtime",
-    "StateHandler": "sixtysix.runtime",
-}
+_HOMES = {"machine": "machines"} | dict.fromkeys(
+    ("EventNotAllowed", "GameMachine", "StateHandler"), "runtime"
+)
 
 
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(f"sixtysix.{_HOMES[name]}"), name)

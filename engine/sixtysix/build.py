@@ -89,10 +89,9 @@ def build_variant(name_or_path: str) -> Built:
     found = vectors(coverage, witnesses | for_rulings, lambda n: coverage.obligations[n].cites)
     reported = shown(chart, wanted, found)
     marked = marks((s.obligation, s.status) for s in reported)
-    machines = "generated/sixtysix_machines"
     files = {
-        f"{machines}/{slug}.py": machine_source(chart),
-        f"{machines}/{slug}_kernel.py": kernel_source(chart),
+        f"{PACKAGE}/{slug}.py": machine_source(chart),
+        f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
         f"generated/reports/{name}.svg": render(draw(chart, marks=marked).source, "svg").decode(),
@@ -140,7 +139,10 @@ def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search)
         raise BuildError(f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}")
 
 
-PACKAGE = '''"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit.
+PACKAGE = "generated/sixtysix_machines"
+PACKAGE_FILES = {
+    f"{PACKAGE}/__init__.py": '''\
+"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit.
 
 Machines built elsewhere, such as those of house rules, join the package from their own folder on the path.
 """
@@ -148,12 +150,10 @@ Machines built elsewhere, such as those of house rules, join the package from th
 from pkgutil import extend_path
 
 __path__ = extend_path(__path__, __name__)
-'''
-
-
-def package_files() -> Files:
-    """Generate what the variants share: the import package of their machines. Importing one machine loads no other."""
-    return {"generated/sixtysix_machines/__init__.py": PACKAGE, "generated/sixtysix_machines/py.typed": ""}
+''',
+    f"{PACKAGE}/py.typed": "",
+}
+"""What the variants share: the import package of their machines. Importing one machine loads no other."""
 
 
 def family_files() -> Files:

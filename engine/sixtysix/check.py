@@ -17,9 +17,9 @@ from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.reading import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
-_RULINGS, _EQUIVALENTS, _SCENARIO, _DECLARATIONS = "rulings", "equivalents", "given", "groups"
-_LISTS = (_RULINGS, "sources", _EQUIVALENTS)
-"""The keys by which each kind of file is known; a file without any of them is a variant's."""
+_LISTS = ("rulings", "sources", "equivalents")
+_OTHERS = {*_CHART, *_LISTS, "given", "groups"}
+"""The keys by which a chart, a list, a scenario or declarations are known. A file without any is a variant's."""
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -29,9 +29,8 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
     """Find in files without problems what has no effect: parameters that a variant gives for nothing."""
-    others = {*_CHART, *_LISTS, _SCENARIO, _DECLARATIONS}
     documents = (read_document(Path(path)) for path in list(files) or spec_files())
-    readings = (_variant(one) for one in documents if one.mapping and not others & set(one.mapping))
+    readings = (_variant(one) for one in documents if one.mapping and not _OTHERS & set(one.mapping))
     return list(in_order(found for one in readings if not one.problems for found in one.warnings))
 
 
@@ -57,9 +56,9 @@ def _check(path: Path) -> Iterable[Problem]:
     for kind in _LISTS:
         if kind in document.mapping:
             return _list_problems(document, kind)
-    if _SCENARIO in document.mapping:
+    if "given" in document.mapping:
         return scenario_problems(document)
-    if _DECLARATIONS in document.mapping:
+    if "groups" in document.mapping:
         return read_declarations(path)[1]
     if not document.mapping:
         return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
@@ -74,9 +73,9 @@ def _variant(document: Document) -> VariantReading:
 
 def _list_problems(document: Document, kind: str) -> list[Problem]:
     findings = schema_findings(document.data, read_schema(kind))
-    if kind == _RULINGS:
+    if kind == "rulings":
         findings += islice(_ruling_findings(document), MOST_FINDINGS)
-    if kind == _EQUIVALENTS and (chart := document.path.parent / "chart.yaml").exists():
+    if kind == "equivalents" and (chart := document.path.parent / "chart.yaml").exists():
         found = pattern_findings(document.mapping[kind], (kind,), "mutants", read_chart(chart).transitions)
         findings += islice(found, MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
@@ -87,9 +86,9 @@ def _ruling_findings(document: Document) -> Iterator[Finding]:
     chart = document.path.parent / "chart.yaml"
     known_sources = library(document.path.parent)
     known_parameters = read_chart(chart).declarations.by_path if chart.exists() else {}
-    rulings = document.mapping[_RULINGS]
+    rulings = document.mapping["rulings"]
     for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
-        place = (_RULINGS, name)
+        place = ("rulings", name)
         ruling = ruling if isinstance(ruling, dict) else {}
         sources, parameters = ruling.get("sources"), ruling.get("parameters")
         for citation in sources if isinstance(sources, dict) else ():

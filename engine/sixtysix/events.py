@@ -72,12 +72,9 @@ class Codec:
     def parse(self, line: str, *, complete: bool = False) -> Json:
         """Read a line into the JSON form.
 
-        Args:
-            line: the event's player, name and values.
-            complete: refuse a line without its player, or with a value that there is not.
-
         Raises:
-            NotAnEvent: if the line names no event, or has more or fewer values than the event.
+            NotAnEvent: if the line names no event, or has more or fewer values than the event; if it must be
+                ``complete``, also if it lacks its player or has a value that there is not.
         """
         words = line.split()
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
@@ -111,16 +108,15 @@ class Codec:
         Raises:
             NotAnEvent: if one is missing, too many, or has no such value.
         """
-        known_arguments, numbers = self._values[name], {}
-        for argument in named:
-            if argument not in known_arguments:
-                raise NotAnEvent(f"{name} takes no {shown(argument)}")
-        for argument, known in known_arguments.items():
+        values, numbers = self._values[name], {}
+        if unknown := [argument for argument in named if argument not in values]:
+            raise NotAnEvent(f"{name} takes no {shown(unknown[0])}")
+        for argument, known in values.items():
             value = named.get(argument, turn if argument == "player" else None)
+            if value is None:
+                raise NotAnEvent(f"{name} needs a {argument}")
             number = known.get(plain(value))
             if number is None:
-                if value is None:
-                    raise NotAnEvent(f"{name} needs a {argument}")
                 raise NotAnEvent(f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}")
             numbers[argument] = number
         return numbers
@@ -137,12 +133,8 @@ class Codec:
     def code_of(self, event: Json, unknown: int | None = None) -> int:
         """Give the code of an event in its JSON form.
 
-        Args:
-            event: the event.
-            unknown: what stands for an event or a value that there is not.
-
         Raises:
-            NotAnEvent: if there is such a one, and nothing stands for it.
+            NotAnEvent: for an event or a value that there is not, unless a number stands for what is ``unknown``.
         """
         if unknown is None:
             return self.code(event["event"], self.numbers_of(event))
@@ -224,19 +216,9 @@ def told(event: object, arguments: Json) -> Json:
 # Conditions
 
 
-class HasSentences(Protocol):
-    """A guard of a chart or of a compiled machine."""
-
-    @property
-    def says(self) -> str: ...
-
-    @property
-    def otherwise(self) -> str: ...
-
-
-def sentence(guard: HasSentences, holds: bool) -> str:
-    """Give the sentence that is true where the guard holds, or where it does not."""
-    return guard.says if holds else guard.otherwise
+def sentence(guard: Any, holds: bool) -> str:
+    """Give the sentence that is true where a guard, of a chart or of a compiled machine, holds or does not."""
+    return str(guard.says if holds else guard.otherwise)
 
 
 @dataclass(frozen=True)

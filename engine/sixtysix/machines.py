@@ -24,20 +24,12 @@ def machine(name_or_path: str) -> type[GameMachine]:
 
 
 def machine_code(name_or_path: str) -> Code:
-    """Give the module of a variant's machine class, found as `machine` finds it.
-
-    Raises:
-        SpecError: if there is no such variant, or its file has problems.
-    """
+    """Give the module of a variant's machine class; see `machine`."""
     return _code(name_or_path, "", machine_source)
 
 
 def kernel(name_or_path: str) -> Code:
-    """Give the module of a variant's kernel, found as `machine` finds its class.
-
-    Raises:
-        SpecError: if there is no such variant, or its file has problems.
-    """
+    """Give the module of a variant's kernel; see `machine`."""
     return _code(name_or_path, "_kernel", kernel_source)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.build import build_variants, package_files, write
+from sixtysix.build import PACKAGE_FILES, build_variants, write
 
 from .test_spec import KUHN, MATCH, run
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder below which everything of both variants is built."""
     root = tmp_path_factory.mktemp("built")
-    write(root, package_files())
+    write(root, PACKAGE_FILES)
     for found in build_variants([KUHN, MATCH], anew=True):
         assert not found.unshown
         write(root, found.files)

@@ -99,10 +99,14 @@ def test_more_jobs_give_the_same(backend: str, hands: list[str]) -> None:
     assert counted["ends"] == {VARIANT: ends_of(hands[:401])}
 
 
+NOBODY_CLOSES = "def closing_stays(t, r, before):\n    return t.closed_by < 0\n\n"
+
+
 def spoiled(code: Code) -> Code:
     """The machine or kernel with another invariant in place of one: that nobody ever closes."""
     source = re.sub(r"not closing_stays\(\s*t, r, before\s*\)", "t.closed_by >= 0", code.source)
-    source = source.replace("rules.closing_stays,", "lambda t, r, before: t.closed_by < 0,")
+    source = source.replace("rules.closing_stays,", "closing_stays,")
+    source = source.replace("\nclass ", f"\n{NOBODY_CLOSES}\nclass ", 1)
     assert source != code.source
     return Code(code.name, source)
 

@@ -31,10 +31,8 @@ def _in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-class Pressed:
+class Pressed(Reader):
     """Keys that are pressed one after the other; None is Ctrl-C."""
-
-    single_keys = True
 
     def __init__(self, keys: Iterator[str | None]) -> None:
         self._keys = keys

@@ -156,7 +156,7 @@ def test_red_cards_are_red() -> None:
 
 def test_tricks_hold_every_event_once() -> None:
     for hand in hands_of("snapszer"):
-        moves = [move for trick in tricks(hand) for move in trick.moves]
+        moves = [move for trick in tricks(hand) for move in trick]
         assert [move.event for move in moves] == [step["event"] for step in hand["steps"]]
         assert all(move.after == then.before for move, then in pairwise(moves))
 

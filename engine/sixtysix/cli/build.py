@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import build_variants, compare, family_files, how_to_call_impossible, package_files, write
+from sixtysix.build import PACKAGE_FILES, build_variants, compare, family_files, how_to_call_impossible, write
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
@@ -21,7 +21,7 @@ from sixtysix.errors import SixtySixError, counted
 @click.option("--anew", is_flag=True, help="Do not use what an earlier build of the same spec has left.")
 def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family)."""
-    files = package_files() | ({} if out else family_files())
+    files = PACKAGE_FILES | ({} if out else family_files())
     wanted = list(names or variant_names())
     root = out or _project_root(wanted)
     builds = frame.progress(build_variants(wanted, anew=anew), "building", len(wanted))

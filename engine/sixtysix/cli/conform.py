@@ -30,9 +30,9 @@ from sixtysix.evidence.coverage import coverage_of
     "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
 )
 @frame.in_processes
-@click.option("--junit", "junit_file", type=frame.FILE, help="Write JUnit XML to this file.")
-@click.option("--markdown", "markdown_file", type=frame.FILE, help="Write Markdown to this file.")
-@click.option("--html", "html_file", type=frame.FILE, help="Write one HTML page to this file.")
+@click.option("--junit", "junit_file", type=frame.NEW_FILE, help="Write JUnit XML to this file.")
+@click.option("--markdown", "markdown_file", type=frame.NEW_FILE, help="Write Markdown to this file.")
+@click.option("--html", "html_file", type=frame.NEW_FILE, help="Write one HTML page to this file.")
 @frame.json_option
 def conform(
     variant: str,
@@ -53,8 +53,6 @@ def conform(
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
     the shortest hand that shows it.
     """
-    for file in (junit_file, markdown_file, html_file):
-        frame.require_folder(file)
     if html_file:
         require("report")
     if (sut is None) == (adapter is None):
@@ -74,10 +72,9 @@ def conform(
             record.join(of_some)
     found = _finished(variant, tested, record, run.interrupted)
     report = Report(coverage, has, record, found, perf_counter() - begun, run.interrupted)
-    if junit_file:
-        Path(junit_file).write_text(junit(report), encoding="utf-8")
-    if markdown_file:
-        Path(markdown_file).write_text(markdown(report), encoding="utf-8")
+    for file, written in ((junit_file, junit), (markdown_file, markdown)):
+        if file:
+            Path(file).write_text(written(report), encoding="utf-8")
     if html_file:
         from sixtysix.conform.page import html
 

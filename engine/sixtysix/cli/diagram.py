@@ -76,11 +76,7 @@ def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> byte
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:
-    """Make sure that one of the charts has the state, if one is named.
-
-    Raises:
-        SixtySixError: if none has.
-    """
+    """Make sure that one of the charts has the state, if one is named."""
     known = dict.fromkeys(name for chart in charts for name in chart.states)
     if state is not None and state not in known:
         meant = did_you_mean(state, known) or f"; there are {', '.join(known)}"

@@ -15,7 +15,7 @@ from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
 @frame.command("sixtysix diff HEAD~1:schnapsen schnapsen -o what-differs.svg")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=frame.FILE, help="Draw both as one chart into this file too.")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Draw both as one chart into this file too.")
 @state_option
 @click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot"]), default="svg")
 @frame.json_option
@@ -28,7 +28,6 @@ def diff(before: str, after: str, output: str | None, state: str | None, form: s
     main:spec/variants/schnapsen.yaml. Chart, rulings and parameters are that revision's too; without one, they are
     what lies in the checkout.
     """
-    frame.require_folder(output)
     comparison = compare(side(before), side(after))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:

@@ -8,8 +8,7 @@ import click
 from sixtysix.chart import load
 from sixtysix.cli import frame
 from sixtysix.machines import machine
-from sixtysix.play.explain import Conditions, conditions, explanation
-from sixtysix.runtime import Explanation
+from sixtysix.play.explain import conditions, conditions_text, explanation
 
 
 @frame.command('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3')
@@ -26,9 +25,10 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
-    answer: Conditions | Explanation
     if trace is None:
-        answer = conditions(load(variant), event)
+        chart = load(variant)
+        found = conditions(chart, event)
+        click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
         answer = explanation(machine(variant), event, Path(trace), hand, step)
-    click.echo(json.dumps(answer.json()) if as_json else str(answer))
+        click.echo(json.dumps(answer.json()) if as_json else str(answer))

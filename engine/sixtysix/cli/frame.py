@@ -23,7 +23,19 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
+
+class NewFile(click.Path):
+    """The path of a file that a command ends with. Its folder must be there before the long work begins."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        path = str(super().convert(value, param, ctx))
+        if not Path(path).parent.is_dir():
+            raise SixtySixError(f"{path}: cannot be written: there is no folder {Path(path).parent}")
+        return path
+
+
 FILE = click.Path(dir_okay=False)
+NEW_FILE = NewFile(dir_okay=False)
 TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)
 OUTPUT = click.Path(dir_okay=False, allow_dash=True)
 SEED = click.IntRange(0, (1 << 64) - 1)
@@ -31,19 +43,15 @@ POSITIVE = click.FloatRange(0, min_open=True)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 seed_option = click.option("--seed", default=0, type=SEED, help="Where the random numbers start.")
-report_option = click.option("-o", "--output", type=FILE, help="Write the JSON object to this file too.")
+report_option = click.option("-o", "--output", type=NEW_FILE, help="Write the JSON object to this file too.")
 output_option = click.option("-o", "--output", type=FILE, help="Write to this file, not to standard output.")
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
 
 
-def example(text: str) -> str:
-    """Make the last line of a command's help."""
-    return f"Example: {text}"
-
-
-def command(text: str) -> Callable[[Callable[..., None]], click.Command]:
-    """Make a command with this example in its help."""
-    return click.command(epilog=example(text))
+def command(example: str, group: Any = click) -> Callable[[Callable[..., None]], click.Command]:
+    """Make a command, of a group if one is named, with this example in its help."""
+    made: Callable[[Callable[..., None]], click.Command] = group.command(epilog=f"Example: {example}")
+    return made
 
 
 # Output
@@ -95,16 +103,6 @@ def table(texts: Sequence[str], numbers: Iterable[str] = (), **layout: Any) -> T
     for heading in numbers:
         made.add_column(heading, justify="right", no_wrap=True)
     return made
-
-
-def require_folder(path: str | None) -> None:
-    """Make sure, before long work begins, that there is a folder for the file it ends with.
-
-    Raises:
-        SixtySixError: if there is none.
-    """
-    if path is not None and not Path(path).parent.is_dir():
-        raise SixtySixError(f"{path}: cannot be written: there is no folder {Path(path).parent}")
 
 
 @contextmanager
@@ -186,10 +184,8 @@ def in_processes(command: Callable[..., None]) -> Callable[..., None]:
         command(run=LongRun(jobs, cluster), **others)
 
     number = click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")
-    address = click.option(
-        "--cluster", metavar="ADDRESS", help="Work on the cluster of the dask scheduler at this address."
-    )
-    return number(address(with_run))
+    says = "Work on the cluster of the dask scheduler at this address."
+    return number(click.option("--cluster", metavar="ADDRESS", help=says)(with_run))
 
 
 # Traces

@@ -46,7 +46,6 @@ def mutate(
     A fault that nobody can notice is equivalent: the program stays the same, or spec/equivalents.yaml says why. A
     fault that no vector notices survives, and is listed.
     """
-    frame.require_folder(output)
     began, score = perf_counter(), Score()
     wanted = [mutant.id for mutant in mutants(variant) if only is None or fits(mutant.id, only)]
     if not wanted:

@@ -1,9 +1,9 @@
 """Count the event sequences of each length."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 from rich.table import Table
@@ -21,8 +21,8 @@ DEPTH = 5
 Dealt = Callable[[Setup], sequences.InPlay]
 """Makes the position after a deal, on some backend."""
 
-Counted = tuple[Setup, int, sequences.Divided]
-"""A deal, the depth to which it was counted, and the counts by first event."""
+Counted = tuple[Setup, int, sequences.Counts, sequences.Divided]
+"""A deal, the depth to which it was counted, the counts by depth, and those by first event."""
 
 HEADER = """\
 # How many sequences of 1, 2, 3 ... events each deal can go on with: `sixtysix perft {variant} --deal FILE`.
@@ -93,18 +93,17 @@ def perft(
         found = list(_counted([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], dealt))
         if target:
             header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
-            _write(target, [header, *(_line(*one) for one in found)])
+            _write(target, [header, *map(_line, found)])
         else:
-            rows = []
-            for deal, _, by_first in found:
-                counts = sequences.total(by_first)
-                row = {
+            rows = [
+                {
                     "deck": deal.deck,
                     "dealer": deal.dealer,
                     "counts": {n: counts[n] for n in range(1, depth + 1)},
                 }
-                first = {line: of_line[depth] for line, of_line in by_first.items()}
-                rows.append(row | ({"first": first} if divided else {}))
+                | ({"first": {line: counts[depth] for line, counts in by_first.items()}} if divided else {})
+                for deal, _, counts, by_first in found
+            ]
             content = {"variant": variant, "backend": backend, "seed": seed, "deals": rows}
             frame.report(content, as_json, _shown(found, divided))
         return
@@ -117,7 +116,7 @@ def perft(
         _check(file, references, depth, dealt, as_json)
     wanted = [(one.deal, depth or max(one.counts, default=DEPTH)) for one in references]
     for reference, one in zip(references, _counted(wanted, dealt), strict=True):
-        lines[reference.line - 1] = _line(*one)
+        lines[reference.line - 1] = _line(one)
     _write(target, lines)
 
 
@@ -125,13 +124,14 @@ def _counted(deals: Sequence[tuple[Setup, int]], dealt: Dealt) -> Iterator[Count
     """Count the sequences of each deal up to its depth, with a bar that moves on with each first event."""
     for number, (deal, depth) in enumerate(deals, 1):
         position = dealt(deal)
-        by_first = sequences.divide(position, depth)
-        label = f"deal {number} of {len(deals)}"
-        yield deal, depth, dict(frame.progress(by_first, label, len(position.after())))
+        divided, label = sequences.divide(position, depth), f"deal {number} of {len(deals)}"
+        by_first = dict(frame.progress(divided, label, len(position.after())))
+        yield deal, depth, sequences.total(by_first), by_first
 
 
-def _line(deal: Setup, depth: int, found: sequences.Divided) -> str:
-    return sequences.reference_line(deal, sequences.total(found), depth) + "\n"
+def _line(counted: Counted) -> str:
+    deal, depth, counts, _ = counted
+    return sequences.reference_line(deal, counts, depth) + "\n"
 
 
 def _write(target: str, lines: list[str]) -> None:
@@ -152,7 +152,7 @@ def _check(
     counts = _counted([(one.deal, most) for one, most in zip(references, deepest, strict=True)], dealt)
     found = [
         difference
-        for reference, (_, most, by_first) in zip(references, counts, strict=True)
+        for reference, (_, most, _, by_first) in zip(references, counts, strict=True)
         for difference in sequences.differences(reference, by_first, most)
     ]
     shown = []
@@ -170,16 +170,15 @@ def _check(
 
 def _shown(found: list[Counted], divided: bool) -> Iterator[str | Table]:
     """Show the counts of each deal by depth; ``divided``, also those at the full depth by first event."""
-    for deal, depth, by_first in found:
-        counts = sequences.total(by_first)
+    for deal, depth, counts, by_first in found:
         yield click.style(sequences.deal_line(deal), bold=True)
-        yield _table("events", {str(length): counts[length] for length in range(1, depth + 1)})
+        yield _table("events", {length: counts[length] for length in range(1, depth + 1)})
         if divided:
             yield _table(f"first of {depth}", {line: counts[depth] for line, counts in by_first.items()})
 
 
-def _table(heading: str, counts: dict[str, int]) -> Table:
+def _table(heading: str, counts: Mapping[Any, int]) -> Table:
     shown = frame.table([heading], ["sequences"])
     for name, number in counts.items():
-        shown.add_row(name, f"{number:,}")
+        shown.add_row(str(name), f"{number:,}")
     return shown

@@ -13,7 +13,7 @@ from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.terminal.saved import Saved, free_path, read_saved
-from sixtysix.terminal.table import Keys, Left, Lines, Reader, TerminalTable
+from sixtysix.terminal.table import Left, Lines, Reader, TerminalTable
 
 
 @frame.command("sixtysix play schnapsen --strength 2")
@@ -28,7 +28,9 @@ from sixtysix.terminal.table import Keys, Left, Lines, Reader, TerminalTable
 @click.option("--hotseat", is_flag=True, help="Two people at one keyboard, and no computer.")
 @click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The pack.")
 @click.option("--load", "loaded", type=frame.FILE, help="Go on with a game that was saved.")
-@click.option("--save", "target", type=frame.FILE, help="Where the game is saved; a new file if left out.")
+@click.option(
+    "--save", "target", type=frame.NEW_FILE, help="Where the game is saved; a new file if left out."
+)
 def play(
     variant: str | None,
     seed: int | None,
@@ -45,7 +47,6 @@ def play(
     """
     if (variant is None) == (loaded is None):
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
-    frame.require_folder(target)
     if loaded:
         saved = read_saved(Path(loaded))
         with frame.blaming(loaded):
@@ -55,7 +56,8 @@ def play(
         game = machine(str(variant))(seed=seed)
         saved = Saved(str(variant), seed, None if hotseat else strength, cards, game.snapshot())
     path = Path(target or loaded or free_path(Path(), saved.variant))
-    reader: Reader = Keys() if sys.stdin.isatty() and frame.console.is_terminal else Lines(sys.stdin)
+    has_keys = sys.stdin.isatty() and frame.console.is_terminal
+    reader = Reader() if has_keys else Lines(sys.stdin)
     computer = None
     if saved.strength is not None:
         with frame.messages.status("the computer sits down"):

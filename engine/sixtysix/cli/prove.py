@@ -51,7 +51,6 @@ def prove(
     if deals is None and seed:
         raise click.UsageError("--seed says which sample: it needs --deals")
     require("fast")
-    frame.require_folder(output)
     wanted = shares(kernel(variant), deals, seed, from_trick)
     checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
     proof = Proof() if anew else checkpoint.load(wanted)

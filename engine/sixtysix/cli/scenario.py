@@ -14,12 +14,12 @@ from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
 
-@click.group(epilog=frame.example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
+@click.group(epilog="Example: sixtysix scenario run spec/scenarios/last-two-cards.yaml")
 def scenario() -> None:
     """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
 
 
-@scenario.command("run", epilog=frame.example("sixtysix scenario run spec/scenarios/last-two-cards.yaml"))
+@frame.command("sixtysix scenario run spec/scenarios/last-two-cards.yaml", scenario)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
@@ -43,13 +43,8 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
 
 
 def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
-    """Read scenarios, and give them by the names of their files.
-
-    Raises:
-        SpecError: with everything that is wrong with any of them.
-    """
-    scenarios: dict[str, Scenario] = {}
-    problems: list[Problem] = []
+    """Read scenarios by the names of their files, or raise a SpecError with all that is wrong with any of them."""
+    scenarios, problems = dict[str, Scenario](), list[Problem]()
     for file in files:
         try:
             scenarios[shown(file)] = read_scenario(file)
@@ -60,9 +55,7 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
     return scenarios
 
 
-@scenario.command(
-    "new", epilog=frame.example("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml")
-)
+@frame.command("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml", scenario)
 @click.argument("trace", type=frame.TRACE)
 @frame.hand_option
 @click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")

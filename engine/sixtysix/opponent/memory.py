@@ -12,6 +12,10 @@ STANDING = ("player", "dealer", "trump", "score", "games", "bonus")
 """The keys of a view that stay as they are while a hand lasts."""
 
 
+OF_BOTH = ("points", "pending", "trick_points", "tricks", "score", "games")
+"""The keys of a view that hold a number of each player, as the fields of a table do."""
+
+
 class Memory:
     """Remembers a hand as one player has seen it. Cards are numbers, as in the rules.
 
@@ -130,6 +134,7 @@ def position(kernel: Any, view: Json, memory: Memory) -> Knowledge:
     if len(possible) < hidden:
         possible = unknown
     impossible = [card for card in unknown if card not in possible]
+    of_both: Any = {key: list(view[key]) for key in OF_BOTH}
     table = Table(
         dealer=view["dealer"],
         first_dealer=view["dealer"],
@@ -143,16 +148,11 @@ def position(kernel: Any, view: Json, memory: Memory) -> Knowledge:
         shown=[_mask(cards) for cards in shown],
         led=next(iter(numbers([view["led"]])), NO_CARD),
         marriage=suits.get(view["marriage"], NO_SUIT),
-        points=list(view["points"]),
-        pending=list(view["pending"]),
-        trick_points=list(view["trick_points"]),
-        tricks=list(view["tricks"]),
-        score=list(view["score"]),
-        games=list(view["games"]),
         tricks_at_closing=list(memory.tricks_at_closing),
         points_at_closing=list(memory.points_at_closing),
         bonus=view["bonus"],
         deck_is_given=1,
+        **of_both,
     )
     table.hands[me], table.hands[other(me)] = _mask(numbers(view["hand"])), _mask(shown[other(me)])
     table.given_deck[: len(r.cards)] = r.cards

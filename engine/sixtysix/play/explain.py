@@ -1,6 +1,5 @@
 """When an event is allowed, and why it was or was not at one point of a hand."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from sixtysix.chart.model import Chart, Transition
@@ -10,45 +9,8 @@ from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
 from sixtysix.runtime import Explanation, GameMachine
 
 
-@dataclass(frozen=True)
-class Conditions:
-    """Every transition that an event has in a configured chart."""
-
-    chart: Chart
-    event: str
-    transitions: tuple[Transition, ...]
-
-    def __str__(self) -> str:
-        event = self.chart.events[self.event]
-        lines = [f"{event.label}: {event.says}"]
-        for t in self.transitions:
-            lines += ["", f"in {t.source}, to {t.target}: {t.says}{_cited(t.cites)}"]
-            lines += [f"  - {says}{_cited(source)}" for _, says, source in self._atoms(t)]
-        return "\n".join(lines)
-
-    def json(self) -> Json:
-        return {
-            "event": self.event,
-            "transitions": [
-                {
-                    "id": t.name,
-                    "state": t.source,
-                    "target": t.target,
-                    "says": t.says,
-                    "source": list(t.cites),
-                    "atoms": [{"atom": a, "says": says, "source": list(s)} for a, says, s in self._atoms(t)],
-                }
-                for t in self.transitions
-            ],
-        }
-
-    def _atoms(self, transition: Transition) -> list[tuple[str, str, tuple[str, ...]]]:
-        guards = [(self.chart.guards[name], wanted) for name, wanted in transition.guards]
-        return [(g.name, sentence(g, wanted), g.source) for g, wanted in guards]
-
-
-def conditions(chart: Chart, event: str) -> Conditions:
-    """Find what a configured chart asks of an event.
+def conditions(chart: Chart, event: str) -> Json:
+    """Give what a configured chart asks of an event: each transition that it has, with its atoms.
 
     Raises:
         SixtySixError: if the chart has no such event.
@@ -57,7 +19,34 @@ def conditions(chart: Chart, event: str) -> Conditions:
     if event not in chart.events:
         meant = did_you_mean(event, list(chart.events)) or f"; there are {', '.join(chart.events)}"
         raise SixtySixError(f"there is no event {event!r}{meant}")
-    return Conditions(chart, event, tuple(t for t in chart.transitions if t.event == event))
+
+    def atoms(t: Transition) -> list[Json]:
+        guards = ((chart.guards[name], wanted) for name, wanted in t.guards)
+        return [{"atom": g.name, "says": sentence(g, want), "source": list(g.source)} for g, want in guards]
+
+    transitions = [
+        {
+            "id": t.name,
+            "state": t.source,
+            "target": t.target,
+            "says": t.says,
+            "source": list(t.cites),
+            "atoms": atoms(t),
+        }
+        for t in chart.transitions
+        if t.event == event
+    ]
+    return {"event": event, "transitions": transitions}
+
+
+def conditions_text(chart: Chart, found: Json) -> str:
+    """Write what `conditions` has given as sentences."""
+    event = chart.events[found["event"]]
+    lines = [f"{event.label}: {event.says}"]
+    for t in found["transitions"]:
+        lines += ["", f"in {t['state']}, to {t['target']}: {_cited(t)}"]
+        lines += [f"  - {_cited(atom)}" for atom in t["atoms"]]
+    return "\n".join(lines)
 
 
 def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, step: int) -> Explanation:
@@ -85,5 +74,5 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
     return game.explain(**machine.codec.parse(line))
 
 
-def _cited(source: tuple[str, ...]) -> str:
-    return f" [{', '.join(source)}]" if source else ""
+def _cited(entry: Json) -> str:
+    return str(entry["says"]) + (f" [{', '.join(entry['source'])}]" if entry["source"] else "")

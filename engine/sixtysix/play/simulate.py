@@ -55,10 +55,6 @@ class Batch:
     most: int
 
 
-Lines = tuple[list[tuple[str, str]], InvariantViolated | None]
-"""Hands, each as a line and how it ended, up to a violation if there was one."""
-
-
 @dataclass
 class Ends:
     """How hands ended, up to a violation if there was one."""
@@ -70,19 +66,15 @@ class Ends:
 
 
 def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
-    """How the hands of the play end, a batch at a time.
+    """Count how the hands of the play end, a batch at a time.
 
     Raises:
         InvariantViolated: with the table, the event and the invariants.
     """
     left = hands
-
-    def batches() -> Iterator[Batch]:
-        """Each asks for no more hands than are left, as far as that is known when it is begun."""
-        for batch in _batches(play, hands, TABLES[play.backend]):
-            yield replace(batch, most=min(batch.most, left))
-
-    given, done = tee(batches())
+    batches = _batches(play, hands, TABLES[play.backend])
+    # Each asks for no more hands than are left, as far as that is known when it is begun.
+    given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
     for batch, ends in zip(done, workers.results(_ends, given), strict=False):
         if ends.hands.total() >= left < batch.most:
             ends = _ends(replace(batch, most=left))
@@ -95,7 +87,7 @@ def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
 
 
 def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str, str]]:
-    """The hands of the play, each a line of a trace, and how it ended.
+    """Write the hands of the play, each as a line of a trace, and how it ended.
 
     Raises:
         InvariantViolated: with the table, the event and the invariants.
@@ -111,7 +103,7 @@ def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str,
 
 
 def _batches(play: Play, hands: int, tables: int) -> Iterator[Batch]:
-    """Batches in which there are surely so many hands, as at each table are `A_TABLE` at least."""
+    """Make batches that surely have so many hands, as each table has `A_TABLE` at least."""
     each = tables * A_TABLE
     return (Batch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
 
@@ -119,7 +111,7 @@ def _batches(play: Play, hands: int, tables: int) -> Iterator[Batch]:
 def simulate(
     machine: type[GameMachine], hands: int, seed: int, *, odds: Any = None, check: bool = False
 ) -> Iterator[Json]:
-    """Random hands of a compiled machine in the JSON form ``hand``.
+    """Play random hands of a compiled machine, in the JSON form ``hand``.
 
     Raises:
         InvariantViolated: if ``check`` is set; with the table, the event and the invariants.
@@ -127,7 +119,7 @@ def simulate(
     stream = 0
     while hands > 0:
         steps = machine_steps(machine, seed, stream, hands, odds, check)
-        for hand, _ in write_hands(*_of_machine(machine), steps):
+        for hand, _ in write_hands(*_played(machine), steps):
             yield hand
             hands -= 1
         stream += 1
@@ -136,7 +128,7 @@ def simulate(
 def machine_steps(
     machine: type[GameMachine], seed: int, stream: int, most: int, odds: Any, check: bool
 ) -> Iterator[Step]:
-    """The steps of play at one table on the compiled machine, for so many hands at most."""
+    """Play at one table on the compiled machine, step by step, for so many hands at most."""
     game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
     t, r, rules = game.table, game.ruleset, game.rules_module
     choices, wanted = rules.Table(), _weights(rules, codec.names, odds)
@@ -159,7 +151,7 @@ def machine_steps(
 
 
 def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
-    """The steps of play at one table on a kernel, for so many hands at most."""
+    """Play at one table on a kernel, step by step, for so many hands at most."""
     on = program(play.code, play.backend)
     codec, kernel = Codec.of_kernel(on.kernel), on.kernel
     tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
@@ -189,37 +181,30 @@ def _violated(variant: str, stream: int, seed: int, played: int, event: Json, wh
     return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
 
 
-def _machine(code: Code) -> type[GameMachine]:
-    """The machine class that a module defines."""
-    classes = (value for value in vars(code.module).values() if isinstance(value, type))
-    return next(one for one in classes if issubclass(one, GameMachine) and one is not GameMachine)
+def _played(on: Any) -> tuple[str, Any, Any, Codec]:
+    """Give the variant, rules module, ruleset and codec of a machine class or a kernel's module."""
+    if isinstance(on, type):
+        machine: Any = on
+        return machine.machine_name, machine.rules_module, machine.ruleset, machine.codec
+    return on.VARIANT, rules_of(on), on.RULESET, Codec.of_kernel(on)
 
 
-def _of_machine(machine: type[GameMachine]) -> tuple[str, Any, Any, Codec]:
-    """The variant, rules module, ruleset and codec that `write_hands` asks for."""
-    return machine.machine_name, machine.rules_module, machine.ruleset, machine.codec
+def _begun(batch: Batch) -> tuple[Any, Iterator[Step]]:
+    """Give what plays a batch of one table, a machine class or a kernel's module, and its steps."""
+    play, module = batch.play, batch.play.code.module
+    if play.backend != MACHINE:
+        return module, kernel_steps(play, batch.first, batch.most)
+    classes = (value for value in vars(module).values() if isinstance(value, type))
+    machine = next(one for one in classes if issubclass(one, GameMachine) and one is not GameMachine)
+    return machine, machine_steps(machine, play.seed, batch.first, batch.most, play.odds, play.check)
 
 
-def _played(play: Play) -> tuple[str, Any, Any, Codec]:
-    """The same of a play."""
-    if play.backend == MACHINE:
-        return _of_machine(_machine(play.code))
-    kernel = play.code.module
-    return kernel.VARIANT, rules_of(kernel), kernel.RULESET, Codec.of_kernel(kernel)
-
-
-def _steps(play: Play, stream: int, most: int) -> Iterator[Step]:
-    if play.backend == MACHINE:
-        return machine_steps(_machine(play.code), play.seed, stream, most, play.odds, play.check)
-    return kernel_steps(play, stream, most)
-
-
-def _lines(batch: Batch) -> Lines:
-    """The hands of a batch of one table."""
+def _lines(batch: Batch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
+    """Give the hands of a batch of one table as lines, with their ends, up to a violation if there is one."""
     lines: list[tuple[str, str]] = []
+    on, steps = _begun(batch)
     try:
-        steps = _steps(batch.play, batch.first, batch.most)
-        for hand, ended in write_hands(*_played(batch.play), steps):
+        for hand, ended in write_hands(*_played(on), steps):
             lines.append((json.dumps(hand, separators=(",", ":")), ended))
     except InvariantViolated as violation:
         return lines, violation
@@ -229,7 +214,8 @@ def _lines(batch: Batch) -> Lines:
 def _ends(batch: Batch) -> Ends:
     play = batch.play
     if play.backend == MACHINE:
-        return _counted(_played(play)[1], _steps(play, batch.first, batch.most))
+        machine, steps = _begun(batch)
+        return _counted(machine.rules_module, steps)
     on = program(play.code, play.backend)
     tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(on.rules.REASONS), ENDS)
     wanted, moves = on.array(_weights(on.rules, on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
@@ -244,7 +230,6 @@ def _ends(batch: Batch) -> Ends:
 
 
 def _counted(rules: Any, steps: Iterable[Step]) -> Ends:
-    """How the hands of these steps end."""
     found, ended = Ends(events=-1), 0
     try:
         for _, t, _, _ in steps:

@@ -33,7 +33,7 @@ class Step(NamedTuple):
 def write_hands(
     variant: str, rules: Any, r: Any, codec: Codec, steps: Iterable[Step]
 ) -> Iterator[tuple[Json, str]]:
-    """The hands that a play has brought to their end, in the JSON form ``hand``, and how each has ended."""
+    """Write the hands that a play brings to their end, in the JSON form ``hand``, and how each has ended."""
     hand: Json = {}
     ended = 0
     for state, t, legal, made in steps:
@@ -46,18 +46,12 @@ def write_hands(
             continue
         if not hand:
             hand, ended = {"variant": variant, **rules.heading(t, r), "steps": []}, rules.hands_ended(t)
-        hand["steps"].append(
-            {
-                "state": state,
-                "table": rules.observe(t, r),
-                "legal": [codec.json_of(code) for code in legal],
-                "event": event,
-            }
-        )
+        now = {"state": state, "table": rules.observe(t, r), "legal": list(map(codec.json_of, legal))}
+        hand["steps"].append({**now, "event": event})
 
 
 def read_hands(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
-    """The hands of a trace, one JSON object a line, held to their schema if ``in_form``; empty lines do not count.
+    """Read the hands of a trace, one JSON object a line, held to their schema if ``in_form``; empty lines do not count.
 
     The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
 
@@ -95,7 +89,7 @@ def read_objects(
 
 
 def dealt(machine: type[GameMachine], hand: Json, handlers: Sequence[type[StateHandler]] = ()) -> GameMachine:
-    """A game in which this hand has just been dealt.
+    """Make a game in which this hand has just been dealt.
 
     Raises:
         SetupError: if the hand's deck, dealer or score cannot be.
@@ -105,7 +99,7 @@ def dealt(machine: type[GameMachine], hand: Json, handlers: Sequence[type[StateH
 
 
 def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
-    """Play the hand again: where it first differs from what was written down, None if it does not.
+    """Play the hand again, and say where it first differs from what was written down; None if it does not.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
@@ -116,11 +110,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
     if difference := _difference({key: hand[key] for key in head}, head, rules):
         return difference
     for number, step in enumerate(hand["steps"], 1):
-        now = {
-            "state": game.state,
-            "table": rules.observe(t, r),
-            "legal": game.legal_events(),
-        }
+        now = {"state": game.state, "table": rules.observe(t, r), "legal": game.legal_events()}
         if difference := _difference(step, now, rules):
             return f"step {number}: {difference}"
         try:
@@ -133,7 +123,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
 
 
 def _difference(written: Any, played: Any, rules: Any, path: str = "") -> str | None:
-    """The first place where what was played differs from what was written.
+    """Find the first place where what was played differs from what was written.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
     """
@@ -152,7 +142,7 @@ def _difference(written: Any, played: Any, rules: Any, path: str = "") -> str | 
 
 
 def _plain(value: Any, rules: Any, path: str) -> str:
-    """The value as text that tells ``true`` from ``1``; where order means nothing, in one order."""
+    """Write a value as text that tells ``true`` from ``1``; where order means nothing, in one order."""
     if path == "legal" and isinstance(value, list):
         value = sorted(value, key=lambda event: json.dumps(event, sort_keys=True))
     elif path.removeprefix("table.") in rules.UNORDERED and isinstance(value, list):

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, Self
 
 from sixtysix.chart.obligations import Witness
 from sixtysix.errors import SixtySixError
@@ -18,7 +17,7 @@ class VectorError(SixtySixError):
 def vectors(
     coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
 ) -> list[Json]:
-    """The vectors that show what the witnesses show, in the order of the obligations.
+    """Make the vectors that show what the witnesses show, in the order of the obligations.
 
     Args:
         coverage: what plays the variant.
@@ -42,12 +41,12 @@ def vectors(
 
 
 def vector_lines(vectors: Iterable[Json]) -> str:
-    """The vectors as JSON, one a line."""
+    """Write vectors as JSON, one a line."""
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
 
 
 def read_vectors(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
-    """The vectors of a file, one JSON object a line, held to their schema if ``in_form``; empty lines do not count.
+    """Read the vectors of a file, one JSON object a line, held to their schema if ``in_form``; skip empty lines.
 
     The lines come from a file opened with ``errors=DECODE_ERRORS``.
 
@@ -57,41 +56,29 @@ def read_vectors(lines: Iterable[str], name: str, in_form: bool = True) -> Itera
     return read_objects(lines, name, lambda _: "vector" if in_form else "", VectorError)
 
 
-class _Play(NamedTuple):
-    """What makes two witnesses one play."""
-
-    setup: object
-    events: tuple[str, ...]
-    refused: str | None
-
-    @classmethod
-    def of(cls, witness: Witness) -> Self:
-        refused = event_line(witness.refused) if witness.refused else None
-        return cls(witness.setup, tuple(map(event_line, witness.events)), refused)
-
-    def beginnings(self) -> Iterator[Self]:
-        """The plays without a refused event that this one goes on from."""
-        return (
-            self._replace(events=self.events[:number], refused=None) for number in range(len(self.events) + 1)
-        )
-
-
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
-    """Each play once, with the ids of all that it shows; one that another goes on from is part of that one."""
-    plays = {_Play.of(witness): witness for witness in witnesses.values()}
-    longest: dict[_Play, _Play] = {}
-    for play in sorted(plays, key=lambda play: plays[play].length, reverse=True):
-        for beginning in play.beginnings():
-            longest.setdefault(beginning, play)
-    shown: dict[_Play, list[str]] = {}
-    for name, witness in witnesses.items():
-        play = _Play.of(witness)
-        shown.setdefault(longest.get(play, play), []).append(name)
-    return ((plays[play], names) for play, names in shown.items())
+    """Give each play once, with the ids of all that it shows; one that another goes on from is part of that one."""
+    plays = {id: _play(witness) for id, witness in witnesses.items()}
+    longest: dict[object, str] = {}
+    for id in sorted(plays, key=lambda id: witnesses[id].length, reverse=True):
+        setup, events, _ = plays[id]
+        longest.setdefault(plays[id], id)
+        for number in range(len(events) + 1):
+            longest.setdefault((setup, events[:number], None), id)
+    shown: dict[str, list[str]] = {}
+    for id, play in plays.items():
+        shown.setdefault(longest[play], []).append(id)
+    return ((witnesses[id], names) for id, names in shown.items())
+
+
+def _play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
+    """Give what makes two witnesses one play: the setup, the events, and the refused one."""
+    refused = event_line(witness.refused) if witness.refused else None
+    return witness.setup, tuple(map(event_line, witness.events)), refused
 
 
 def _played(coverage: Coverage, witness: Witness) -> Json:
-    """The vector without its id, and without what it shows."""
+    """Make a vector without its id, and without what it shows."""
     hand = Hand(coverage, witness.setup)
 
     def seen() -> Json:

@@ -14,9 +14,10 @@ from sixtysix.chart.read.document import read_document
 from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Shown, evidence, hand_of_scenario
+from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Shown, evidence, frames
 from sixtysix.rulebook.words import NOT_ASKED, written
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
+from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Scenario
 
 
@@ -205,8 +206,12 @@ def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
         return Told(name, scenario, coverage.chart, Hand(name, ()))
     if scenario.parameters:
         coverage = Coverage(scenario_chart(scenario, coverage.chart.variant.name))
+    begin, parse = begun(scenario.given, coverage), coverage.codec.parse
+    steps = [(parse(line), True) for line in scenario.when]
+    steps += [(parse(refusal.event), False) for refusal in scenario.then.not_legal]
     try:
-        return Told(name, scenario, coverage.chart, hand_of_scenario(coverage, scenario, name))
+        played = tuple(frames(coverage.rules, begin, steps))
+        return Told(name, scenario, coverage.chart, Hand(name, played))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
         raise BookError(f"{file}: {error}") from None

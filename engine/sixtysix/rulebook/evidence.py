@@ -15,8 +15,6 @@ from sixtysix.errors import SixtySixError
 from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence import coverage as play
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.scenarios.run import begun
-from sixtysix.scenarios.scenario import Scenario
 
 
 class HandError(SixtySixError):
@@ -57,18 +55,6 @@ class Hand:
         return frozenset().union(*(frame.shown for frame in self.frames))
 
 
-def hand_of_scenario(coverage: Coverage, scenario: Scenario, name: str) -> Hand:
-    """Play the hand of a scenario; its refused events come last.
-
-    Raises:
-        SixtySixError: if it cannot be dealt, or one of its events is not accepted or refused as it says.
-    """
-    hand = begun(scenario.given, coverage)
-    steps = [(coverage.codec.parse(line), True) for line in scenario.when]
-    steps += [(coverage.codec.parse(refusal.event), False) for refusal in scenario.then.not_legal]
-    return Hand(name, tuple(_frames(coverage.rules, hand, steps)))
-
-
 def failures(chart: Chart, frame: Frame) -> list[str]:
     """Say why the event of a frame was refused, in sentences."""
     assert frame.event
@@ -81,7 +67,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
 
 
-def _frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> Iterator[Frame]:
+def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> Iterator[Frame]:
     """Play the steps: events, each with whether it is to be accepted.
 
     Raises:
@@ -187,15 +173,15 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
             vector = json.loads(line)
             hand = play.Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
             steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
-            frames = tuple(_frames(coverage.rules, hand, steps))
-            hands[vector["id"]] = Hand(vector["id"], frames, tuple(vector["obligations"]))
+            played = tuple(frames(coverage.rules, hand, steps))
+            hands[vector["id"]] = Hand(vector["id"], played, tuple(vector["obligations"]))
     except HandError as error:
         raise EvidenceError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
     places: dict[tuple[str, str], Place] = {}
-    for id, played in hands.items():
-        for step, frame in enumerate(played.frames):
+    for one in hands.values():
+        for step, frame in enumerate(one.frames):
             for name in (*frame.shown, *coverage.rulings(frame.shown)):
-                places.setdefault((id, name), Place(id, step))
+                places.setdefault((one.id, name), Place(one.id, step))
     shown = {
         name: Shown(
             coverage.obligations[name],

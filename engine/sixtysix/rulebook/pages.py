@@ -51,7 +51,6 @@ class Pages:
             "cards": words.cards,
             "event": words.event,
             "result": words.result,
-            "line": words.line,
             "value": words.value,
             "written": words.written,
             "mode": mode,

@@ -1,10 +1,9 @@
 """The folder of the site, which is replaced as a whole or not at all."""
 
-import shutil
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from sixtysix.errors import SixtySixError
@@ -47,35 +46,22 @@ def write_site(folder: Path, pages: Iterable[Page]) -> int:
         SiteError: see `require_place`; then nothing has changed.
     """
     require_place(folder)
-    target = folder.resolve()
-    made = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    number = 0
-    try:
+    target, number = folder.resolve(), 0
+    with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as work:
+        made, former = Path(work) / "made", Path(work) / "former"
         for path, text in chain(pages, [Page(MARK, _MADE)]):
             file = made / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", newline="\n")
             number += path.endswith(".html")
-        made.chmod(0o755)
-        _replace(target, made)
-    except BaseException:
-        shutil.rmtree(made, ignore_errors=True)
-        raise
+        # No system renames one folder over another that holds something. The old one steps aside, and comes back if
+        # the new one cannot take its place.
+        if target.exists():
+            target.rename(former)
+        try:
+            made.rename(target)
+        except BaseException:
+            if former.exists():
+                former.rename(target)
+            raise
     return number
-
-
-def _replace(target: Path, made: Path) -> None:
-    # No system renames one folder over another that holds something. The old one steps aside, and comes back if the new
-    # one cannot take its place.
-    if not target.exists():
-        made.rename(target)
-        return
-    former = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    target.rename(former / target.name)
-    try:
-        made.rename(target)
-    except BaseException:
-        (former / target.name).rename(target)
-        former.rmdir()
-        raise
-    shutil.rmtree(former)

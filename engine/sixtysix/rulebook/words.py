@@ -22,13 +22,9 @@ def cards(text: str) -> str:
     return _PACK.sign(text) if is_card else _SIGNS.get(text, text)
 
 
-def event(event: Json) -> str:
-    """Write an event: ``Player 1: lead card A♠``."""
-    return line(event_line(event))
-
-
-def line(text: str) -> str:
-    """Write the line of an event: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
+def event(told: Json | str) -> str:
+    """Write an event, in its JSON form or as a line: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
+    text = told if isinstance(told, str) else event_line(told)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
     sentence = " ".join(cards(words(word)) for word in rest)
     return f"Player {player}: {sentence}" if player else f"The table: {sentence}"

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -83,14 +83,19 @@ def application(tables: Tables, variants: Mapping[str, str], options: Options) -
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
             Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
-            Route("/names.js", pages.names),
-            Route("/palette.css", pages.palette),
+            Route("/names.js", _text("text/javascript", f"export const NAMES = {json.dumps(names_json())};")),
+            Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
         middleware=[Middleware(Guard, origins=options.origins, hosts=hosts)],
         exception_handlers={HTTPException: pages.error, NoSuchTable: pages.error},
         lifespan=lifespan,
     )
+
+
+def _text(media_type: str, text: str) -> Callable[[Request], Response]:
+    headers = {"Cache-Control": "no-cache"}
+    return lambda _: Response(text, media_type=media_type, headers=headers)
 
 
 class _Pages:
@@ -118,23 +123,14 @@ class _Pages:
     async def table(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
             seat = table.seat(_token(request, table.id))
-            context = {
-                "table": table.id,
-                "seat": seat,
-                "invitation": table.invitation if seat == 0 else None,
-                "game": json.dumps(_game(table)),
-                "kind": table.play.kind,
-                "packs": list(PACKS),
-            }
+            context = {"table": table, "seat": seat, "game": json.dumps(_game(table)), "packs": list(PACKS)}
             return self._page(request, "table.html", context)
 
     async def invitation(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
             if table.seat(_token(request, table.id)) is not None:
                 return RedirectResponse(f"/tables/{table.id}", 303)
-            open_seat = table.invitation is not None
-            context = {"table": table.id, "kind": table.play.kind, "open_seat": open_seat}
-            return self._page(request, "invitation.html", context)
+            return self._page(request, "invitation.html", {"table": table})
 
     async def sit_down(self, request: Request) -> Response:
         await self._form(request)
@@ -155,15 +151,6 @@ class _Pages:
         drawing = await asyncio.to_thread(lambda: kind(variant, best_of).drawing)
         return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
-    async def names(self, _: Request) -> Response:
-        """Give the words of the game, as the pages' scripts import them."""
-        script = f"export const NAMES = {json.dumps(names_json())};"
-        return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
-
-    async def palette(self, _: Request) -> Response:
-        colours = stylesheet(PAGES, TABLE)
-        return Response(colours, media_type="text/css", headers={"Cache-Control": "no-cache"})
-
     async def socket(self, socket: WebSocket) -> None:
         if self._sockets >= self._limits.sockets:
             await socket.close(FULL)
@@ -175,8 +162,7 @@ class _Pages:
                 if len(table.watchers) >= self._limits.sockets_a_table:
                     await socket.close(FULL)
                 else:
-                    token = _token(socket, table.id)
-                    await _Conversation(socket, self._tables, table, token, self._limits).run()
+                    await _Conversation(socket, self._tables, table, self._limits).run()
         except NoSuchTable:
             await socket.close(GONE)
         finally:
@@ -241,11 +227,9 @@ def _seated(request: Request, table: str, token: str) -> Response:
 class _Conversation:
     """One page's connection to its table."""
 
-    def __init__(
-        self, socket: WebSocket, tables: Tables, table: LiveTable, token: str | None, limits: Limits
-    ) -> None:
+    def __init__(self, socket: WebSocket, tables: Tables, table: LiveTable, limits: Limits) -> None:
         self._socket, self._tables, self._table = socket, tables, table
-        self._watcher = Watcher(table.seat(token))
+        self._watcher = Watcher(table.seat(_token(socket, table.id)))
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._refusals_left = limits.refusals
 

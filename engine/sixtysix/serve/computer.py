@@ -41,10 +41,8 @@ class OpponentProcess:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._started(), _choose, self._module, variant, strength, seed, views, legal
-        )
+        table, loop = (self._module, variant, strength, seed), asyncio.get_running_loop()
+        return await loop.run_in_executor(self._started(), _choose, table, views, legal)
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
         self._started().submit(_player, self._module, variant, strength, seed)
@@ -59,10 +57,8 @@ class OpponentProcess:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(
-    module: str, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
-) -> Json:
-    player = _player(module, variant, strength, seed)
+def _choose(table: tuple[str, str, int, int], views: list[Json], legal: list[Json]) -> Json:
+    player = _player(*table)
     for view in views[:-1]:
         player.observe(view)
     chosen: Json = player.choose(views[-1], legal)

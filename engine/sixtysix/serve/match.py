@@ -30,17 +30,8 @@ class MatchKind:
     machine: type[GameMachine]
 
     @property
-    def title(self) -> str:
-        return self.chart.variant.title
-
-    @property
-    def says(self) -> str:
-        return self.chart.variant.says
-
-    @property
     def best_of(self) -> int:
-        best_of: int = self.machine.ruleset.best_of
-        return best_of
+        return int(self.machine.ruleset.best_of)
 
     @cached_property
     def deck(self) -> tuple[str, ...]:

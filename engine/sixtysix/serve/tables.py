@@ -100,7 +100,8 @@ class LiveTable:
     def tell_present(self) -> None:
         seats = [watcher.seat for watcher in self.watchers]
         computer = self.play.founding.strength is not None
-        message = wire.present([0 in seats, computer or 1 in seats], seats.count(None))
+        spectators = seats.count(None)
+        message = wire.text("present", seats=[0 in seats, computer or 1 in seats], spectators=spectators)
         for watcher in self.watchers:
             watcher.tell(message)
 
@@ -269,7 +270,8 @@ class Tables:
         async with table.lock:
             if table.is_lost:
                 raise Refused("not_saved")
-            return wire.explained(request.id, table.play.game.explain(**event).json())
+            why = table.play.game.explain(**event).json()
+            return wire.text("explained", id=request.id, why=why)
 
     @_unbroken
     async def _act(self, table: LiveTable, seat: int, request: Request) -> str:
@@ -279,7 +281,7 @@ class Tables:
                 raise Refused("not_saved")
             number = play.answered(seat, request.id)
             if number is not None:
-                return wire.done(request.id, number)
+                return wire.text("done", id=request.id, number=number)
             since = play.number
             if request.at != since:
                 raise Refused("stale")
@@ -295,7 +297,7 @@ class Tables:
                 await self._append(table, entries)
                 table.tell_state(since)
                 self._let_computer_think(table)
-            return wire.done(request.id, since + 1 if entries else since)
+            return wire.text("done", id=request.id, number=since + 1 if entries else since)
 
     async def _append(self, table: LiveTable, entries: Sequence[LogEntry]) -> None:
         """Write to disk what has happened."""

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.events import Json
@@ -23,15 +24,13 @@ SAYS = {
 class Refused(Exception):
     """Raised for a request that is not carried out; nothing has changed."""
 
-    def __init__(self, code: str, why: Json | None = None, id: str | None = None) -> None:
+    def __init__(self, code: str, why: Json | None = None) -> None:
         super().__init__(code)
-        self.code = code
-        self.why = why
-        self.id = id
+        self.code, self.why = code, why
 
     def message(self, id: str | None) -> str:
-        content = {"is": "refused", "id": id, "code": self.code, "says": SAYS[self.code]}
-        return text({**content, "why": self.why} if self.why else content)
+        why = {"why": self.why} if self.why else {}
+        return text("refused", id=id, code=self.code, says=SAYS[self.code], **why)
 
 
 @dataclass(frozen=True)
@@ -59,38 +58,25 @@ def parse(message: str) -> Request:
     return Request(**content)
 
 
-def done(id: str, number: int) -> str:
-    """Say that a request is carried out and on disk; ``number`` is the entry that it made."""
-    return text({"is": "done", "id": id, "number": number})
+def text(what: str, **content: Any) -> str:
+    """Write a message of the server, in as few characters as JSON needs.
 
-
-def explained(id: str, why: Json) -> str:
-    """Answer why an event is or is not allowed."""
-    return text({"is": "explained", "id": id, "why": why})
+    ``done`` says that a request is on disk, and which entry it made; ``explained`` why an event is or is not allowed;
+    ``present`` who is connected.
+    """
+    return json.dumps({"is": what, **content}, separators=(",", ":"))
 
 
 def state(play: Match, seat: int | None, since: int) -> str:
     """Tell everything that a seat may know now, and the events after the entry ``since``."""
     return text(
-        {
-            "is": "state",
-            "since": since,
-            "number": play.number,
-            "seat": seat,
-            "hand": play.game.table.hand_number,
-            "view": play.view(seat),
-            "happened": play.happened(since),
-            "result": play.result(),
-            "rematch": sorted(play.wishes),
-        }
+        "state",
+        since=since,
+        number=play.number,
+        seat=seat,
+        hand=play.game.table.hand_number,
+        view=play.view(seat),
+        happened=play.happened(since),
+        result=play.result(),
+        rematch=sorted(play.wishes),
     )
-
-
-def present(seats: list[bool], spectators: int) -> str:
-    """Tell who is connected."""
-    return text({"is": "present", "seats": seats, "spectators": spectators})
-
-
-def text(content: Json) -> str:
-    """Write a message in as few characters as JSON needs."""
-    return json.dumps(content, separators=(",", ":"))

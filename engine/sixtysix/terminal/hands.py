@@ -1,7 +1,8 @@
 """Hands of traces as people read them, trick by trick."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from rich.table import Table
@@ -24,7 +25,7 @@ class Move:
 
     event: Json
     before: Json
-    legal: tuple[Json, ...]
+    legal: Sequence[Json]
     after: Json | None
 
     @property
@@ -52,25 +53,20 @@ class Move:
         return found
 
 
-@dataclass(frozen=True)
-class Trick:
-    """Everything from one lead to the next."""
+def tricks(hand: Json, last: Json | None = None) -> Iterator[list[Move]]:
+    """Divide a hand into its tricks, each from one lead to the next.
 
-    number: int
-    moves: tuple[Move, ...]
-
-
-def tricks(hand: Json, last: Json | None = None) -> Iterator[Trick]:
-    """Divide a hand into its tricks; ``last`` is the table as it is when the hand ends (see `last_table`)."""
+    ``last`` is the table as it is when the hand ends (see `last_table`).
+    """
     tables = [step["table"] for step in hand["steps"]]
-    number, moves = 1, list[Move]()
+    moves: list[Move] = []
     for step, after in zip(hand["steps"], [*tables[1:], last], strict=True):
-        moves.append(Move(step["event"], step["table"], tuple(step["legal"]), after))
+        moves.append(Move(step["event"], step["table"], step["legal"], after))
         if moves[-1].name == "next_trick":
-            yield Trick(number, tuple(moves))
-            number, moves = number + 1, []
+            yield moves
+            moves = []
     if moves:
-        yield Trick(number, tuple(moves))
+        yield moves
 
 
 def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
@@ -122,14 +118,14 @@ class Printer:
             yield Text(f"{before['bonus']} more for the winner of this hand.")
         yield Text("The right column says what else was legal.", LEGAL)
         yield self._deal()
-        for trick in tricks(self._hand, self._last):
-            table = trick.moves[0].before
+        for place, trick in enumerate(tricks(self._hand, self._last), 1):
+            table = trick[0].before
             notes = [f"player {table['leader']} leads"]
             if table["closed_by"] is not None:
                 notes.append(f"closed by player {table['closed_by']}")
             if table["strict"]:
                 notes.append("strict play")
-            yield Text.assemble("\n", (f"Trick {trick.number}", HEADING), f"  {', '.join(notes)}")
+            yield Text.assemble("\n", (f"Trick {place}", HEADING), f"  {', '.join(notes)}")
             yield self._trick(trick)
         yield from self._result()
         yield Text()
@@ -146,17 +142,17 @@ class Printer:
         grid.add_row("", "talon", "", self._cards(undealt(self._hand)))
         return grid
 
-    def _trick(self, trick: Trick) -> Table:
+    def _trick(self, trick: Sequence[Move]) -> Table:
         grid = _grid(8, 30, 7)
-        points = trick.moves[0].before["points"]
-        for move, then in zip(trick.moves, (*trick.moves[1:], None), strict=True):
+        points = trick[0].before["points"]
+        for move, then in zip_longest(trick, trick[1:]):
             if move.name == "next_trick":
                 continue
             changed = _pair(move.points) if move.points != points else ""
             points = move.points
             is_reply = move.name == "play_card"
-            does, won = self._does(move), "" if is_reply else changed
-            grid.add_row("", f"player {move.player}", does, won, self._legal(move))
+            won = "" if is_reply else changed
+            grid.add_row("", f"player {move.player}", self._does(move), won, self._legal(move))
             if is_reply:
                 legal = self._legal(then) if then and then.name == "next_trick" else ""
                 grid.add_row("", *self._won(move), changed, legal)
@@ -172,8 +168,10 @@ class Printer:
                 suit = move.event["suit"]
                 return Text.assemble("declares ", self._cards([f"K{suit}", f"Q{suit}"]))
             case "exchange_trump":
-                given = [move.after["turnup"]] if move.after else []
-                taken = self._cards([move.before["turnup"]])
+                taken, given = (
+                    self._cards([move.before["turnup"]]),
+                    [move.after["turnup"]] if move.after else [],
+                )
                 return Text.assemble("takes ", taken, " for ", self._cards(given))
             case "close_talon":
                 return Text("closes the talon")
@@ -224,11 +222,10 @@ class Printer:
             won = counted(points, "game point")
             told = f"Player {result['winner']} wins {won} {ENDS[result['reason']]}."
         yield Text(f"\n{told}", HEADING)
-        score = f"Score {_pair(result['score'])}."
         dealer = result["next_dealer"]
         ends = "The match is over." if dealer is None else f"Player {dealer} deals next."
         waiting = f" {bonus} more for the next winner." if bonus else ""
-        yield Text(f"{score}{waiting} {ends}")
+        yield Text(f"Score {_pair(result['score'])}.{waiting} {ends}")
 
     def _cards(self, cards: Iterable[str]) -> Text:
         return _joined([inked(self._pack, card, self._pack.short(card)) for card in cards], " ")

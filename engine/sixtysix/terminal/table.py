@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO
 
 import click
 from rich.console import Console
@@ -63,9 +63,8 @@ def events_by_key(view: Json, declared: Collection[str], suits: Collection[str])
     }
     if "declare_marriage" in declared:
         found |= {s: {"event": "declare_marriage", "player": player, "suit": s} for s in sorted(suits)}
-    return found | {
-        key: {"event": event, "player": player} for event, key in OF_EVENTS.items() if event in declared
-    }
+    others = {key: event for event, key in OF_EVENTS.items() if event in declared}
+    return found | {key: {"event": event, "player": player} for key, event in others.items()}
 
 
 def key_of(typed: str, view: Json) -> str:
@@ -76,20 +75,8 @@ def key_of(typed: str, view: Json) -> str:
     return str(hand.index(typed.upper()) + 1) if typed.upper() in hand else typed
 
 
-class Reader(Protocol):
-    """Reads what is typed, one command at a time.
-
-    Raises:
-        EOFError: when there is no more.
-    """
-
-    single_keys: bool
-
-    def read(self) -> str: ...
-
-
-class Keys:
-    """Reads single keys as they are pressed."""
+class Reader:
+    """Reads what is typed, one command at a time: single keys as they are pressed. EOFError when there is no more."""
 
     single_keys = True
 
@@ -97,7 +84,7 @@ class Keys:
         return click.getchar().strip()
 
 
-class Lines:
+class Lines(Reader):
     """Reads whole lines."""
 
     single_keys = False
