@@ -87,7 +87,7 @@ def capabilities(variant: str, sut: Sut) -> Capabilities:
     """
     trial = Trial(coverage_of(variant), sut.make())
     try:
-        return trial.has
+        return trial.start()
     finally:
         trial.stop()
 
@@ -101,7 +101,7 @@ def tried(work: Hands) -> Record:
     trial = Trial(coverage_of(work.variant), work.sut.make())
     record, begin = trial.record, trial.coverage.chart.beginning
     try:
-        has = trial.has
+        has = trial.start()
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
         steering = Steering(trial.coverage, has, work.seed)
         for number, hand in enumerate(work.hands):
@@ -111,20 +111,16 @@ def tried(work: Hands) -> Record:
                 record.not_compared.add("hands that were left out because the system hung before")
                 break
             if isinstance(hand, int):
-                _generate(trial, steering, hand)
+                found = record.counts.total()
+                played = trial.play(steering.deal(hand), steering)
+                if hand % LEAKS_EVERY == 0 and record.counts.total() == found:
+                    place = 1 + hand // LEAKS_EVERY % max(1, len(played.events))
+                    trial.replay(played.up_to(place), leaks=True)
             elif hand.setup.dealt or may_begin:
                 trial.replay(hand, number % LEAKS_EVERY == 0)
     finally:
         trial.stop()
     return record
-
-
-def _generate(trial: Trial, steering: "Steering", stream: int) -> None:
-    """Play a hand by chance, and now and then look for leaks in one of its positions."""
-    found = trial.record.counts.total()
-    played = trial.play(steering.deal(stream), steering)
-    if stream % LEAKS_EVERY == 0 and trial.record.counts.total() == found:
-        trial.replay(played.up_to(1 + stream // LEAKS_EVERY % max(1, len(played.events))), leaks=True)
 
 
 class Steering:

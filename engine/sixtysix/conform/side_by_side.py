@@ -31,9 +31,9 @@ from sixtysix.evidence.coverage import Coverage, Hand
 class Position:
     """A hand as the rules have it, and what of it the system knows."""
 
-    def __init__(self, coverage: Coverage, has: Capabilities, script: Script) -> None:
-        self.coverage, self._has, self._script = coverage, has, script
-        self.hand = Hand(coverage, script.setup)
+    def __init__(self, coverage: Coverage, has: Capabilities, setup: Any) -> None:
+        self.coverage, self._has, self._setup = coverage, has, setup
+        self.hand = Hand(coverage, setup)
         self.passed: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
         self.alone: list[str] = []
@@ -90,8 +90,8 @@ class Position:
     def path(self, event: Json | None) -> tuple[str, ...]:
         """Name the transitions that an event would take here, one after the other; for None those of the deal."""
         if event is None:
-            hand = Hand(self.coverage, replace(self._script.setup, dealt=False))
-            if self._script.setup.dealt:
+            hand = Hand(self.coverage, replace(self._setup, dealt=False))
+            if self._setup.dealt:
                 hand.send(hand.legal()[0])
         else:
             hand = self.hand.twin()
@@ -106,15 +106,14 @@ class Position:
         shown = self.hand.tries(event["event"], self.coverage.codec.numbers_of(event))
         return traits(self.coverage.obligations[name] for name in shown) | self.rows()
 
-    def indistinguishable(self, player: int, script: Script, happened: Sequence[Json]) -> Iterator[Script]:
-        """Give the script with other setups, after which all has happened too and the player sees the same."""
+    def indistinguishable(self, player: int, happened: Sequence[Json]) -> Iterator[Any]:
+        """Give other setups, after which all of this can happen too and the player sees the same."""
         seen = self.view(player)
-        for setup in script.setup.alike(self.hand.table, self.coverage.ruleset, player):
-            swapped = replace(script, setup=setup)
-            twin = Position(self.coverage, self._has, swapped)
+        for setup in self._setup.alike(self.hand.table, self.coverage.ruleset, player):
+            twin = Position(self.coverage, self._has, setup)
             happens = all(twin.hand.send(event) for event in happened)
             if happens and twin.state == self.state and twin.view(player) == seen:
-                yield swapped
+                yield setup
 
     def _fits(self, event: Json) -> bool:
         """Say whether the variant has such an event with such arguments; a system may tell of any."""
@@ -137,13 +136,13 @@ class SideBySide:
     """A hand that is played on both; what comes of it goes into the record."""
 
     def __init__(
-        self, coverage: Coverage, record: Record, system: Adapter, has: Capabilities, script: Script
+        self, coverage: Coverage, record: Record, system: Adapter, has: Capabilities, setup: Any
     ) -> None:
         self._coverage, self._record, self._system, self._has = coverage, record, system, has
-        self._rules, self._setup = coverage.rules, script.setup
+        self._rules, self._setup = coverage.rules, setup
         self.broke_down = False
         """Whether the system has to be started again."""
-        self._position = Position(coverage, has, script)
+        self._position = Position(coverage, has, setup)
         self._transition = coverage.kernel.TRANSITIONS[0]
         self._before: frozenset[str] = frozenset((TAKEN.id(self._transition),))
         self._state = self._position.state
@@ -328,13 +327,12 @@ class SideBySide:
         is_dealt = self._setup.dealt and not self._position.over
         if "view" not in self._has.operations or self._astray or not is_dealt:
             return
-        happened = [step for step in self._steps if step.happened]
-        played = Script(self._setup, tuple(step.event for step in happened if step.sent))
+        happened = [step.event for step in self._steps if step.happened]
         for player in players:
             told: Json | None = None
-            for script in self._position.indistinguishable(player, played, [step.event for step in happened]):
-                told = told or self._view_after(played, player)
-                other = self._view_after(script, player)
+            for setup in self._position.indistinguishable(player, happened):
+                told = told or self._view_after(self._setup, player)
+                other = self._view_after(setup, player)
                 if told is None or other is None:
                     break
                 names = sorted(told.keys() & other.keys())
@@ -348,11 +346,11 @@ class SideBySide:
                         self._difference(LEAK, self._event, field=f"view.{name}", says=says, **told_of)
                     )
 
-    def _view_after(self, script: Script, player: int) -> Json | None:
-        """Give the system's view at the end of the hand; None if it refuses one of its events."""
-        self._ask("deal", script.setup.json(), needed=True)
-        for event in script.events:
-            if not self._ask("send", event, needed=True):
+    def _view_after(self, setup: Any, player: int) -> Json | None:
+        """Give the system's view after a deal and all that has happened; None if it refuses an event."""
+        self._ask("deal", setup.json(), needed=True)
+        for event, sent, happened in self._steps:
+            if sent and happened and not self._ask("send", event, needed=True):
                 return None
         seen: Json | None = self._ask("view", player)
         return seen

@@ -31,32 +31,22 @@ class Trial:
         self.record = Record()
         self._system = system
         system.in_form = coverage.rules.FAMILY
-        self._runs = False
-        self._has = Capabilities("", "")
-
-    @property
-    def has(self) -> Capabilities:
-        """What the system has.
-
-        Raises:
-            CannotRun: if it does not start several times in a row, or does not play the variant.
-        """
-        self._start()
-        return self._has
+        self._has: Capabilities | None = None
+        """Of a system that runs."""
 
     def play(self, script: Script, player: Player, leaks: bool = False) -> Script:
         """Play a hand as the player says, and record what comes of it; give the hand with the events that were tried.
 
         Where ``leaks``, the views at its end are compared with those of deals that a player cannot tell apart.
         """
-        self._start()
-        hand = SideBySide(self.coverage, self.record, self._system, self._has, script.up_to(0))
+        hand = SideBySide(self.coverage, self.record, self._system, self.start(), script.setup)
         self.record.hands += 1
         with suppress(Ended):
             hand.run(player)
             if leaks:
                 hand.look_for_leaks()
-        self._runs = not hand.broke_down
+        if hand.broke_down:
+            self._has = None
         return hand.script
 
     def replay(self, script: Script, leaks: bool = False) -> Script:
@@ -87,36 +77,38 @@ class Trial:
         with suppress(Misbehaviour, Skipped):
             self._system.stop()
 
-    def _start(self) -> None:
-        variant = self.coverage.chart.variant
+    def start(self) -> Capabilities:
+        """Start the system if it does not run; give what it has, and note what it lacks.
+
+        Raises:
+            CannotRun: if it does not start several times in a row, or does not play the variant.
+        """
+        coverage, variant = self.coverage, self.coverage.chart.variant
         problem: Exception | None = None
-        for _ in range(0 if self._runs else MOST_FAILED_STARTS):
+        for _ in range(0 if self._has else MOST_FAILED_STARTS):
             try:
-                self._has = self._system.start()
+                self._has = has = self._system.start()
                 self._system.variant(variant.name, dict(variant.parameters))
             except Misbehaviour as found:
-                problem = found
+                self._has, problem = None, found
             except Skipped as reason:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
             else:
-                self._runs = True
-                self._note_what_it_lacks(self._has)
-                return
-        if not self._runs:
+                everything = {
+                    "event": (has.events, coverage.chart.events),
+                    "state": (has.states, coverage.chart.stable),
+                    "field": (has.fields, coverage.rules.observe(coverage.rules.Table(), coverage.ruleset)),
+                    "operation": (has.operations, ["legal", "observe", "result", "view"]),
+                }
+                for kind, (having, names) in everything.items():
+                    lacking = (f"{kind} {name}" for name in names if not has_name(having, name))
+                    self.record.not_compared.update(lacking)
+                break
+        if not self._has:
             raise CannotRun(
                 f"the system broke down {MOST_FAILED_STARTS} times in a row before a hand was dealt: {problem}"
             )
-
-    def _note_what_it_lacks(self, has: Capabilities) -> None:
-        coverage = self.coverage
-        everything = {
-            "event": (has.events, coverage.chart.events),
-            "state": (has.states, coverage.chart.stable),
-            "field": (has.fields, coverage.rules.observe(coverage.rules.Table(), coverage.ruleset)),
-            "operation": (has.operations, ["legal", "observe", "result", "view"]),
-        }
-        for kind, (having, names) in everything.items():
-            self.record.not_compared.update(f"{kind} {name}" for name in names if not has_name(having, name))
+        return self._has
 
 
 def finished(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bool = True) -> Finding:

@@ -90,10 +90,7 @@ class Search:
         for name, witness in list(self.witnesses.items()):
             if witness.setup.by_chance:
                 continue
-
-            def again(witness: Witness, events: Events, name: str = name) -> Witness | None:
-                return self._played(name, events, witness)
-
+            again = partial(self._played, name)
             shortest = again(witness, witness.events)
             assert shortest, f"{name} is not shown by its witness"
             self.witnesses[name] = shortened(shortest, lambda w: w.events, again)
@@ -194,7 +191,7 @@ class Search:
         known = self.witnesses.get(name)
         return known.length if known else NEVER
 
-    def _played(self, name: str, events: Events, witness: Witness) -> Witness | None:
+    def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
         """Give the witness with these events, if they can all happen and the last still shows the obligation."""
         hand = Hand(self._coverage, witness.setup)
         if not all(map(hand.send, events)):

@@ -46,7 +46,7 @@ _GOES_WITH = {
 }
 """Keys of ``given``, each with those of which it needs one."""
 
-family_chart = cache(load)
+_family_chart = cache(load)
 _family = cache(load_chart)
 
 
@@ -130,7 +130,7 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:
     if KEY not in document.mapping:
-        return family_chart(variant)
+        return _family_chart(variant)
     chart = _family()
     reading = read_house_rules(document, variant, chart)
     if reading.problems:
@@ -324,14 +324,8 @@ class _Words:
 
 
 def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Finding]:
-    known = _field_names(kind)
+    known = read_schema(kind)["properties"]
     for key in given:
         if key not in known:
             message = f"the {kind} has no {key[:64]}{did_you_mean(key, known)}"
             yield Finding((*place, key), "unknown-name", message, at_key=True)
-
-
-@cache
-def _field_names(kind: str) -> tuple[str, ...]:
-    path: Path = spec_dir() / "schema" / f"{kind}.schema.json"
-    return tuple(json.loads(path.read_text(encoding="utf-8"))["properties"])

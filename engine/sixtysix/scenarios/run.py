@@ -5,19 +5,14 @@ from functools import cache
 
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import at, lay_out, run_scenario, setup_of
-from sixtysix.scenarios.reading import family_chart, refused_parameters, scenario_chart
+from sixtysix.scenarios.reading import refused_parameters, scenario_chart
 from sixtysix.scenarios.scenario import Given, Scenario
 
 _machine = cache(machine)
-
-
-@cache
-def _coverage(variant: str) -> Coverage:
-    return Coverage(family_chart(variant))
 
 
 def begun(given: Given, coverage: Coverage) -> Hand:
@@ -86,7 +81,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
     Raises:
         SpecError: if these cannot be played.
     """
-    return Coverage(scenario_chart(scenario, variant)) if scenario.parameters else _coverage(variant)
+    return Coverage(scenario_chart(scenario, variant)) if scenario.parameters else coverage_of(variant)
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:

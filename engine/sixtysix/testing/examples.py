@@ -167,56 +167,36 @@ def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Exampl
     """Tell the witness of an obligation in the first of the ways that still shows the obligation."""
     ways: Iterable[Telling] = ()
     if coverage.rules.FAMILY:
-        witness = told_by_dealer(witness)
-        whole = _Play(coverage, witness.setup, witness.events)
-        ways = tellings(coverage.ruleset, witness, whole.points, whole.ended)
+        witness, ended = told_by_dealer(witness), None
+        hand = Hand(coverage, witness.setup)
+        points, result = [(hand.state_name, hand.tell())], hand.result()
+        for event in witness.events:
+            hand.send(event)
+            points.append((hand.state_name, hand.tell()))
+            ended = ended or new_result(result, hand.result())
+        ways = tellings(coverage.ruleset, witness, points, ended)
     for telling in chain(ways, [(witness.setup, witness.events, witness.refused)]):
         if example := _example(coverage, obligation, telling):
             return example
     raise AssertionError(f"{obligation.id} is not shown by its witness")
 
 
-class _Play:
-    """A play on the kernel.
-
-    ``points`` has state and table at its beginning and after each accepted event, ``ended`` the result of the first
-    hand that ends.
-    """
-
-    def __init__(self, coverage: Coverage, given: Given | Any, events: Iterable[Json]) -> None:
-        self.hand = begun(given, coverage) if isinstance(given, Given) else Hand(coverage, given)
-        self.ended: Json | None = None
-        self.accepted = True
-        self.points = [self._point()]
-        before = self.hand.result()
-        for event in events:
-            self.accepted = self.accepted and self.hand.send(event)
-            self.points.append(self._point())
-            self.ended = self.ended or new_result(before, self.hand.result())
-
-    def _point(self) -> tuple[str, Json]:
-        return self.hand.state_name, self.hand.tell()
-
-
 def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Example | None:
     """Make an example of a telling; None if one of its events is refused or it does not show the obligation."""
     given, events, refused = telling
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
-    play = _Play(coverage, given, before)
-    ended = play.hand.result()
-    atoms = play.hand.failing_atoms(refused) if refused else ()
-    if (
-        not play.accepted
-        or (last and play.hand.send(last) == bool(refused))
-        or obligation.id not in play.hand.shown
-    ):
+    hand = begun(given, coverage) if isinstance(given, Given) else Hand(coverage, given)
+    if not all(map(hand.send, before)):
         return None
-    state, table = play.points[-1]
+    seen, ended = {"state": hand.state_name, **hand.tell()}, hand.result()
+    atoms = hand.failing_atoms(refused) if refused else ()
+    if (last and hand.send(last) == bool(refused)) or obligation.id not in hand.shown:
+        return None
     changes = difference(
-        {"state": state, **table},
-        {"state": play.hand.state_name, **play.hand.tell()},
-        [transition.name for transition in play.hand.taken] if last else [],
-        new_result(ended, play.hand.result()),
+        seen,
+        {"state": hand.state_name, **hand.tell()},
+        [transition.name for transition in hand.taken] if last else [],
+        new_result(ended, hand.result()),
     )
     return Example(
         obligation,
@@ -225,7 +205,7 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
         event_line(last) if last else "",
         atoms if refused else None,
         changes,
-        play.hand.state_name,
-        tuple(map(event_line, play.hand.legal())),
-        frozenset(play.hand.shown.union(coverage.rulings(play.hand.shown))),
+        hand.state_name,
+        tuple(map(event_line, hand.legal())),
+        hand.shown.union(coverage.rulings(hand.shown)),
     )
