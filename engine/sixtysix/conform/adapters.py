@@ -19,31 +19,25 @@ HANDS = 16
 """More than a match goes on for until it is dealt anew."""
 
 
-class Results:
-    """How the last hand at a table has ended, from the event that ended it on."""
-
-    def __init__(self, rules: Any) -> None:
-        self.last: Json | None = None
-        self._rules = rules
-        self._ended = 0
-
-    def look(self, t: Any, state: str) -> None:
-        """See after every event whether a hand has ended, or another match has begun."""
-        ended = self._rules.hands_ended(t)
-        if ended != self._ended:
-            self._ended = ended
-            self.last = self._rules.result(t, state) if ended else None
-
-
 class OfChart(Adapter):
     """One that plays the variants of a chart."""
 
     chart: Path | None = None
     """The chart's file, if it is not the project's."""
+    result: Json | None = None
+    """How the last hand at the table has ended, from the event that ended it on."""
+    _ended = 0
 
     def configured(self, name: str, parameters: Json) -> ConfiguredChart:
         """Configure the chart for a variant by its complete parameters."""
         return _family(self.chart).configure(Variant(name, name, parameters, lineage=(name,)))
+
+    def look(self, rules: Any, t: Any, state: str) -> None:
+        """See after every deal and event whether a hand has ended, or another match has begun."""
+        ended = rules.hands_ended(t)
+        if ended != self._ended:
+            self._ended = ended
+            self.result = rules.result(t, state) if ended else None
 
 
 class CompiledMachine(OfChart):
@@ -56,15 +50,15 @@ class CompiledMachine(OfChart):
 
     def deal(self, setup: Json) -> None:
         rules = self._machine.rules_module
-        self._results = Results(rules)
         self._game: GameMachine = rules.Setup.of_json(setup).start(self._machine, hands=HANDS)
+        self.look(rules, self._game.table, self._game.state)
 
     def send(self, event: Json) -> bool:
         try:
             self._game.send(**event)
         except EventNotAllowed:
             return False
-        self._results.look(self._game.table, self._game.state)
+        self.look(self._game.rules_module, self._game.table, self._game.state)
         return True
 
     def legal(self) -> list[Json]:
@@ -72,7 +66,7 @@ class CompiledMachine(OfChart):
 
     def observe(self) -> Json:
         table = self._game.observe()
-        return {"state": table.pop("state"), "table": table, "result": self._results.last}
+        return {"state": table.pop("state"), "table": table, "result": self.result}
 
     def view(self, player: int) -> Json:
         return self._game.view(player)
@@ -90,9 +84,9 @@ class Kernel(OfChart):
         self._rules = rules_of(self._kernel)
 
     def deal(self, setup: Json) -> None:
-        self._table, self._results = self._rules.Table(), Results(self._rules)
-        self._setup = self._rules.Setup.of_json(setup)
+        self._table, self._setup = self._rules.Table(), self._rules.Setup.of_json(setup)
         self._state = self._setup.begin(self._kernel, self._table)
+        self.look(self._rules, self._table, self._kernel.STATES[self._state])
 
     def send(self, event: Json) -> bool:
         kernel = self._kernel
@@ -105,7 +99,7 @@ class Kernel(OfChart):
         if state == kernel.REFUSED:
             return False
         self._state = state
-        self._results.look(self._table, kernel.STATES[state])
+        self.look(self._rules, self._table, kernel.STATES[state])
         return True
 
     def legal(self) -> list[Json]:
@@ -116,7 +110,7 @@ class Kernel(OfChart):
     def observe(self) -> Json:
         state = self._kernel.STATES[self._state]
         table = self._rules.observe(self._table, self._kernel.RULESET)
-        return {"state": state, "table": table, "result": self._results.last}
+        return {"state": state, "table": table, "result": self.result}
 
     def view(self, player: int) -> Json:
         view: Json = self._rules.view(self._table, self._kernel.RULESET, player)

@@ -51,7 +51,10 @@ class Coverage:
         self.transitions = tuple(chart.transitions)
         self._ways = [self._ways_from(state) for state in self.kernel.STATES]
         self._cases = [self._cases_in(state) for state in self.kernel.STATES]
-        self._takings = [self._shown_by_taking(transition) for transition in self.transitions]
+        self._takings = [
+            [TAKEN.id(t.name), *(self.obligations.keys() & map(STATE.id, chart.path_in(t)))]
+            for t in self.transitions
+        ]
         self._pairs = {
             (o.transition.name, o.then.name): o.id
             for o in self.obligations.values()
@@ -119,10 +122,6 @@ class Coverage:
             for case in self.chart.cases.values()
             if state in case.states
         ]
-
-    def _shown_by_taking(self, transition: Transition) -> list[str]:
-        entered = (STATE.id(state) for state in self.chart.path_in(transition))
-        return [TAKEN.id(transition.name), *(o for o in entered if o in self.obligations)]
 
 
 @cache
