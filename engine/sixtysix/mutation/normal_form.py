@@ -8,36 +8,15 @@ same are one. Different forms prove nothing.
 
 import ast
 import builtins
-import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from hashlib import sha256
 from types import FunctionType
 from typing import Any
 
-OPERATIONS: Mapping[type[ast.AST], Callable[..., Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.USub: operator.neg,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.Invert: operator.invert,
-    ast.LShift: operator.lshift,
-    ast.RShift: operator.rshift,
-    ast.BitAnd: operator.and_,
-    ast.BitOr: operator.or_,
-    ast.BitXor: operator.xor,
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.Not: operator.not_,
-}
-"""What is computed if the operands are constants."""
+COMPUTED = (ast.BinOp, ast.UnaryOp, ast.Compare, ast.Subscript)
+"""Expressions that are computed if their operands are constants."""
 
 JUMPS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 
@@ -68,7 +47,7 @@ class NormalForms:
             self._made[function] = _Form(self, function, node).made()
         return self._made[function]
 
-    def is_ruleset(self, function: FunctionType, place: int) -> bool:
+    def takes_ruleset(self, function: FunctionType, place: int) -> bool:
         """Say whether the parameter at that place stands for the ruleset."""
         parameters = self._definition(function).args.args
         return place < len(parameters) and _takes_ruleset(parameters[place])
@@ -169,34 +148,22 @@ class _Form(ast.NodeTransformer):
         if isinstance(called, FunctionType):
             # What the ruleset says shows in the form of the called function, so it is not named here again.
             for place, argument in enumerate(made.args):
-                if self.forms.is_ruleset(called, place) and _is(argument, self.forms.ruleset):
+                is_ruleset = isinstance(argument, ast.Constant) and argument.value is self.forms.ruleset
+                if is_ruleset and self.forms.takes_ruleset(called, place):
                     made.args[place] = ast.Name("RULESET", ast.Load())
             match self.forms.made(called).body:
                 case [ast.Return(ast.Constant() as always)] if not any(map(_calls, made.args)):
                     return always
-        if called in (bool, int, len):
-            return _computed(made, called, made.args)
+        if called in (bool, int, len) and all(isinstance(argument, ast.Constant) for argument in made.args):
+            return ast.Constant(called(*(argument.value for argument in made.args)))
         return made
 
-    def visit_BinOp(self, node: ast.BinOp) -> Any:
-        made: Any = self.generic_visit(node)
-        return _computed(made, OPERATIONS.get(type(made.op)), [made.left, made.right])
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
-        made: Any = self.generic_visit(node)
-        if isinstance(made.op, ast.Not):
+    def generic_visit(self, node: ast.AST) -> Any:
+        """Put the form of each part in its place, and a constant in the place of what comes to one."""
+        made: Any = super().generic_visit(node)
+        if isinstance(made, ast.UnaryOp) and isinstance(made.op, ast.Not):
             made.operand = _truth(made.operand)
-        return _computed(made, OPERATIONS.get(type(made.op)), [made.operand])
-
-    def visit_Compare(self, node: ast.Compare) -> Any:
-        made: Any = self.generic_visit(node)
-        if len(made.ops) > 1:
-            return made
-        return _computed(made, OPERATIONS.get(type(made.ops[0])), [made.left, *made.comparators])
-
-    def visit_Subscript(self, node: ast.Subscript) -> Any:
-        made: Any = self.generic_visit(node)
-        return _computed(made, operator.getitem, [made.value, made.slice])
+        return _computed(made) if isinstance(made, COMPUTED) else made
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
         made: Any = self.generic_visit(node)
@@ -225,20 +192,15 @@ def _is_constant(value: object) -> bool:
     return isinstance(value, int | str) or (isinstance(value, tuple) and all(map(_is_constant, value)))
 
 
-def _is(node: ast.expr, value: object) -> bool:
-    return isinstance(node, ast.Constant) and node.value is value
-
-
 def _calls(node: ast.expr) -> bool:
     return any(isinstance(part, ast.Call) for part in ast.walk(node))
 
 
-def _computed(node: ast.expr, compute: Callable[..., Any] | None, operands: list[ast.expr]) -> ast.expr:
-    """Give the expression, or its value if all operands are constants and it has one."""
-    values = [operand.value for operand in operands if isinstance(operand, ast.Constant)]
-    if compute and len(values) == len(operands):
+def _computed(node: ast.expr) -> ast.expr:
+    """The expression, or its value if it has one and all its parts are constants."""
+    if not any(isinstance(part, ast.Name | ast.Attribute | ast.Call) for part in ast.walk(node)):
         with suppress(Exception):
-            return ast.Constant(compute(*values))
+            return ast.Constant(eval(compile(ast.fix_missing_locations(ast.Expression(node)), "", "eval")))
     return node
 
 
