@@ -7,14 +7,14 @@ invariants. It calls the same rules functions as the machine, and holds none its
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, starmap
 from textwrap import fill
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from sixtysix.chart.model import ConfiguredChart, Event, Invariant, Transition
-from sixtysix.compile.machine import INDENT, WIDTH, module_name, ruleset_source
+from sixtysix.compile.machine import INDENT, WIDTH, module_name, quoted, ruleset_source
 from sixtysix.errors import SixtySixError
 from sixtysix.rules import rules_module
 
@@ -47,6 +47,9 @@ class Line(NamedTuple):
 
 
 Statement = str | Line
+
+Guard = tuple[str, bool]
+"""An atom with the value it must have."""
 
 
 def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> Line:
@@ -153,11 +156,6 @@ def kernel_source(chart: ConfiguredChart, *, traced: bool = False) -> str:
     Raises:
         KernelError: if an event carries more than one argument, or one that its code has no room for.
     """
-    for event in chart.events.values():
-        if len(event.carries) > 1:
-            raise KernelError(
-                f"a kernel's events carry one argument at most; {event.name} carries {event.carries}"
-            )
     return _Kernel(chart, traced).source()
 
 
@@ -182,13 +180,13 @@ class _Kernel:
 
     def source(self) -> str:
         argument = {"log_argument": ", log: Log" if self.traced else "", "log": self.and_log}
-        legal = list(self.legal())
+        legal = list(self.by_state(self.legal))
         functions = [
             (_LEGAL, legal, 1, "    return n"),
             (_ENTER, self.enter(), 1, ""),
             (_STEP, (), 1, ""),
-            (_WAY, self.way(), 1, "    return REFUSED"),
-            (_TAKE, self.take(), 1, "    return REFUSED"),
+            (_WAY, self.by_state(self.way), 1, "    return REFUSED"),
+            (_TAKE, self.by_state(self.take), 1, "    return REFUSED"),
             (_PASS_ON, self.pass_on(), 2, "        return state"),
             (_VIOLATED, self.violated(), 1, "    return -1"),
         ]
@@ -210,20 +208,24 @@ class _Kernel:
         chart = self.chart
         yield f'VARIANT = "{chart.variant.name}"'
         yield f'RULES = "{chart.rules}"\n'
-        yield _tuple("STATES = ", map(_quoted, self.leaves))
+        yield _tuple("STATES = ", map(quoted, self.leaves))
         yield _tuple("", self.leaves, f" = range({len(self.leaves)})") + "\n"
-        yield _tuple("EVENTS = ", map(_quoted, chart.events))
+        yield _tuple("EVENTS = ", map(quoted, chart.events))
         yield _tuple("", map(_constant, chart.events), f" = range({len(chart.events)})") + "\n"
-        arguments = (_tuple("", map(_quoted, event.arguments)) for event in chart.events.values())
+        arguments = (_tuple("", map(quoted, event.arguments)) for event in chart.events.values())
         yield _tuple("ARGUMENTS = ", arguments)
         yield '"""The arguments of each event."""\n'
-        yield _tuple("INVARIANTS = ", map(_quoted, chart.invariants)) + "\n"
-        yield _tuple("TRANSITIONS = ", map(_quoted, self.places)) + "\n"
+        yield _tuple("INVARIANTS = ", map(quoted, chart.invariants)) + "\n"
+        yield _tuple("TRANSITIONS = ", map(quoted, self.places)) + "\n"
         for transition in chart.transitions:
             if transition.event:
                 event = _constant(transition.event)
                 yield f"{_move(transition)} = {self.places[transition.name]} << 16 | {event} << 8"
         yield ""
+        for event in chart.events.values():
+            if len(event.carries) > 1:
+                only = "a kernel's events carry one argument at most"
+                raise KernelError(f"{only}; {event.name} carries {event.carries}")
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
             values = tuple(self.rules.ARGUMENTS[kind].names(self.ruleset).values())
             if not all(0 <= value <= LARGEST_VALUE for value in values):
@@ -242,37 +244,31 @@ class _Kernel:
                 yield when([f"state == {leaf}"], found, test)
                 test = "elif"
 
-    def way(self) -> Iterator[Statement]:
-        def of_state(leaf: str) -> Iterator[Statement]:
-            for transition, other in self.alternatives(self.chart.outgoing(leaf)):
-                conditions = [f"event == {_constant(transition.event or '')}", *self.atoms(transition)]
-                found = f"return {_move(transition)} | happening"
-                if other:
-                    *conditions, last = conditions
-                    yield when(conditions, [when([last], [found]), f"return {_move(other)} | happening"])
-                else:
-                    yield when(conditions, [found])
+    def way(self, leaf: str) -> Iterator[Statement]:
+        for transition, other in self.alternatives(self.chart.outgoing(leaf)):
+            event = _constant(transition.event or "")
+            conditions = [f"event == {event}", *starmap(self.atom, transition.guards)]
+            found = f"return {_move(transition)} | happening"
+            if other:
+                *conditions, last = conditions
+                yield when(conditions, [when([last], [found]), f"return {_move(other)} | happening"])
+            else:
+                yield when(conditions, [found])
 
-        return self.by_state(of_state)
-
-    def take(self) -> Iterator[Statement]:
-        def of_state(leaf: str) -> Iterator[Statement]:
-            for transition in self.chart.outgoing(leaf):
-                if transition.event:
-                    effects = list(self.effects(transition, leaf))
-                    arguments = [_ARGUMENTS[name] for name in _ARGUMENTS if _names_it(effects, name)]
-                    yield when([f"transition == {_move(transition)}"], [*arguments, *effects])
-
-        return self.by_state(of_state)
-
-    def leaving(self, transition: Transition, leaf: str) -> Iterator[str]:
-        return (a for state in self.chart.path_out(transition, leaf) for a in self.chart.exit_actions(state))
+    def take(self, leaf: str) -> Iterator[Statement]:
+        for transition in self.chart.outgoing(leaf):
+            if transition.event:
+                effects = list(self.effects(transition, leaf))
+                used = set(re.findall(r"\w+", " ".join(effects)))
+                arguments = [taken for name, taken in _ARGUMENTS.items() if name in used]
+                yield when([f"transition == {_move(transition)}"], [*arguments, *effects])
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
         """Leaving, acting, entering, in that order, and going on."""
         if self.traced:
             yield f"log.take({self.places[transition.name]})"
-        yield from map(self.call, self.leaving(transition, leaf))
+        for state in self.chart.path_out(transition, leaf):
+            yield from map(self.call, self.chart.exit_actions(state))
         yield from map(self.call, transition.on)
         for state in self.chart.path_in(transition):
             yield from map(self.call, self.chart.entry_actions(state))
@@ -300,34 +296,28 @@ class _Kernel:
                 if transition.event is None:
                     *effects, _ = self.effects(transition, leaf)
                     after = [f"state = {self.chart.leaf(transition.target)}", "continue"]
-                    yield when([f"state == {leaf}", *self.atoms(transition)], [*effects, *after])
+                    conditions = [f"state == {leaf}", *starmap(self.atom, transition.guards)]
+                    yield when(conditions, [*effects, *after])
 
-    def legal(self) -> Iterator[Statement]:
-        return self.by_state(self.legal_in)
-
-    def legal_in(self, leaf: str) -> Iterator[Statement]:
-        """Write the table's events, then each player's, with conditions on the player alone asked once."""
+    # Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
+    # What hangs on the player alone, and is asked of every event, stands around all of them; what hangs on no card
+    # stands around the loop over the cards; and where the rules give the set of cards that satisfy a condition,
+    # there is no loop: the sets are intersected. `way` has one event and asks for it directly.
+    def legal(self, leaf: str) -> Iterator[Statement]:
+        """Write the table's events, then each player's."""
         outgoing = [t for event in self.chart.events for t in self.chart.outgoing(leaf) if t.event == event]
         yield from self.all_choices([t for t in outgoing if self.event(t).by == "table"], "", ())
         by_player = [t for t in outgoing if self.event(t).by == "player"]
         if by_player:
-            shared = self.shared(by_player)
+            of_player = [g for g in by_player[0].guards if self.chart.guards[g[0]].arguments == ("player",)]
+            shared = [guard for guard in of_player if all(guard in t.guards for t in by_player)]
             choices = list(self.all_choices(by_player, " | by", shared))
             if shared:
-                choices = [when([self.atom(*guard) for guard in shared], choices)]
+                choices = [when(list(starmap(self.atom, shared)), choices)]
             yield Line("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *choices])
 
-    def shared(self, transitions: list[Transition]) -> tuple[tuple[str, bool], ...]:
-        """The guards on the player alone that all the transitions have."""
-        return tuple(
-            guard
-            for guard in transitions[0].guards
-            if self.chart.guards[guard[0]].arguments == ("player",)
-            and all(guard in t.guards for t in transitions)
-        )
-
     def all_choices(
-        self, transitions: list[Transition], player: str, known: tuple[tuple[str, bool], ...]
+        self, transitions: list[Transition], player: str, known: Collection[Guard]
     ) -> Iterator[Statement]:
         """Write the moves by the transitions, of which the ``known`` guards hold."""
         for transition, other in self.alternatives(transitions):
@@ -352,7 +342,7 @@ class _Kernel:
             else:
                 yield from choice
 
-    def of_values(self, move: str, kind: str, guards: list[tuple[str, bool]]) -> Iterator[Statement]:
+    def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
         """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
         if guards and all(wanted and name in self.sets for name, wanted in guards):
             sets = [
@@ -362,14 +352,18 @@ class _Kernel:
             yield f"n = write_members(moves, n, {move}, members)"
         else:
             found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
-            satisfied = [when([self.atom(*guard) for guard in guards], found)] if guards else found
+            satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
             yield Line(f"for value in {_values(kind)}", (), "", ":", satisfied)
 
     def violated(self) -> Iterator[Statement]:
         """Invariants that hold in the same states and follow one another stand under one test."""
         places = {name: place for place, name in enumerate(self.chart.invariants)}
         for states, group in groupby(self.chart.invariants.values(), self.states_of):
-            checks = [when([f"not {self.invariant(one)}"], [f"return {places[one.name]}"]) for one in group]
+            checks = []
+            for one in group:
+                self.used.add(one.name)
+                call = f"{one.name}(t, r{', before' if one.compares else ''})"
+                checks.append(when([f"not {call}"], [f"return {places[one.name]}"]))
             yield when([states], checks)
 
     def states_of(self, invariant: Invariant) -> str:
@@ -385,10 +379,6 @@ class _Kernel:
         if inside[-1] - inside[0] == len(inside) - 1:
             return f"{names[0]} <= state <= {names[-1]}"
         return f"state in ({', '.join(names)})"
-
-    def invariant(self, invariant: Invariant) -> str:
-        self.used.add(invariant.name)
-        return f"{invariant.name}(t, r{', before' if invariant.compares else ''})"
 
     def alternatives(
         self, transitions: Iterable[Transition]
@@ -407,9 +397,6 @@ class _Kernel:
     def event(self, transition: Transition) -> Event:
         return self.chart.events[transition.event or ""]
 
-    def atoms(self, transition: Transition) -> list[str]:
-        return [self.atom(*guard) for guard in transition.guards]
-
     def atom(self, name: str, wanted: bool) -> str:
         return self.call(name) if wanted else f"not {self.call(name)}"
 
@@ -421,14 +408,6 @@ class _Kernel:
         self.used.add(name)
         values = ["player" if argument == "player" else "value" for argument in arguments]
         return f"{name}({', '.join(('t', 'r', *values))})"
-
-
-def _names_it(lines: Iterable[str], name: str) -> bool:
-    return any(re.search(rf"\b{name}\b", line) for line in lines)
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"'
 
 
 def _tuple(before: str, items: Iterable[str], after: str = "") -> str:

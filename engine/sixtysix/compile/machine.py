@@ -5,7 +5,7 @@ that describes it, and each guard and action is a method of one line that calls 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import fields
 from hashlib import sha256
 from textwrap import fill, indent
@@ -35,7 +35,7 @@ def machine_source(chart: ConfiguredChart) -> str:
     names = ((s.name, _tuple(t.name for t in s.transitions)) for s in chart.states.values() if s.transitions)
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
-        f"machine_name = {_text(chart.variant.name)}\nversion = {_text(_version(chart))}\n"
+        f"machine_name = {quoted(chart.variant.name)}\nversion = {quoted(_version(chart))}\n"
         f"rules_module: ClassVar[ModuleType] = rules\n"
         f"# What each number says stands at `Ruleset`.\nruleset = rules.{ruleset_source(ruleset)}",
         _mapping("declared_events", "Event", ((e.name, _event(e)) for e in chart.events.values())),
@@ -44,7 +44,7 @@ def machine_source(chart: ConfiguredChart) -> str:
         *(_transition(chart, transition) for transition in chart.transitions),
         *map(_guard, chart.guards.values()),
         "\n".join(
-            f"{a.name} = {_call('action', [f'rules.{a.name}', _text(a.says)])}"
+            f"{a.name} = {_call('action', [f'rules.{a.name}', quoted(a.says)])}"
             for a in chart.actions.values()
         ),
         f"invariants = {_call('', map(_invariant, chart.invariants.values()), is_long=True)}",
@@ -108,14 +108,14 @@ def ruleset_source(ruleset: Any) -> str:
 
 
 def _mapping(name: str, kind: str, items: Iterable[tuple[str, str]]) -> str:
-    lines = "".join(f"{INDENT}{_text(key)}: {value},\n" for key, value in items)
+    lines = "".join(f"{INDENT}{quoted(key)}: {value},\n" for key, value in items)
     return f"{name}: ClassVar[dict[str, {kind}]] = {{\n{lines}}}"
 
 
 def _event(event: Event) -> str:
-    by = "" if event.by == "player" else f", by={_text(event.by)}"
+    by = "" if event.by == "player" else f", by={quoted(event.by)}"
     carries = f", carries={_tuple(event.carries)}" if event.carries else ""
-    return f"Event({_text(event.says)}{by}{carries})"
+    return f"Event({quoted(event.says)}{by}{carries})"
 
 
 def _state(chart: ConfiguredChart, name: str) -> str:
@@ -133,7 +133,7 @@ def _state(chart: ConfiguredChart, name: str) -> str:
 def _transition(chart: ConfiguredChart, transition: Transition) -> str:
     options = ["INTERNAL" if transition.internal else _path(chart, transition.target)]
     if transition.event:
-        options.append(f"event={_text(transition.event)}")
+        options.append(f"event={quoted(transition.event)}")
     for key in ("cond", "unless", "on"):
         if names := getattr(transition, key):
             options.append(f"{key}={_list(names)}")
@@ -157,17 +157,17 @@ def _path(chart: ConfiguredChart, state: str) -> str:
 
 
 def _guard(guard: Function) -> str:
-    given = [f"rules.{guard.name}", _text(guard.says)]
+    given = [f"rules.{guard.name}", quoted(guard.says)]
     if guard.otherwise != guard.says:
-        given.append(f"otherwise={_text(guard.otherwise)}")
+        given.append(f"otherwise={quoted(guard.otherwise)}")
     if guard.source:
         given.append(f"source={_tuple(guard.source)}")
     return f"{guard.name} = {_call('guard', given)}"
 
 
 def _invariant(invariant: Invariant) -> str:
-    compares = ["compares=True"] if invariant.compares else []
-    given = [f"rules.{invariant.name}", _text(invariant.says), _tuple(invariant.holds_in), *compares]
+    given = [f"rules.{invariant.name}", quoted(invariant.says), _tuple(invariant.holds_in)]
+    given += ["compares=True"] if invariant.compares else []
     return _call("Invariant", given).replace("\n", f"\n{INDENT}")
 
 
@@ -176,15 +176,16 @@ def _docstring(text: str) -> str:
     return f'"""{escaped}"""'
 
 
-def _text(text: str) -> str:
-    quoted = repr(text)
-    return quoted if quoted[0] == '"' or '"' in text else f'"{quoted[1:-1]}"'
+def quoted(text: str) -> str:
+    """Write a text in double quotes, as Python has it."""
+    written = repr(text)
+    return written if written[0] == '"' or '"' in text else f'"{written[1:-1]}"'
 
 
-def _list(names: Sequence[str]) -> str:
-    return f"[{', '.join(map(_text, names))}]"
+def _list(names: Iterable[str]) -> str:
+    return f"[{', '.join(map(quoted, names))}]"
 
 
 def _tuple(names: Iterable[str]) -> str:
-    quoted = [_text(name) for name in names]
-    return f"({', '.join(quoted)}{',' * (len(quoted) == 1)})"
+    texts = [quoted(name) for name in names]
+    return f"({', '.join(texts)}{',' * (len(texts) == 1)})"
