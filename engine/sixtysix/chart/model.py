@@ -260,7 +260,7 @@ class Chart:
             "cases": cases,
             "impossible": (*(i for i in self.impossible if i.holds(active)), *variant.impossible),
         }
-        return ConfiguredChart(**(whole | parts), variant=variant, active=active)
+        return ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
@@ -303,6 +303,8 @@ class ConfiguredChart(Chart):
     variant: Variant = field(kw_only=True)
     active: frozenset[str] = field(kw_only=True)
     """The features that are on."""
+    family: Chart = field(kw_only=True, repr=False)
+    """The chart as it was before."""
 
     @property
     def titles(self) -> tuple[str, str]:

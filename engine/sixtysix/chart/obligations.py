@@ -27,8 +27,6 @@ class Kind:
     """Heads the kind in reports."""
     rank: int
     test: str = "{says}"
-    is_shown_by_others: bool = False
-    """Whether it has no play of its own."""
     transitions: int = 0
     """How many names of transitions follow the kind in the id of an obligation."""
     is_tried: bool = False
@@ -37,8 +35,6 @@ class Kind:
     """Whether drawings mark the state, transition or condition that it is about."""
     fails: str = ""
     """What happens when the condition that it is about fails alone; empty if it is about none that fails."""
-    goes_elsewhere: bool = False
-    """Whether another transition is taken then."""
     trait: str = ""
     """What differences in conformance have in common that show it; empty if it does not tell them apart."""
 
@@ -79,7 +75,6 @@ DIVERTED = Kind(
     is_tried=True,
     is_marked=True,
     fails="another transition is taken",
-    goes_elsewhere=True,
 )
 """The atom alone fails, and another transition of the event is taken, or of those without event."""
 STAYS = Kind(
@@ -107,7 +102,7 @@ MARGIN = Kind(
 CASE = Kind("case", "Every row of the tables of the rules", 0, trait="case/{case}/{row}")
 CHANCE = Kind("chance", "What is left to chance comes from the seed", 7)
 """What is left to chance comes from the seed ``row``."""
-RULING = Kind("ruling", "Every ruling that something in the chart rests on", 7, is_shown_by_others=True)
+RULING = Kind("ruling", "Every ruling that something in the chart rests on", 7)
 
 KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHANCE, RULING)
 """In the order of reports."""
@@ -152,7 +147,8 @@ class Obligation:
 
     @property
     def is_shown_by_others(self) -> bool:
-        return self.kind.is_shown_by_others
+        """Tell whether it has no play of its own."""
+        return self.kind is RULING
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,11 @@ import inspect
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import TypeGuard
 
-from sixtysix.chart.load import load_chart
-from sixtysix.chart.model import Case, Chart, ConfiguredChart, Function, Transition
+from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition
 from sixtysix.chart.parameters import all_of
 from sixtysix.errors import parse
 from sixtysix.rules import rules_module
@@ -98,8 +96,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
     """List the parameters because of which a variant lacks transitions of an event, or their guards, in a state."""
-    assert chart.folder
-    family = _family(chart.folder)
+    family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.when for way in ways]
     asking += [family.guards[name].when for way in ways for name, _ in way.guards]
@@ -123,12 +120,6 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
     return frozenset(
         name for name, f in functions.items() if isinstance(f, FunctionType) and dependence(f).asks & differ
     )
-
-
-@cache
-def _family(folder: Path) -> Chart:
-    """Read the chart as it is before it is configured."""
-    return load_chart(folder / "chart.yaml")
 
 
 def _deciding(chart: ConfiguredChart, features: Iterable[str]) -> set[str]:

@@ -75,7 +75,7 @@ class Settings:
         """Of keys that name no parameter, or one that is given twice, nested and dotted."""
         given = document.mapping.get(KEY)
         if isinstance(given, dict):
-            self._read(given, place, (), self.values)
+            self._read([(key, value, (*place, key)) for key, value in given.items()], (), self.values)
 
     def change(self, other: "Settings") -> None:
         """Let ``other`` change what it sets: mappings are merged, anything else is replaced."""
@@ -92,33 +92,26 @@ class Settings:
 
     # `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a
     # dotted key is noted as set at the place of the whole key, and problems of either form are shown where it stands.
-    def _read(self, given: dict[str, Any], place: Pointer, pointer: Pointer, into: dict[str, Any]) -> None:
-        """Read a mapping, dotted keys as nested ones: it stands at ``place`` and is about ``pointer``."""
-        for key, value in given.items():
-            parts = key.split(".")
-            if all(parts) and len(parts) <= MOST_PARTS:
-                self._set(parts, value, (*place, key), pointer, into)
+    def _read(self, given: list[tuple[str, Any, Pointer]], around: Pointer, into: dict[str, Any]) -> None:
+        """Read parameters of a group, each with its key, which may be dotted, its value and the value's place."""
+        for key, value, place in given:
+            if not all(key.split(".")) or key.count(".") >= MOST_PARTS:
+                self._report(place, "unknown-key", f"{key[:80]!r} names no parameter")
+                continue
+            name, _, rest = key.partition(".")
+            pointer = (*around, name)
+            inner = [(rest, value, place)] if rest else None
+            if not rest and isinstance(value, dict):
+                inner = [(part, item, (*place, part)) for part, item in value.items()]
+            if inner is not None and isinstance(into.setdefault(name, {}), dict):
+                self.origins.setdefault(pointer, (self.document, place))
+                self._read(inner, pointer, into[name])
+            elif name not in into:
+                into[name] = value
+                self._note(value, place, pointer)
             else:
-                self._report((*place, key), "unknown-key", f"{key[:80]!r} names no parameter")
-
-    def _set(
-        self, parts: list[str], value: Any, place: Pointer, pointer: Pointer, into: dict[str, Any]
-    ) -> None:
-        name, *inner = parts
-        pointer = (*pointer, name)
-        is_group = bool(inner) or isinstance(value, dict)
-        if is_group and isinstance(into.setdefault(name, {}), dict):
-            self.origins.setdefault(pointer, (self.document, place))
-            if inner:
-                self._set(inner, value, place, pointer, into[name])
-            else:
-                self._read(value, place, pointer, into[name])
-        elif name not in into:
-            into[name] = value
-            self._note(value, place, pointer)
-        else:
-            message = f"the parameter {'.'.join(map(str, pointer))} is given twice"
-            self._report(place, "duplicate-key", message)
+                message = f"the parameter {'.'.join(map(str, pointer))} is given twice"
+                self._report(place, "duplicate-key", message)
 
     def _note(self, value: Any, place: Pointer, pointer: Pointer) -> None:
         self.origins.setdefault(pointer, (self.document, place))

@@ -12,6 +12,7 @@ from sixtysix.chart.obligations import (
     ABSENT,
     CASE,
     CHANCE,
+    DIVERTED,
     MARGIN,
     RULING,
     STATE,
@@ -93,7 +94,7 @@ class Coverage:
         accepted = not all(failing)
         for way, failed in zip(ways, failing, strict=True):
             for atom in failed if len(failed) == 1 else () if failed else way:
-                if failed and atom.failing.kind.goes_elsewhere == accepted:
+                if failed and (atom.failing.kind is DIVERTED) == accepted:
                     yield atom.failing.id
                 if atom.margin:
                     margin = atom.margin(t, self.ruleset, *[numbers[a] for a in atom.margin_arguments])

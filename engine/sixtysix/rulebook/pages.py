@@ -82,7 +82,7 @@ class Pages:
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         for first, second in combinations(self._book.chapters, 2):
-            compared = compare(*(Side(c.name, self._book.family, c.chart) for c in (first, second)))
+            compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
             known = (one for _, inside in self._book.parameters for one in inside)
             yield self._page(
                 self.pair_path(first, second),

@@ -14,7 +14,15 @@ from sixtysix.errors import nearest
 def structure_findings(outline: Outline) -> Iterator[Finding]:
     """Find compounds without one initial state, final states that go on, states that cannot be reached."""
     for parent in [None, *(node for node in outline.nodes if node.is_compound)]:
-        yield from _initial_findings(outline, parent)
+        children = outline.children(parent)
+        initial = [child for child in children if child.is_marked("initial")]
+        around, place = (parent.name, parent.place) if parent else ("the chart", ("states",))
+        if children and not initial and not any(outline.may_have(c.place, "initial") for c in children):
+            message = f"none of the states in {around} is initial"
+            yield Finding(place, "no-initial", message, at_key=True)
+        for child in initial[1:]:
+            message = f"{around} has an initial state already: {initial[0].name}"
+            yield Finding((*child.place, "initial"), "two-initials", message, at_key=True)
     for node in outline.nodes:
         for key in ("transitions", "states"):
             if node.is_marked("final") and node.data.get(key):
@@ -32,17 +40,6 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
                 yield Finding(word.place, "compound-case", message)
     if all(arrow.target for arrow in outline.arrows):
         yield from _unreachable(outline)
-
-
-def _initial_findings(outline: Outline, parent: Node | None) -> Iterator[Finding]:
-    children = outline.children(parent)
-    initial = [child for child in children if child.is_marked("initial")]
-    around, place = (parent.name, parent.place) if parent else ("the chart", ("states",))
-    if children and not initial and not any(outline.may_have(c.place, "initial") for c in children):
-        yield Finding(place, "no-initial", f"none of the states in {around} is initial", at_key=True)
-    for child in initial[1:]:
-        message = f"{around} has an initial state already: {initial[0].name}"
-        yield Finding((*child.place, "initial"), "two-initials", message, at_key=True)
 
 
 def _unreachable(outline: Outline) -> Iterator[Finding]:

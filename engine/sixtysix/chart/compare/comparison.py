@@ -38,10 +38,9 @@ VALUE = "value"
 
 @dataclass(frozen=True)
 class Side:
-    """A variant's chart and its family's, what messages call it, and the rulings it can cite."""
+    """A variant's chart, what messages call it, and the rulings it can cite."""
 
     name: str
-    family: Chart
     chart: ConfiguredChart
     rulings: Mapping[str, Any] = field(default_factory=dict)
 
@@ -123,7 +122,12 @@ def compare(before: Side, after: Side) -> Comparison:
         for name in either(one, other):
             old, new = one.get(name), other.get(name)
             differ = old is None or new is None or old.aspects != new.aspects
-            if differ and not _is_left_out(kind, name, *sides):
+            # What a side has in its family and only leaves out, its transitions tell.
+            is_told = kind in ("actions", "events", "cases") and any(
+                name in getattr(side.chart.family, kind) and name not in getattr(side.chart, kind)
+                for side in sides
+            )
+            if differ and not is_told:
                 changes.append(Change(kind, name, old, new))
     return Comparison(before, after, tuple(changes))
 
@@ -145,13 +149,6 @@ def pairs(before: Chart, after: Chart) -> list[Pair]:
     """Give every transition of either chart, once: those of one name together."""
     one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
     return [(one.get(name), other.get(name)) for name in either(one, other)]
-
-
-def _is_left_out(kind: str, name: str, *sides: Side) -> bool:
-    """Tell whether one side has it in its family and only leaves it out. Its transitions tell the same."""
-    if kind not in ("actions", "events", "cases"):
-        return False
-    return any(name in getattr(s.family, kind) and name not in getattr(s.chart, kind) for s in sides)
 
 
 def _parameters(side: Side) -> dict[str, Thing]:
@@ -221,7 +218,7 @@ def _words(side: Side) -> dict[str, Thing]:
         "says": variant.says,
         "extends": list(variant.lineage[1:]),
         "source": list(variant.source),
-        "family": side.family.says,
+        "family": side.chart.family.says,
         "impossible": [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
     }
     return {variant.name: Thing(variant.title, variant.source, aspects)}

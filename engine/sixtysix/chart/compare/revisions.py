@@ -53,7 +53,7 @@ def side(name: str) -> Side:
     if not colon or is_file(Path(name)):
         family = load_chart()
         chart = family.configure(load_variant(name, family))
-        return Side(name, family, chart, entries(spec_dir() / "rulings.yaml", "rulings") or {})
+        return Side(name, chart, entries(spec_dir() / "rulings.yaml", "rulings") or {})
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with _extracted(revision) as folder:
@@ -80,7 +80,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     reading = read_variant(path, beside, family.declarations, None, transitions)
     _raise(reading.problems)
     rulings = entries(beside / "rulings.yaml", "rulings") or {}
-    return Side(name, family, family.configure(reading.variant), rulings)
+    return Side(name, family.configure(reading.variant), rulings)
 
 
 @contextmanager
@@ -141,8 +141,6 @@ def _raise(problems: Iterable[Problem]) -> None:
 
 
 class _RulesOfThen(ModuleType):
-    """A rules module that has every function: what it would do does not matter to what a chart says."""
-
     def __init__(self, rules: ModuleType) -> None:
         super().__init__(rules.__name__)
         self._rules = rules

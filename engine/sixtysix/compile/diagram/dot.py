@@ -12,7 +12,7 @@ import graphviz
 
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
-from sixtysix.compile.diagram.picture import Arrow, Box, Look, Picture
+from sixtysix.compile.diagram.picture import Arrow, Box, Picture
 from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
 
 _TITLE, _WIDE = 700, 340
@@ -47,7 +47,7 @@ class Painter:
 
     def _boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
         for item in boxes:
-            if item.state.initial and item.look is not Look.SMALL:
+            if item.state.initial and not item.is_neighbour:
                 dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **dot)
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
@@ -74,7 +74,7 @@ class Painter:
     def _final(self, graph: graphviz.Digraph, item: Box) -> None:
         """A bull's-eye above its name."""
         color = ACCENT if item.state.name in self.active else INK
-        lines = wording.header(item.state, self.marks)[: 1 if item.look is Look.SMALL else 2]
+        lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, _WIDE)}>", labelloc="b", color="transparent")
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
@@ -82,15 +82,13 @@ class Painter:
 
     def _node(self, graph: graphviz.Digraph, item: Box) -> None:
         """A box with compartments."""
-        blocks = [Block((Line(item.state.name, wording.NAME),))]
-        if item.look is not Look.SMALL:
-            blocks = list(
-                wording.blocks(self.picture.chart, item.state, self.picture.is_close_up, self.marks)
-            )
-        if item.look is Look.FOLDED:
-            blocks.append(Block(tuple(Line(name, wording.EVENT) for name in item.state.children)))
-        active = item.state.name in self.active
-        frame = _frame(self._line_mark(item.state.name), active, FRAME, 3)
+        state, chart = item.state, self.picture.chart
+        blocks = [Block((Line(state.name, wording.NAME),))]
+        if not item.is_neighbour:
+            blocks = list(wording.blocks(chart, state, self.picture.is_close_up, self.marks))
+            blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
+        active = state.name in self.active
+        frame = _frame(self._line_mark(state.name), active, FRAME, 3)
         label = box(blocks, _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
-from sixtysix.compile.diagram.picture import Box, Look, Picture, picture
+from sixtysix.compile.diagram.picture import Box, Picture, picture
 
 _STEP = "    "
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
@@ -33,18 +33,18 @@ def mermaid(chart: Chart, state: str | None = None) -> str:
 
 
 def _box(drawn: Picture, box: Box) -> Iterator[str]:
-    name, is_full = _name(box.key), box.look is not Look.SMALL
+    name = _name(box.key)
     yield f'state "{box.state.name}" as {name}' + (" {" if box.children else "")
     if box.children:
         for child in box.children:
             yield from (f"{_STEP}{line}" for line in _box(drawn, child))
         yield from (f"{_STEP}{line}" for line in _arrows(drawn, box.key))
         yield "}"
-    if box.state.initial and is_full:
+    if box.state.initial and not box.is_neighbour:
         yield f"[*] --> {name}"
     if box.state.final:
         yield f"{name} --> [*]"
-    if is_full:
+    if not box.is_neighbour:
         before = f"note right of {name}" if box.children else name
         doings = [line.text for line in wording.doings(drawn.chart, box.state)]
         own = (" ".join(wording.label(drawn.chart, t)) for t in box.state.transitions if t.internal)

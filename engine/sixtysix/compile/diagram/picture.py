@@ -2,29 +2,22 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 
 from sixtysix.chart.model import Chart, State, Transition
 
 
-class Look(Enum):
-    FULL = "full"
-    """With everything the state says and does, and its substates inside."""
-    FOLDED = "folded"
-    """A compound that only names its substates."""
-    SMALL = "small"
-    """A neighbour: its name."""
-
-
 @dataclass(frozen=True)
 class Box:
-    """A state in a drawing. ``key`` is its own in the drawing: a neighbour may stand there twice."""
+    """A state in a drawing; a compound without boxes inside it names its substates.
+
+    ``key`` is its own in the drawing: a neighbour, of which only the name is drawn, may stand there twice.
+    """
 
     key: str
     state: State
-    look: Look
     children: tuple["Box", ...] = ()
+    is_neighbour: bool = False
 
     def walk(self) -> Iterator["Box"]:
         """List the box and those inside it, from the top of the page to its bottom."""
@@ -101,7 +94,7 @@ def picture(chart: Chart, state: str | None = None) -> Picture:
     else:
         box, arrows = _around(chart, state, external)
     ends = dict.fromkeys(key for arrow in arrows for key in (arrow.tail, arrow.head) if " " in key)
-    small = [Box(key, chart.states[key.split(" ", 1)[1]], Look.SMALL) for key in ends]
+    small = [Box(key, chart.states[key.split(" ", 1)[1]], is_neighbour=True) for key in ends]
     above = (neighbour for neighbour in small if neighbour.key.startswith("from"))
     below = (neighbour for neighbour in small if neighbour.key.startswith("to"))
     return Picture(chart, state, (*above, box, *below), arrows)
@@ -109,7 +102,7 @@ def picture(chart: Chart, state: str | None = None) -> Picture:
 
 def _full(chart: Chart, name: str) -> Box:
     state = chart.states[name]
-    return Box(name, state, Look.FULL, tuple(_full(chart, child) for child in state.children))
+    return Box(name, state, tuple(_full(chart, child) for child in state.children))
 
 
 def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
@@ -128,9 +121,8 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
         leads_here = chart.is_inside(t.source, compound) or chart.is_inside(t.target, compound)
         if leads_here and (tail != head or t.source == t.target):
             arrows.append(Arrow(t, tail, head, "" if tail.endswith(t.source) else f"in {t.source}"))
-    children = (chart.states[child] for child in chart.states[compound].children)
-    boxes = tuple(Box(s.name, s, Look.FOLDED if s.is_compound else Look.FULL) for s in children)
-    return Box(compound, chart.states[compound], Look.FULL, boxes), tuple(arrows)
+    around = chart.states[compound]
+    return Box(compound, around, tuple(Box(c, chart.states[c]) for c in around.children)), tuple(arrows)
 
 
 def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
@@ -145,4 +137,4 @@ def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[B
         for t in chart.outgoing(state)
         if not t.internal
     ]
-    return Box(state, chart.states[state], Look.FULL), tuple(arrows)
+    return Box(state, chart.states[state]), tuple(arrows)

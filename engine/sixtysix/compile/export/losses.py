@@ -1,6 +1,6 @@
 """What stands at the beginning of an export: what it is, and what its format cannot say of this chart."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sized
+from collections.abc import Iterable, Iterator, Sized
 from textwrap import wrap
 
 from sixtysix.chart.model import ConfiguredChart, Function, Invariant
@@ -34,12 +34,6 @@ LOSSES = {
 
 def losses_of(chart: ConfiguredChart, names: Iterable[str]) -> list[str]:
     """Say of these losses what is lost of the chart; one that has nothing of the kind loses nothing."""
-    lost = _lost(chart)
-    return [LOSSES[name].format(lost[name], rules=chart.rules) for name in names if lost[name]]
-
-
-def _lost(chart: ConfiguredChart) -> Mapping[str, str]:
-    """For each loss the things of the chart that it is about."""
     states, transitions = list(chart.states.values()), list(chart.transitions)
     guards, actions, invariants = chart.guards.values(), chart.actions.values(), chart.invariants.values()
     asked = {name for t in transitions if t.event for name in t.cond}
@@ -73,7 +67,7 @@ def _lost(chart: ConfiguredChart) -> Mapping[str, str]:
         "parts_of_labels": (t.name for t in transitions if len(t.guards) > 1 or len(t.on) > 1),
         "parts_of_actions": (t.name for t in transitions if len(t.on) > 1),
     }
-    return {
+    lost = {
         "computation": functions,
         "refusals": "events" if any(t.event and t.guards for t in transitions) else "",
         "impossible": _counted(reason=chart.impossible),
@@ -81,8 +75,9 @@ def _lost(chart: ConfiguredChart) -> Mapping[str, str]:
         "sources": "".join(sources),
         "remarks": " and ".join(sentences + sources),
         "meta": " and ".join(meaning + sources),
-        **{loss: ", ".join(names) for loss, names in named.items()},
+        **{loss: ", ".join(things) for loss, things in named.items()},
     }
+    return [LOSSES[name].format(lost[name], rules=chart.rules) for name in names if lost[name]]
 
 
 def _counted(**things: Sized) -> str:
