@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
+from sixtysix.chart.parameters import schema_files
 from sixtysix.chart.paths import variant_path
 from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
-from sixtysix.compile.schema import schema_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage

@@ -16,9 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare
+from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare, text
 from sixtysix.chart.compare.revisions import RevisionError, side
-from sixtysix.chart.compare.text import text
 from sixtysix.chart.model import Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import contrast, render

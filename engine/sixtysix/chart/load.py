@@ -7,8 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from sixtysix.chart.checks.declarations import feature_findings, read_declarations
-from sixtysix.chart.checks.functions import function_findings
-from sixtysix.chart.checks.naming import library, name_findings, pattern_findings
+from sixtysix.chart.checks.naming import function_findings, library, name_findings, pattern_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.model import Chart, ConfiguredChart

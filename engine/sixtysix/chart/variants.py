@@ -268,12 +268,6 @@ def _findings(
     schema = {**read_schema("variant-file"), "$defs": {KEY: declarations.schema}}
     yield from schema_findings(document.data, schema)
     yield from islice(known.findings_in(head), MOST_FINDINGS)
-    yield from _name_findings(document, folder)
-    unknown = pattern_findings(head.get("impossible"), ("impossible",), "obligations", transitions)
-    yield from islice(unknown, MOST_FINDINGS)
-
-
-def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if document.mapping and path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"
@@ -283,6 +277,8 @@ def _name_findings(document: Document, folder: Path) -> Iterator[Finding]:
         yield Finding(("name",), "name-taken", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
         yield Finding(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
+    unknown = pattern_findings(head.get("impossible"), ("impossible",), "obligations", transitions)
+    yield from islice(unknown, MOST_FINDINGS)
 
 
 def _parameter_problems(

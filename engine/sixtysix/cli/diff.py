@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from sixtysix.chart.compare.comparison import compare
+from sixtysix.chart.compare.comparison import compare, text
 from sixtysix.chart.compare.revisions import side
-from sixtysix.chart.compare.text import text
 from sixtysix.cli import frame
 from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
 

@@ -219,13 +219,13 @@ class _Kernel:
         yield _tuple("TRANSITIONS = ", map(quoted, self.places)) + "\n"
         for transition in chart.transitions:
             if transition.event:
-                event = _constant(transition.event)
-                yield f"{_move(transition)} = {self.places[transition.name]} << 16 | {event} << 8"
+                place = self.places[transition.name]
+                yield f"{_move(transition)} = {place} << 16 | {_constant(transition.event)} << 8"
         yield ""
-        for event in chart.events.values():
+        for name, event in chart.events.items():
             if len(event.carries) > 1:
-                only = "a kernel's events carry one argument at most"
-                raise KernelError(f"{only}; {event.name} carries {event.carries}")
+                carried = f"{name} carries {event.carries}"
+                raise KernelError(f"a kernel's events carry one argument at most; {carried}")
         for kind in dict.fromkeys(kind for event in chart.events.values() for kind in event.carries):
             values = tuple(self.rules.ARGUMENTS[kind].names(self.ruleset).values())
             if not all(0 <= value <= LARGEST_VALUE for value in values):

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 import sixtysix.palette as palette
-from sixtysix.chart.compare import text as comparison_text
+from sixtysix.chart.compare import comparison
 from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
@@ -65,8 +65,8 @@ class Pages:
             "cited_at": cited_at,
             "all_of": all_of,
             "change_titles": TITLES,
-            "change_sign": comparison_text.sign,
-            "change_details": comparison_text.details,
+            "change_sign": comparison.sign,
+            "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
         }

@@ -28,7 +28,14 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
     Raises:
         SnapshotError: if it is not one.
     """
-    content = _parsed(saved)
+    if issubclass(type(saved), str):
+        try:
+            saved = json.loads(str(plain(saved)))
+        except (ValueError, RecursionError) as error:
+            raise SnapshotError(f"damaged snapshot: not JSON, {error}") from None
+    if not isinstance(saved, Mapping):
+        raise SnapshotError(f"a snapshot is a JSON object, not {shown(saved)}")
+    content = dict(saved)
     if set(content) != KEYS:
         raise SnapshotError(f"damaged snapshot: its keys are {shown(list(content))}, expected {sorted(KEYS)}")
     wanted = {
@@ -86,17 +93,6 @@ def _shape(value: object) -> object:
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
-
-
-def _parsed(saved: Mapping[str, Any] | str) -> Json:
-    if issubclass(type(saved), str):
-        try:
-            saved = json.loads(str(plain(saved)))
-        except (ValueError, RecursionError) as error:
-            raise SnapshotError(f"damaged snapshot: not JSON, {error}") from None
-    if not isinstance(saved, Mapping):
-        raise SnapshotError(f"a snapshot is a JSON object, not {shown(saved)}")
-    return dict(saved)
 
 
 def _checksum(content: Mapping[str, Any]) -> str:
