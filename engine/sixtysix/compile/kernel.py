@@ -197,12 +197,12 @@ class _Kernel:
             parts.append(
                 "\n".join([head.strip("\n").format(**argument), *written(body, depth), last]).rstrip()
             )
-        return f"{self.header()}\n\n" + "\n\n\n".join(parts) + "\n"
-
-    def header(self) -> str:
-        name, log = self.chart.variant.name, "from sixtysix.compile.kernel import Log\n" * self.traced
+        says = (
+            f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
+        )
+        log = "from sixtysix.compile.kernel import Log\n" * self.traced
         imported = _tuple(f"from {self.chart.rules} import ", sorted(self.used))
-        return f'"""The kernel of {name}, made by `sixtysix build` from the spec. Do not edit."""\n\n{log}{imported}\n'
+        return f'"""{says}"""\n\n{log}{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
@@ -211,7 +211,7 @@ class _Kernel:
         yield _tuple("STATES = ", map(quoted, self.leaves))
         yield _tuple("", self.leaves, f" = range({len(self.leaves)})") + "\n"
         yield _tuple("EVENTS = ", map(quoted, chart.events))
-        yield _tuple("", map(_constant, chart.events), f" = range({len(chart.events)})") + "\n"
+        yield _tuple("", map(str.upper, chart.events), f" = range({len(chart.events)})") + "\n"
         arguments = (_tuple("", map(quoted, event.arguments)) for event in chart.events.values())
         yield _tuple("ARGUMENTS = ", arguments)
         yield '"""The arguments of each event."""\n'
@@ -220,7 +220,7 @@ class _Kernel:
         for transition in chart.transitions:
             if transition.event:
                 place = self.places[transition.name]
-                yield f"{_move(transition)} = {place} << 16 | {_constant(transition.event)} << 8"
+                yield f"{_move(transition)} = {place} << 16 | {transition.event.upper()} << 8"
         yield ""
         for name, event in chart.events.items():
             if len(event.carries) > 1:
@@ -246,7 +246,7 @@ class _Kernel:
 
     def way(self, leaf: str) -> Iterator[Statement]:
         for transition, other in self.alternatives(self.chart.outgoing(leaf)):
-            event = _constant(transition.event or "")
+            event = (transition.event or "").upper()
             conditions = [f"event == {event}", *starmap(self.atom, transition.guards)]
             found = f"return {_move(transition)} | happening"
             if other:
@@ -422,13 +422,9 @@ def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
     return f"{before}(\n{lines},\n){after}"
 
 
-def _constant(name: str) -> str:
-    return name.upper()
-
-
 def _move(transition: Transition) -> str:
     """The constant of a transition, which no state and no event has as well."""
-    return f"MOVE_{_constant(transition.name)}"
+    return f"MOVE_{transition.name.upper()}"
 
 
 def _values(kind: str) -> str:

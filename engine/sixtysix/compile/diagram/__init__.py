@@ -1,17 +1,14 @@
 """Drawings of a configured chart: Graphviz source, the pictures it gives, and Mermaid."""
 
 import re
-from types import MappingProxyType
 
-import graphviz
 import pygraphviz
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.contrast import contrast
-from sixtysix.compile.diagram.dot import Painter
+from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.mermaid import mermaid
-from sixtysix.compile.diagram.picture import picture, pictured
-from sixtysix.compile.diagram.wording import Marks
+from sixtysix.compile.diagram.picture import pictured
 
 __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 
@@ -27,22 +24,6 @@ _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
 
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Between the parts of what is drawn: a state or a transition stands on one line."""
-
-
-def draw(
-    chart: Chart,
-    state: str | None = None,
-    *,
-    active: frozenset[str] = frozenset(),
-    taken: frozenset[str] = frozenset(),
-    marks: Marks = MappingProxyType({}),
-) -> graphviz.Digraph:
-    """Draw the whole chart, or one state with its neighbours.
-
-    ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
-    conditions. KeyError if there is no such state.
-    """
-    return Painter(picture(chart, state), active, taken, marks).paint()
 
 
 def drawings(chart: Chart) -> dict[str, str]:

@@ -7,11 +7,10 @@ from typing import Any
 import graphviz
 
 from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
-from sixtysix.chart.model import State, Transition
+from sixtysix.chart.model import STATE_ACTIONS, State, Transition
 from sixtysix.chart.provenance import affected
-from sixtysix.compile.diagram.dot import Painter
-from sixtysix.compile.diagram.picture import picture
-from sixtysix.compile.diagram.wording import DOES, Mark
+from sixtysix.compile.diagram.dot import draw
+from sixtysix.compile.diagram.wording import Mark
 from sixtysix.palette import ACCENT, BLUE, INK
 
 
@@ -23,7 +22,7 @@ def contrast(comparison: Comparison, state: str | None = None) -> graphviz.Digra
     both = _Both(comparison)
     order = (both.gone, both.new, both.changed, both.moved)
     marks = dict(sorted(both.marks.items(), key=lambda item: order.index(item[1])))
-    return Painter(picture(both.chart, state), frozenset(), frozenset(), marks).paint()
+    return draw(both.chart, state, marks=marks)
 
 
 class _Both:
@@ -74,7 +73,7 @@ class _Both:
         self._mark_one(name, old, new, name in self._changed)
         state = self._one(name)
         doings: dict[str, Any] = {
-            key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in DOES
+            key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in STATE_ACTIONS
         }
         own = [pair for pair in transitions if (pair[1] or pair[0]).source == name]  # type: ignore[union-attr]
         both = tuple(self._transition(old, new) for old, new in own)

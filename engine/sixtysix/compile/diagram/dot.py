@@ -7,45 +7,55 @@ is given to Graphviz the other way round, with its head drawn at the tail.
 
 from collections import Counter
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import graphviz
 
+from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
-from sixtysix.compile.diagram.picture import Arrow, Box, Picture
+from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""
 
 
-@dataclass(frozen=True)
-class Painter:
-    """Draws one picture; ``active`` states and ``taken`` transitions stand out, ``marks`` stand before lines."""
+def draw(
+    chart: Chart,
+    state: str | None = None,
+    *,
+    active: frozenset[str] = frozenset(),
+    taken: frozenset[str] = frozenset(),
+    marks: wording.Marks = MappingProxyType({}),
+) -> graphviz.Digraph:
+    """Draw the whole chart, or one state with its neighbours.
 
+    ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
+    conditions. KeyError if there is no such state.
+    """
+    painter = _Painter(picture(chart, state), active, taken, marks)
+    graph = graphviz.Digraph(state or chart.name)
+    title = table((*wording.title(chart, state), *wording.legend(marks)), _TITLE, gap=16)
+    graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25")
+    graph.attr(compound="true", newrank="true", splines="true", nodesep="0.32", ranksep="0.42")
+    graph.attr("node", shape="plain", fontname=FONTS)
+    graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
+    painter.boxes(graph, painter.picture.boxes)
+    painter.cards(graph, None)
+    for arrow in painter.picture.arrows:
+        painter.arrow(graph, arrow)
+    return graph
+
+
+@dataclass(frozen=True)
+class _Painter:
     picture: Picture
     active: frozenset[str]
     taken: frozenset[str]
     marks: wording.Marks
 
-    def paint(self) -> graphviz.Digraph:
-        """Draw the title, the boxes, and the arrows with their cards."""
-        chart, focus = self.picture.chart, self.picture.focus
-        graph = graphviz.Digraph(focus or chart.name)
-        title = table((*wording.title(chart, focus), *wording.legend(self.marks)), _TITLE, gap=16)
-        graph.attr(
-            label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25"
-        )
-        graph.attr(compound="true", newrank="true", splines="true", nodesep="0.32", ranksep="0.42")
-        graph.attr("node", shape="plain", fontname=FONTS)
-        graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
-        self._boxes(graph, self.picture.boxes)
-        self._cards(graph, None)
-        for arrow in self.picture.arrows:
-            self._arrow(graph, arrow)
-        return graph
-
-    def _boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
+    def boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
                 dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
@@ -68,8 +78,8 @@ class Painter:
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
             if mark:
                 inner.attr(**_drawn(mark, "rounded,filled,"))
-            self._boxes(inner, item.children)
-            self._cards(inner, item.key)
+            self.boxes(inner, item.children)
+            self.cards(inner, item.key)
 
     def _final(self, graph: graphviz.Digraph, item: Box) -> None:
         """A bull's-eye above its name."""
@@ -92,7 +102,7 @@ class Painter:
         label = box(blocks, _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
-    def _cards(self, graph: graphviz.Digraph, cluster: str | None) -> None:
+    def cards(self, graph: graphviz.Digraph, cluster: str | None) -> None:
         """The cards that stand in a cluster, those outside all clusters for None.
 
         A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
@@ -114,7 +124,7 @@ class Painter:
         t, close_up = arrow.transition, self.picture.is_close_up
         return list(wording.arrow_lines(self.picture.chart, t, close_up, self.marks, arrow.note))
 
-    def _arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
+    def arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
         """One line, or two with the card between; the line with the arrowhead bears the transition's id."""
         back = self.picture.leads_back(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)

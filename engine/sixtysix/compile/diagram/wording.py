@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
 from sixtysix.compile.diagram.labels import Block, Line, Style
 from sixtysix.events import sentence
 from sixtysix.palette import ACCENT, BLUE, GREEN, INK, PALE
@@ -46,8 +46,6 @@ OPEN = Mark("✗", ACCENT, "not shown yet")
 Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
 
-DOES = ("start", "enter", "exit", "finish")
-
 
 def marked(line: Line, mark: Mark | None) -> Line:
     """Put the mark before the line, if it has one; brackets stay in front."""
@@ -86,7 +84,7 @@ def header(state: State, marks: Marks) -> tuple[Line, ...]:
 
 def doings(chart: Chart, state: State, marks: Marks = MappingProxyType({})) -> Iterator[Line]:
     """Write what the state does by itself: ``enter / Deal the holdings.``"""
-    for key in DOES:
+    for key in STATE_ACTIONS:
         for name in getattr(state, key):
             line = Line(f"{key} / {chart.actions[name].says}", ACTION)
             yield marked(line, marks.get(f"{state.name}/{name}"))
