@@ -65,7 +65,7 @@ def record(machine: type[GameMachine], hands: int, seed: int) -> list[Step]:
 def _choice(game: GameMachine, chance: Random) -> dict[str, Any]:
     legal = list(game.legal_numbers())
     weights = [_weight(game, event, numbers) for event, numbers in legal]
-    return game.event_json(*chance.choices(legal, weights)[0])
+    return game.codec.json(*chance.choices(legal, weights)[0])
 
 
 def _weight(game: GameMachine, event: str, numbers: Numbers) -> float:

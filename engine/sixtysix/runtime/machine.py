@@ -163,7 +163,7 @@ class GameMachine(StateChart[Any]):
 
     def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
-        return [self.event_json(event, numbers) for event, numbers in self.legal_numbers()]
+        return [self.codec.json(event, numbers) for event, numbers in self.legal_numbers()]
 
     def legal_numbers(self) -> Iterator[tuple[str, Numbers]]:
         """Give the legal events with the numbers that the rules work on."""
@@ -283,10 +283,6 @@ class GameMachine(StateChart[Any]):
     def _supply_deck(self) -> None:
         if self._decks and not self.rules_module.deck_waits(self.table):
             self.rules_module.give_deck(self.table, self.ruleset, self._decks.popleft())
-
-    def event_json(self, event: str, numbers: Numbers) -> Json:
-        """Write an event with its numbers in its JSON form."""
-        return self.codec.json(event, numbers)
 
     # Saving
 

@@ -1,4 +1,4 @@
-"""Names in the chart that mean nothing, mean two things, are never used, or are no function's; and what it cites."""
+"""Names in the chart that mean nothing, mean two things, are never used or no function's; and what it cites."""
 
 import inspect
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -18,12 +18,12 @@ from sixtysix.errors import did_you_mean, nearest
 RESERVED = frozenset({
     "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",
     "allow_event_without_transition", "allowed_events", "atomic_configuration_update", "bind_events_to",
-    "cancel_event", "catch_errors_as_events", "configuration", "configuration_values", "current_event",
-    "current_state", "current_state_value", "declared_events", "enable_self_transition_entries",
-    "enabled_events", "event_json", "events", "explain", "id", "invariants", "is_terminated",
-    "legal_events", "legal_numbers", "legality", "machine_name", "model", "name", "observe", "prepare",
-    "raise_", "restore", "rules_module", "ruleset", "send", "snapshot", "start_configuration_values",
-    "state", "states", "states_map", "table", "transition", "version", "view", "violations",
+    "cancel_event", "catch_errors_as_events", "codec", "configuration", "configuration_values",
+    "current_event", "current_state", "current_state_value", "declared_events",
+    "enable_self_transition_entries", "enabled_events", "events", "explain", "id", "invariants", "is_terminated", "legal_events",
+    "legal_numbers", "legality", "machine_name", "model", "name", "observe", "prepare", "raise_", "restore",
+    "rules_module", "ruleset", "send", "snapshot", "start_configuration_values", "state", "states",
+    "states_map", "table", "transition", "transition_names", "version", "view", "violations",
 })  # fmt: skip
 """Names that a machine's class has already."""
 
@@ -194,13 +194,12 @@ class Library:
 
 def library(folder: Path) -> Library:
     """Read what the files beside a chart let it cite."""
-    return Library(*(entries(folder / f"{key}.yaml", key) for key in ("sources", "rulings")))
-
-
-def entries(path: Path, key: str) -> dict[str, Any] | None:
-    """Read the entries of a file; none if there is no such file, None if it cannot be read."""
-    found = read_document(path).mapping.get(key) if path.exists() else {}
-    return found if isinstance(found, dict) else None
+    found = []
+    for key in ("sources", "rulings"):
+        path = folder / f"{key}.yaml"
+        entries = read_document(path).mapping.get(key) if path.exists() else {}
+        found.append(entries if isinstance(entries, dict) else None)
+    return Library(*found)
 
 
 def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:

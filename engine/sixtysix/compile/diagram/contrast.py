@@ -1,6 +1,6 @@
 """Two charts as one drawing: what only one of them has is marked, and what they have in common but not alike."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -82,26 +82,17 @@ class _Both:
     def _transition(self, old: Transition | None, new: Transition | None) -> Transition:
         one = new or old
         assert one
-        if old is None or new is None:
-            mark = self.new if new else self.gone
-            named = (*dict(one.guards), *one.on)
-            self.marks |= {one.name: mark} | {f"{one.name}/{name}": mark for name in named}
-            return one
-        alike = replace(old, when=one.when) == one
-        self._mark_one(one.name, old, new, not alike)
-        both = replace(
-            one,
-            cond=self._either(one.name, old.cond, new.cond),
-            unless=self._either(one.name, old.unless, new.unless),
-            on=self._either(one.name, old.on, new.on),
-        )
-        turned = {f"{one.name}/{name}": self.changed for name in both.cond if name in both.unless}
-        self.marks |= turned
-        return both
+        self._mark_one(one.name, old, new, old is not None and replace(old, when=one.when) != one)
+        names: dict[str, Any] = {
+            key: self._either(one.name, getattr(old, key, ()), getattr(new, key, ()))
+            for key in ("cond", "unless", "on")
+        }
+        turned = set(names["cond"]) & set(names["unless"])
+        self.marks |= {f"{one.name}/{name}": self.changed for name in turned}
+        return replace(one, **names)
 
-    def _either(self, owner: str, before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:
+    def _either(self, owner: str, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
         """The conditions or actions of both, each marked."""
-        before, after = tuple(before), tuple(after)
         names = either(before, after)
         for name in names:
             self._mark_one(f"{owner}/{name}", name in before, name in after, name in self._changed)

@@ -13,8 +13,8 @@ import graphviz
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
-from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
+from sixtysix.compile.diagram.wording import FONTS, Block, Line, box, table
 from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
 
 _TITLE, _WIDE = 700, 340
