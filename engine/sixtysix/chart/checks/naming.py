@@ -22,8 +22,8 @@ RESERVED = frozenset({
     "current_event", "current_state", "current_state_value", "declared_events",
     "enable_self_transition_entries", "enabled_events", "events", "explain", "id", "invariants",
     "is_terminated", "legal_events", "legal_numbers", "legality", "machine_name", "model", "name", "observe",
-    "prepare", "raise_", "restore", "rules_module", "ruleset", "send", "snapshot", "start_configuration_values", "state", "states",
-    "states_map", "table", "transition", "transition_names", "version", "view", "violations",
+    "prepare", "raise_", "restore", "rules_module", "ruleset", "send", "snapshot", "start_configuration_values",
+    "state", "states", "states_map", "table", "transition", "transition_names", "version", "view", "violations",
 })  # fmt: skip
 """Names that a machine's class has already."""
 
