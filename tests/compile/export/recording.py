@@ -22,20 +22,17 @@ Json = dict[str, Any]
 
 
 class Recorder:
-    """Stands in for the rules module of a compiled machine, and writes down what it does to the table."""
+    """Stands between a compiled machine and its rules, and writes down what the actions do to the table."""
 
     def __init__(self, chart: ConfiguredChart) -> None:
         self._chart = chart
         self._rules: Any = import_module(chart.rules)
         self.machine: type[GameMachine] = compile_machine(chart)
         for name in chart.actions:
-            vars(self.machine)[name].__globals__["rules"] = self
+            around = vars(self.machine)[name].__globals__  # the method's own, with the function that it calls
+            around["function"] = partial(self._act, name, around["function"])
         self._numbers: dict[str, int] = {}
         self._log: list[Json] = []
-
-    def __getattr__(self, name: str) -> Any:
-        rule = getattr(self._rules, name)
-        return partial(self._act, name, rule) if name in self._chart.actions else rule
 
     def vector(self, vector: Json) -> Json:
         """The vector's events as steps, from the beginning of a match."""
