@@ -94,7 +94,6 @@ def check_chart(document: Document) -> ChartReading:
 def _meaning(
     document: Document, outline: Outline, declarations: Declarations, rules: ModuleType | None
 ) -> Iterator[Finding]:
-    """Find what is wrong with a chart although it is in form, as far as it is."""
     folder = document.path.parent
     if outline.is_too_large:
         message = "the chart is too large: it has too many states or names"

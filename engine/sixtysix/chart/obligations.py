@@ -265,7 +265,6 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
 
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
-    """Ask for the first deal of the seeds that the rules name."""
     begin, rules = chart.beginning, rules_module(chart.rules)
     for seed in rules.SEEDS:
         says, cites = f"What is left to chance comes from the seed {seed}.", tuple(rules.SEEDS_CITE)

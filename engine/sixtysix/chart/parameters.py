@@ -215,7 +215,6 @@ def _put(known: dict[str, Any], path: str, value: Any) -> None:
 
 
 def _ordered(known: dict[str, Any], declared: tuple[Parameter, ...]) -> dict[str, Any]:
-    """Bring declared parameters into their order; others stay behind them."""
     parts = {one.name: one.parts for one in declared}
     names = (*(name for name in parts if name in known), *(name for name in known if name not in parts))
     return {

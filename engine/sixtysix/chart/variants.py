@@ -294,7 +294,6 @@ def _parameter_problems(
 
 
 def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    """Leave out the parameters that have findings."""
     values = deepcopy(values)
     for pointer in (f.pointer for f in findings if f.code != "missing-key"):
         while pointer and isinstance(pointer[-1], int):

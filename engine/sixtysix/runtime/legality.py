@@ -70,11 +70,22 @@ def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
 
 
 @dataclass(frozen=True)
-class Atom(Condition):
-    """A condition with a sentence that is true when it fails, and where the rule stands."""
+class Reason:
+    """A condition that an event does not meet: its atom, a sentence, and where the rule stands."""
 
+    atom: str
     says: str
     source: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.says} ({', '.join(self.source)})" if self.source else self.says
+
+
+@dataclass(frozen=True)
+class Atom(Condition):
+    """A condition, and the reason that it gives when it fails."""
+
+    reason: Reason
 
 
 @dataclass(frozen=True)
@@ -88,18 +99,6 @@ class Way:
     """The atoms that ask for nothing but the player."""
     of_rest: tuple[Atom, ...]
     """The others."""
-
-
-@dataclass(frozen=True)
-class Reason:
-    """A condition that an event does not meet: its atom, a sentence, and where the rule stands."""
-
-    atom: str
-    says: str
-    source: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.says} ({', '.join(self.source)})" if self.source else self.says
 
 
 @dataclass(frozen=True)
@@ -180,8 +179,7 @@ class Legality:
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
     """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
-    atoms = fewest_misses((way.atoms for way in ways), t, r, numbers)
-    return tuple(Reason(atom.name, atom.says, atom.source) for atom in atoms)
+    return tuple(atom.reason for atom in fewest_misses((way.atoms for way in ways), t, r, numbers))
 
 
 def _way(machine: Any, event: str, transition: Transition) -> Way:
@@ -189,7 +187,8 @@ def _way(machine: Any, event: str, transition: Transition) -> Way:
     for spec in transition.cond:
         name, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
         test, arguments = getattr(machine.rules_module, name), tuple(inspect.signature(method).parameters)[1:]
-        atoms.append(Atom(name, wanted, test, arguments, sentence(method, not wanted), method.source))
+        reason = Reason(name, sentence(method, not wanted), method.source)
+        atoms.append(Atom(name, wanted, test, arguments, reason))
     of_player = tuple(atom for atom in atoms if set(atom.arguments) <= {"player"})
     of_rest = tuple(atom for atom in atoms if atom not in of_player)
     return Way(event, (transition.target or transition.source).id, tuple(atoms), of_player, of_rest)

@@ -125,7 +125,6 @@ class GameMachine(StateChart[Any]):
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
-        """Make lists of the decks, each one that can be dealt."""
         try:
             lists = [list(deck) for deck in decks]
             for deck in lists:

@@ -88,7 +88,6 @@ def _parameter(declared: Declarations, one: Parameter, document: Document) -> It
 
 
 def _hangs_on_itself(declared: Declarations, one: Parameter) -> bool:
-    """Tell whether its condition leads back to it, over any number of others."""
     seen, waiting = set[str](), [*one.matters.paths]
     while waiting:
         path = waiting.pop()

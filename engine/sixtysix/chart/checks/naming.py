@@ -72,7 +72,6 @@ def name_findings(outline: Outline) -> Iterator[Finding]:
 
 
 def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
-    """Give every name that is used, with the kind of thing it must be."""
     for arrow in outline.arrows:
         if arrow.event:
             yield arrow.event, "event"
@@ -281,7 +280,6 @@ def _asked(
 
 
 def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
-    """Name what the function takes; None if there is none of this name."""
     function: Any = getattr(rules, name, None)
     return function_arguments(function) if inspect.isfunction(function) else None
 

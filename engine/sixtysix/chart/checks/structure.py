@@ -44,8 +44,12 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
 
 def _unreachable(outline: Outline) -> Iterator[Finding]:
     """Find the outermost states that no path enters and no mistake may hide the way to."""
+    # States that misspelt targets and malformed parts may mean, and further ones of a name given twice, count too.
+    unknown = {arrow.target.text for arrow in outline.arrows if arrow.target} | outline.lost
+    meant = {nearest(text, outline.states) for text in unknown if text not in outline.states} | outline.lost
+    perhaps = [node for node in outline.nodes if node.name in meant or outline.states[node.name] is not node]
     reached: set[Pointer] = set()
-    waiting = [*_entered(outline, None), *_perhaps_meant(outline)]
+    waiting = [*_entered(outline, None), *perhaps]
     while waiting:
         node = waiting.pop()
         if node.place in reached:
@@ -65,16 +69,6 @@ def _entered(outline: Outline, parent: Node | None) -> list[Node]:
     """List the initial states in a compound; all states if none is marked."""
     children = outline.children(parent)
     return [child for child in children if child.is_marked("initial")] or children
-
-
-def _perhaps_meant(outline: Outline) -> list[Node]:
-    """List states that misspelt targets and malformed parts may mean, and further ones of a name given twice."""
-    unknown = {arrow.target.text for arrow in outline.arrows if arrow.target} - set(outline.states)
-    texts = [*unknown, *outline.lost]
-    names = {nearest(text, outline.states) for text in texts if text not in outline.states}
-    names |= outline.lost & set(outline.states)
-    repeated = [node for node in outline.nodes if outline.states[node.name] is not node]
-    return [*(outline.states[name] for name in names if name), *repeated]
 
 
 class _Guarded(NamedTuple):

@@ -84,7 +84,6 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
 
 @contextmanager
 def _extracted(revision: str) -> Iterator[Path]:
-    """Make a folder with the revision's YAML files and schemas."""
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
     listed = _git("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.decode())
     names = [name for name in listed.decode(errors="surrogateescape").split("\0") if name.endswith(_SUFFIXES)]
@@ -99,7 +98,6 @@ def _extracted(revision: str) -> Iterator[Path]:
 
 
 def _from_top(path: str) -> str:
-    """Write a path of a revision from the repository's top."""
     if path.startswith(("./", "../")):
         prefix = _git("rev-parse", "--show-prefix").decode().strip()
         path = posixpath.join(prefix, path)

@@ -66,7 +66,6 @@ class _Painter:
             paint(graph, item)
 
     def _cluster(self, graph: graphviz.Digraph, item: Box) -> None:
-        """A compound around what is in it."""
         blocks = wording.blocks(self.picture.chart, item.state, False, self.marks)
         label = table([line for block in blocks for line in block.lines], _TITLE)
         active = item.state.name in self.active
@@ -91,7 +90,6 @@ class _Painter:
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
 
     def _node(self, graph: graphviz.Digraph, item: Box) -> None:
-        """A box with compartments."""
         state, chart = item.state, self.picture.chart
         blocks = [Block((Line(state.name, wording.NAME),))]
         if not item.is_neighbour:

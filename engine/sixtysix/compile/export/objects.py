@@ -24,7 +24,6 @@ def _indented(value: Any) -> str:
 
 
 def _of(thing: object, *keys: str) -> Json:
-    """Some fields of a part of the chart."""
     return {key: getattr(thing, key) for key in keys}
 
 
@@ -132,5 +131,4 @@ def _xstate_transition(chart: ConfiguredChart, t: Transition) -> Json:
 
 
 def _given(keys: Json) -> Json:
-    """The keys that say something."""
     return {key: value for key, value in keys.items() if value}
