@@ -44,11 +44,7 @@ NAMES = [
         "there is no feature chnage; did you mean change?",
         ("cond: [day_is_over]", "cond: [{day_is_over: {when: [«chnage]}}]"),
     ),
-    Mistake(
-        "missing-key",
-        "the key when is missing",
-        ("cond: [day_is_over]", "cond: [{day_is_over: «{}}]"),
-    ),
+    Mistake("missing-key", "the key when is missing", ("cond: [day_is_over]", "cond: [{day_is_over: «{}}]")),
     Mistake(
         "overlap",
         "two transitions of insert can be taken at once in LOCKED of pier" + OTHER.format(60),

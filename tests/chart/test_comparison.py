@@ -291,12 +291,7 @@ def test_two_revisions_differ_in_what_was_committed_between_them(repository: Pat
     assert found == {
         "parameters": {"claim.target"},
         "states": {"TRICK_IN_PROGRESS"},
-        "transitions": {
-            "reply",
-            "leave_early",
-            "exchange",
-            "next_hand",
-        },
+        "transitions": {"reply", "leave_early", "exchange", "next_hand"},
         "atoms": {"has_full_holding"},
         "rulings": {"R1"},
         "words": {"schnapsen"},

@@ -26,12 +26,7 @@ def changed(variant: Variant) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "parameters",
-    [
-        "  match: {best_of: 5}\n",
-        "  match:\n    best_of: 5\n",
-        "  match.best_of: 5\n",
-    ],
+    "parameters", ["  match: {best_of: 5}\n", "  match:\n    best_of: 5\n", "  match.best_of: 5\n"]
 )
 def test_dots_are_nesting(parameters: str, tmp_path: Path) -> None:
     assert changed(house(tmp_path, parameters)) == {"match": {"best_of": 5}}

@@ -20,43 +20,13 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
 @pytest.mark.parametrize(
     ("variant", "fault", "name", "longest"),
     [
-        (
-            K,
-            "spec/drop-guard/reply/heads_trick",
-            "allows/reply/heads_trick",
-            2,
-        ),
-        (
-            K,
-            "spec/drop-guard/reply/trumps_when_void",
-            "allows/reply/trumps_when_void",
-            2,
-        ),
-        (
-            K,
-            "spec/drop-guard/close/talon_open",
-            "allows/close/talon_open",
-            1,
-        ),
-        (
-            S,
-            "spec/drop-guard/declare/has_won_a_trick",
-            "allows/declare/has_won_a_trick",
-            0,
-        ),
-        (
-            S,
-            "spec/drop-guard/declare/holds_queen",
-            "allows/declare/holds_queen",
-            3,
-        ),
+        (K, "spec/drop-guard/reply/heads_trick", "allows/reply/heads_trick", 2),
+        (K, "spec/drop-guard/reply/trumps_when_void", "allows/reply/trumps_when_void", 2),
+        (K, "spec/drop-guard/close/talon_open", "allows/close/talon_open", 1),
+        (S, "spec/drop-guard/declare/has_won_a_trick", "allows/declare/has_won_a_trick", 0),
+        (S, "spec/drop-guard/declare/holds_queen", "allows/declare/holds_queen", 3),
         (K, "spec/change-number/claim.target/47", "refuses/margin/target_reached/just_enough", 11),
-        (
-            S,
-            "spec/drop-action/exchange/swap_trump",
-            "value/turnup/exchange",
-            1,
-        ),
+        (S, "spec/drop-action/exchange/swap_trump", "value/turnup/exchange", 1),
         (
             K,
             "rules/statement/_draw_turnup/no t.strict = 1",
@@ -75,19 +45,9 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
             "value/result.games/margin/game_is_won/just_enough",
             11,
         ),
-        (
-            K,
-            "spec/drop-action/next_hand/pass_deal",
-            "value/result.next_dealer/next_hand",
-            11,
-        ),
+        (K, "spec/drop-action/next_hand/pass_deal", "value/result.next_dealer/next_hand", 11),
         (K, "spec/change-number/worth.double/3", "value/result.game_points/case/worth_of_claim/double", 20),
-        (
-            S,
-            "spec/change-number/marriage.plain/21",
-            "value/points/case/declared_marriage/plain",
-            5,
-        ),
+        (S, "spec/change-number/marriage.plain/21", "value/points/case/declared_marriage/plain", 5),
     ],
 )
 def test_one_fault_is_one_finding(variant: str, fault: str, name: str, longest: int) -> None:
@@ -134,8 +94,7 @@ def test_a_wrong_view_that_tells_nothing_hidden_is_no_leak() -> None:
 
 
 @pytest.mark.parametrize(
-    "event",
-    [{"event": "lead_card", "player": 0, "card": "9S"}, {"event": "exchange_trump", "player": 1}],
+    "event", [{"event": "lead_card", "player": 0, "card": "9S"}, {"event": "exchange_trump", "player": 1}]
 )
 def test_an_event_that_the_variant_does_not_have_is_found(event: Json) -> None:
     class Invents(Kernel):

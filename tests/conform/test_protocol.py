@@ -110,11 +110,7 @@ def test_the_quick_check_takes_every_example(name: str) -> None:
         ("send_reply", {"seq": 1, "result": 1}, 'result: 1 is not of type "boolean"'),
         ("send_reply", {"result": True}, '"seq" is a required property'),
         ("view_reply", {"seq": 1, "result": {"talon": -1}}, "result.talon: -1 is less than the minimum of 0"),
-        (
-            "legal_reply",
-            {"seq": 1, "result": [{"event": "sing"}]},
-            'result.0.event: "sing" is not one of',
-        ),
+        ("legal_reply", {"seq": 1, "result": [{"event": "sing"}]}, 'result.0.event: "sing" is not one of'),
         (
             "observe_reply",
             {"seq": 1, "result": {"state": "HAND_END"}},

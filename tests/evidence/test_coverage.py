@@ -238,10 +238,7 @@ def test_a_hand_shows_refusals_by_the_events_that_it_does_not_call_legal(trace: 
     [
         ({"deck": ["AS"]}, r"hands.jsonl: hand 1 cannot be dealt: a deck must hold"),
         ({"event": lead("JC")}, "1 lead_card JC is not allowed"),
-        (
-            {"event": {"event": "x"}},
-            'hands.jsonl:1:1: this is no hand: steps.0.event: "player" is',
-        ),
+        ({"event": {"event": "x"}}, 'hands.jsonl:1:1: this is no hand: steps.0.event: "player" is'),
         ({"before": {}}, 'hands.jsonl:1:1: this is no hand: before: "score" is a required'),
     ],
 )

@@ -57,11 +57,7 @@ def test_a_proof_walks_the_whole_tree(variant: str, called: int) -> None:
     assert (
         report["ends"] == {"call/2": 12, "check/1": 6, "fold/1": 12, **ends}
         if called == 2
-        else {
-            "call/3": 12,
-            "check/1": 6,
-            "fold/1": 12,
-        }
+        else {"call/3": 12, "check/1": 6, "fold/1": 12}
     )
     assert not report["violations"]
 

@@ -19,13 +19,7 @@ from sixtysix.events import event_line
 from sixtysix.game import Setup
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel, machine
-from sixtysix.prove.perft import (
-    CountedDeal,
-    Counts,
-    KernelPosition,
-    divide,
-    read_references,
-)
+from sixtysix.prove.perft import CountedDeal, Counts, KernelPosition, divide, read_references
 
 from ..referee import Replay
 

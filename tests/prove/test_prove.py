@@ -126,11 +126,7 @@ def checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(
     ("variant", "first", "deals", "trick"),
-    [
-        ("kinderschnapsen", 66, 1, 1),
-        ("kinderschnapsen", 0, 12, 4),
-        ("schnapsen", 0, 12, 8),
-    ],
+    [("kinderschnapsen", 66, 1, 1), ("kinderschnapsen", 0, 12, 4), ("schnapsen", 0, 12, 8)],
 )
 def test_a_walk_finds_what_an_independent_count_finds(
     variant: str, first: int, deals: int, trick: int

@@ -72,8 +72,7 @@ def test_r13_elsewhere_the_end_of_the_hand_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "points"),
-    [("santase-1", 2), ("santase-2", 2), ("santase-3", 2), ("snapszer", 2)],
+    ("variant", "points"), [("santase-1", 2), ("santase-2", 2), ("santase-3", 2), ("snapszer", 2)]
 )
 def test_r13_a_trick_won_after_the_closing_helps_in_the_games_with_nines(variant: str, points: int) -> None:
     game = deal(variant, zero="AH JD JC QD QC 9C", one="AS TS KS QS JH 9H", turn_up="JS")

@@ -122,12 +122,7 @@ def test_r07_what_each_variant_says_of_the_first_lead(variant: str, points: list
 
 @pytest.mark.parametrize(
     ("variant", "leads"),
-    [
-        ("santase-1", {"KH", "QH"}),
-        ("santase-2", {"QH"}),
-        ("santase-3", {"QH"}),
-        ("snapszer", {"KH", "QH"}),
-    ],
+    [("santase-1", {"KH", "QH"}), ("santase-2", {"QH"}), ("santase-3", {"QH"}), ("snapszer", {"KH", "QH"})],
 )
 def test_r08_which_card_of_the_pair_may_be_led(variant: str, leads: set[str]) -> None:
     game = first_lead(variant)

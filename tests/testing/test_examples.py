@@ -193,10 +193,7 @@ def named_after(variant: str, transition: Transition) -> list[Callable[[], None]
 
 
 UNNOTICED = {
-    "santase-3": [
-        "last_trick_done without run_out: to read",
-        "last_trick_done without run_out: vectors",
-    ]
+    "santase-3": ["last_trick_done without run_out: to read", "last_trick_done without run_out: vectors"]
 }
 """A gap: of the hands that were found, one is lost by its closer, whatever `run_out` says, and the other wins no game,
 so that it does not notice that games are counted. A hand that does both is still to be found."""

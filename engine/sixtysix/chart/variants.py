@@ -257,11 +257,7 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantRead
 
 
 def _findings(
-    document: Document,
-    folder: Path,
-    known: Library,
-    declarations: Declarations,
-    transitions: Collection[str],
+    document: Document, folder: Path, known: Library, declarations: Declarations, transitions: Collection[str]
 ) -> Iterator[Finding]:
     """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
     head = {key: value for key, value in document.mapping.items() if key != KEY}

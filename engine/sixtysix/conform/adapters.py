@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import load_chart
-from sixtysix.chart.model import Chart, ConfiguredChart, Variant
+from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
@@ -117,6 +117,4 @@ class Kernel(OfChart):
         return view
 
 
-@cache
-def _family(chart: Path | None) -> Chart:
-    return load_chart(chart)
+_family = cache(load_chart)

@@ -5,13 +5,10 @@ from the highest (0) down. A holding is a bit mask whose bit ``card`` says that 
 So of two cards of one suit the one with the smaller number is the higher.
 """
 
-NO_CARD = -1
-NO_SUIT = -1
-NOBODY = -1
+NO_CARD = NO_SUIT = NOBODY = -1
 
 DECK_LIMIT = 32
 """A deck has at most this many cards: four suits of eight ranks."""
-
 
 ALL_CARDS = (1 << DECK_LIMIT) - 1
 """Every card there can be, as a mask."""

@@ -1,6 +1,6 @@
 """What the JSON forms of this game tell, and what a table shows in numbers, for whatever knows no card."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sixtysix.events import Json
@@ -76,15 +76,15 @@ def seen_in(table: Json, r: Ruleset) -> Seen:
         *(NO_CARD if card is None else _value(r, "card", card) for card in (table["turnup"], led, followed)),
         *(table["talon"], table["strict"], table["bonus"]),
         *(tuple(table[key]) for key in _PAIRS),
-        *(_mask(r, cards) for key in ("hands", "won", "shown") for cards in table[key]),
+        *(
+            sum(1 << _value(r, "card", c) for c in pile)
+            for key in ("hands", "won", "shown")
+            for pile in table[key]
+        ),
         *(sum(1 << _value(r, "suit", suit) for suit in suits) for suits in table["declared"]),
         table["may_look"],
         *(_value(r, "card", card) for card in table["stock"]),
     )
-
-
-def _mask(r: Ruleset, cards: Iterable[str]) -> int:
-    return sum(1 << _value(r, "card", card) for card in cards)
 
 
 def _value(r: Ruleset, kind: str, name: str) -> int:

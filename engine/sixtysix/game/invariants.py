@@ -10,13 +10,8 @@ from sixtysix.game.table import Table
 
 
 def every_card_in_one_place(t: Table, r: Ruleset) -> bool:
-    places = (
-        t.hands[0].bit_count()
-        + t.hands[1].bit_count()
-        + t.won[0].bit_count()
-        + t.won[1].bit_count()
-        + t.talon
-    )
+    places = t.talon + t.hands[0].bit_count() + t.hands[1].bit_count()
+    places += t.won[0].bit_count() + t.won[1].bit_count()
     cards = t.hands[0] | t.hands[1] | t.won[0] | t.won[1]
     if t.led != NO_CARD and t.followed == NO_CARD:
         places += 1

@@ -169,10 +169,6 @@ def _always(rows: Rows) -> Callable[[Ruleset], Rows]:
     return lambda r: rows
 
 
-def _prices_of_false_claims(r: Ruleset) -> Rows:
-    return _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK
-
-
 def _little(r: Ruleset) -> Rows:
     rows = {0: "nothing"}
     if r.values.count(0):
@@ -187,7 +183,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     worth_of_target.__name__: _always(_WORTHS),
     worth_unclaimed.__name__: _always(_WORTHS),
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
-    price_of_false_claim.__name__: _prices_of_false_claims,
+    price_of_false_claim.__name__: lambda r: _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK,
     winner_by_false_claim.__name__: _always(_WORTHS),
     price_of_failed_closing.__name__: _always(_HAD_A_TRICK),
     end_of_failed_closing.__name__: lambda r: (

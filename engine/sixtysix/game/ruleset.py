@@ -142,10 +142,8 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if card != "none" and card not in deck["ranks"]:
         yield ("exchange", "card"), f"the exchange card {card} is not in the deck"
     if parameters["marriage"]["allowed"] and card in ("K", "Q"):
-        yield (
-            ("exchange", "card"),
-            f"where marriages are declared, the {card} cannot be the exchange card (R37)",
-        )
+        told = f"where marriages are declared, the {card} cannot be the exchange card (R37)"
+        yield ("exchange", "card"), told
 
 
 def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -155,19 +153,14 @@ def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if dealt.count(TURN_UP) != 1:
         yield where, f"the deal turns up {dealt.count(TURN_UP)} cards; it must turn up one"
     if dealt.count(DEALER) != dealt.count(NON_DEALER):
-        yield (
-            where,
-            f"the dealer gets {dealt.count(DEALER)} cards and the non-dealer {dealt.count(NON_DEALER)}; "
-            "they must get as many",
-        )
+        numbers = f"the dealer gets {dealt.count(DEALER)} cards and the non-dealer {dealt.count(NON_DEALER)}"
+        yield where, f"{numbers}; they must get as many"
     left = _deck_size(parameters) - len(dealt)
     if left < 0:
         yield where, f"the deal takes {len(dealt)} cards, but the deck has {_deck_size(parameters)}"
     elif left % 2 == 0:
-        yield (
-            where,
-            f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw as many",
-        )
+        told = f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw as many"
+        yield where, told
 
 
 def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -175,10 +168,8 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     for group in ("exchange", "closing"):
         needed = parameters[group].get("needs_talon", 0)
         if needed > talon > 0:
-            yield (
-                (group, "needs_talon"),
-                f"a talon of {needed} is asked for, but after the deal it has {talon}",
-            )
+            told = f"a talon of {needed} is asked for, but after the deal it has {talon}"
+            yield (group, "needs_talon"), told
 
 
 def _deck_size(parameters: Parameters) -> int:

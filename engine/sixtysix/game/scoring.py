@@ -2,14 +2,7 @@
 
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
-from sixtysix.game.table import (
-    CLOSER_FAILED,
-    FALSE_CLAIM,
-    LAST_TRICK,
-    MOST_POINTS,
-    TIE,
-    Table,
-)
+from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:

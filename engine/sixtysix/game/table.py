@@ -6,25 +6,9 @@ from dataclasses import dataclass, field, fields
 
 from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
 
-NO_REASON = 0
-CLAIM = 1
-FALSE_CLAIM = 2
-CLOSER_FAILED = 3
-AUTOMATIC = 4
-LAST_TRICK = 5
-MOST_POINTS = 6
-TIE = 7
+NO_REASON, CLAIM, FALSE_CLAIM, CLOSER_FAILED, AUTOMATIC, LAST_TRICK, MOST_POINTS, TIE = range(8)
 
-REASONS = (
-    None,
-    "claim",
-    "false_claim",
-    "closer_failed",
-    "automatic",
-    "last_trick",
-    "most_points",
-    "tie",
-)
+REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie")
 """The names of the reasons by their numbers."""
 
 

@@ -54,7 +54,9 @@ def observe(t: Table, r: Ruleset) -> Json:
         "won": [_cards(r, won) for won in t.won],
         "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
         "shown": [_cards(r, shown) for shown in t.shown],
-        "declared": [_suits(r, declared) for declared in t.declared],
+        "declared": [
+            [suit_name(r, suit) for suit in range(len(r.suits)) if own >> suit & 1] for own in t.declared
+        ],
         "may_look": may_look(t, r),
     }
 
@@ -175,7 +177,3 @@ def _card(r: Ruleset, card: int) -> str | None:
 
 def _cards(r: Ruleset, cards: int) -> list[str]:
     return [name for name, card in ARGUMENTS["card"].names(r).items() if cards >> card & 1]
-
-
-def _suits(r: Ruleset, suits: int) -> list[str]:
-    return [suit_name(r, suit) for suit in range(len(r.suits)) if suits >> suit & 1]

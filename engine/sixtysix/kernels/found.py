@@ -32,16 +32,8 @@ class Found:
         return bool(self.dead_ends or self.broken or self.endless)
 
     def __add__(self, other: "Found") -> "Found":
-        return Found(
-            self.deals + other.deals,
-            self.states + other.states,
-            self.events + other.events,
-            self.lines + other.lines,
-            max(self.longest, other.longest),
-            self.dead_ends + other.dead_ends,
-            self.broken + other.broken,
-            self.endless + other.endless,
-        )
+        both = {name: value + getattr(other, name) for name, value in vars(self).items()}
+        return Found(**{**both, "longest": max(self.longest, other.longest)})
 
 
 def end_of(reason: str | None, points: int) -> str:

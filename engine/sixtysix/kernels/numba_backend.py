@@ -91,16 +91,12 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
         file
         for package in sorted(packages)
         for path in sys.modules[package].__path__
-        for file in _sources(path)
+        for file in sorted(Path(path).glob("*.py"))
     )
     parts = [sys.version, numba.__version__, np.__version__, code.source]
     return sha256(
         "\0".join([*parts, *(file.read_text(encoding="utf-8") for file in files)]).encode()
     ).hexdigest()[:16]
-
-
-def _sources(folder: str) -> list[Path]:
-    return sorted(Path(folder).glob("*.py"))
 
 
 def _jitted(function: FunctionType, kept: bool) -> Any:

@@ -179,11 +179,7 @@ def play_to_stage(
 
 
 def deal_all(
-    decks: Sequence[Sequence[int]],
-    fresh: Tables,
-    moves: list[int],
-    roots: Tables,
-    states: list[int],
+    decks: Sequence[Sequence[int]], fresh: Tables, moves: list[int], roots: Tables, states: list[int]
 ) -> None:
     """Begin a match with each deck: the tables and states in which its first hand has been dealt."""
     for place in range(len(decks)):
@@ -196,12 +192,7 @@ def deal_all(
 
 
 def count_sequences(
-    stack: Tables,
-    states: list[int],
-    moves: list[list[int]],
-    left: list[int],
-    depth: int,
-    counts: list[int],
+    stack: Tables, states: list[int], moves: list[list[int]], left: list[int], depth: int, counts: list[int]
 ) -> None:
     """Add to ``counts[k]`` how many sequences of ``k`` events the hand of the lowest table can go on with.
 

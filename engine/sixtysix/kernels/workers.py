@@ -33,10 +33,7 @@ class Workers:
     """Whoever does the work: this process if there is no executor, else ``number`` others."""
 
     def __init__(
-        self,
-        executor: Executor | None = None,
-        number: int = 1,
-        are_there: Callable[[], bool] = lambda: True,
+        self, executor: Executor | None = None, number: int = 1, are_there: Callable[[], bool] = lambda: True
     ) -> None:
         self._executor = executor
         self._are_there = are_there
@@ -80,17 +77,15 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     elif jobs == 1:
         yield Workers()
     else:
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_caller)
+        # Ctrl-C reaches every process; those that work leave it to the one that they work for.
+        ignore = signal.signal, (signal.SIGINT, signal.SIG_IGN)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), *ignore)
         try:
             yield Workers(pool, jobs)
         except BrokenExecutor:
             raise WorkersLost(f"one of the {jobs} processes died at work") from None
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_caller() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

@@ -180,8 +180,7 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
 
 
 class _Malformed(Exception):
-    def __init__(self, column: int, message: str) -> None:
-        super().__init__(f"{column}: {message}")
+    """What is wrong in a line, behind its column."""
 
 
 def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
@@ -190,15 +189,15 @@ def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
     _check_deck(deck, column, list(rules.ARGUMENTS["card"].names(kernel.RULESET)))
     if not fields or fields[0][1] not in ("dealer 0", "dealer 1"):
         column, found = fields[0] if fields else (len(line.rstrip()) + 1, "")
-        raise _Malformed(column, f"after the deck comes 'dealer 0' or 'dealer 1', not {found!r}")
+        raise _Malformed(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {found!r}")
     counts, columns = Counts(), {}
     for column, field in fields[1:]:
         match = COUNT.fullmatch(field)
         if not match:
-            raise _Malformed(column, f"a count is written as 'D3 120', not {field!r}")
+            raise _Malformed(f"{column}: a count is written as 'D3 120', not {field!r}")
         depth = int(match[1])
         if depth in columns:
-            raise _Malformed(column, f"D{depth} is there twice")
+            raise _Malformed(f"{column}: D{depth} is there twice")
         counts[depth], columns[depth] = int(match[2]), column
     setup, _ = rules.Setup.parse([f"deck {deck}", fields[0][1]])
     return CountedDeal(number, setup, counts, columns)
@@ -218,9 +217,9 @@ def _check_deck(text: str, column: int, names: list[str]) -> None:
     for word in re.finditer(r"\S+", text):
         card, place = word[0], column + word.start()
         if card not in names:
-            raise _Malformed(place, f"there is no card {card!r}; there are {' '.join(names)}")
+            raise _Malformed(f"{place}: there is no card {card!r}; there are {' '.join(names)}")
         if card not in missing:
-            raise _Malformed(place, f"{card} is there twice")
+            raise _Malformed(f"{place}: {card} is there twice")
         del missing[card]
     if missing:
-        raise _Malformed(column + len(text), f"the deck lacks {' '.join(missing)}")
+        raise _Malformed(f"{column + len(text)}: the deck lacks {' '.join(missing)}")

@@ -16,15 +16,7 @@ from statemachine.orderedset import OrderedSet
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.handlers import HandlerCalls, Handlers
-from sixtysix.runtime.legality import (
-    Event,
-    EventNotAllowed,
-    Explanation,
-    Invariant,
-    Legality,
-    Way,
-    failing,
-)
+from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
     FORMAT,
     SnapshotError,
@@ -94,11 +86,7 @@ class GameMachine(StateChart[Any]):
         self._begin(table, self._checked(decks), handlers, None)
 
     def _begin(
-        self,
-        table: Any,
-        decks: Iterable[list[str]],
-        handlers: Handlers,
-        states: Sequence[str] | None,
+        self, table: Any, decks: Iterable[list[str]], handlers: Handlers, states: Sequence[str] | None
     ) -> None:
         self._link()
         self.table = table

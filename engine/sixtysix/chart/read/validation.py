@@ -249,10 +249,6 @@ def _belongs(key: str, schema: Schema) -> str:
     return ""
 
 
-def _missing_keys(error: Error) -> Iterator[Finding]:
-    return (_missing(_place(error), key) for key in error.validator_value if key not in error.instance)
-
-
 def _missing(place: Pointer, key: str) -> Finding:
     return Finding(place, "missing-key", f"the key {key} is missing")
 
@@ -288,7 +284,7 @@ def _no_alternative(error: Error) -> Iterator[Finding]:
 
 _SEVERAL: dict[str, Callable[[Error], Iterator[Finding]]] = {
     "additionalProperties": _unknown_keys,
-    "required": _missing_keys,
+    "required": lambda e: (_missing(_place(e), key) for key in e.validator_value if key not in e.instance),
     "uniqueItems": _repeated_items,
     **dict.fromkeys(("oneOf", "anyOf"), _no_alternative),
 }
