@@ -15,15 +15,11 @@ def main() -> None:
         f"{date.today().isoformat()}, {os.cpu_count()} cores, {platform.machine()}, "
         f"{platform.python_implementation()} {platform.python_version()}\n"
     )
-    for shown in (
-        hands.table(hands.measure()),
-        charts.table(charts.measure()),
-        start.table(start.measure()),
-        growth.table(growth.measure()),
-        answers.table(answers.measure()),
-    ):
-        console.print(shown)
-        console.print()
+    console.print(hands.table(hands.measure()), "")
+    console.print(charts.table(charts.measure()), "")
+    console.print(start.table(start.measure()), "")
+    console.print(growth.table(growth.measure()), "")
+    console.print(answers.table(answers.measure()), "")
 
 
 if __name__ == "__main__":

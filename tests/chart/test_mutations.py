@@ -15,7 +15,7 @@ from sixtysix.chart.read.document import read_document
 from sixtysix.check import check
 from sixtysix.rules import rules_module
 
-BATCHES, SIZE = 12, 25
+BATCHES, SIZE = 12, 15
 SLOWEST = 2.0
 
 JUNK: list[Any] = [

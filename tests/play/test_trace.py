@@ -158,7 +158,7 @@ def spoiled_hands(number: int) -> Iterator[Json]:
 
 def test_spoiled_hands_never_do_more_harm_than_an_error() -> None:
     found = 0
-    for bad in spoiled_hands(1500):
+    for bad in spoiled_hands(600):
         if bad["variant"] != "schnapsen" or bad["best_of"] != 1:
             continue
         try:
@@ -166,7 +166,7 @@ def test_spoiled_hands_never_do_more_harm_than_an_error() -> None:
             found += first_difference(sixtysix.machine("schnapsen"), read) is not None
         except SixtySixError:
             found += 1
-    assert found > 1000
+    assert found > 400
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,9 @@ from sixtysix.chart import variant_names
 from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors, vector_lines
 
+from ..referee import Replay
 from ..test_forms import is_in_form
+from ..test_referee import parameters
 from .implementations import Compiled, Refereed
 from .run_vectors import OPTIONAL, differences
 from .trials import trial_vectors
@@ -66,20 +68,20 @@ def test_the_referee_does_what_the_generated_vectors_say(variant: str) -> None:
     assert vectors
     for vector in vectors:
         referee = Refereed(variant)
-        steps = vector["steps"][: steps_of_the_hand(vector, referee)]
+        steps = vector["steps"][: steps_of_the_hand(vector, variant)]
         assert differences({**vector, "steps": steps, "result": None}, referee) == [], vector["id"]
         if len(steps) < len(vector["steps"]):
             assert referee.send(vector["steps"][len(steps)]["event"])
         assert referee.result() == vector["result"], vector["id"]
 
 
-def steps_of_the_hand(vector: Json, referee: Refereed) -> int:
+def steps_of_the_hand(vector: Json, variant: str) -> int:
     """Count the steps before the one that ends the hand; all if none does."""
-    referee.deal(vector["setup"])
+    replay = Replay(vector["setup"], parameters(variant))
     for number, step in enumerate(vector["steps"]):
         if "refused" not in step:
-            referee.send(step["event"])
-        if referee.result():
+            replay.do(step["event"])
+        if replay.ended is not None:
             return number
     return len(vector["steps"])
 

@@ -173,7 +173,7 @@ class LongRun:
 
 def end(found: object) -> NoReturn:
     """Exit with 1 if something was found, else with 0."""
-    sys.exit(FINDINGS if found else 0)
+    raise click.exceptions.Exit(FINDINGS if found else 0)
 
 
 def in_processes(command: Callable[..., None]) -> Callable[..., None]:
