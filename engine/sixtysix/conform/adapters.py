@@ -12,7 +12,7 @@ from sixtysix.compile.machine import compile_machine, module_name
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.events import Codec, Json, NotAnEvent
-from sixtysix.kernels.program import MOST_MOVES, Code, rules_of
+from sixtysix.kernels.program import Code, legal_moves, rules_of
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 HANDS = 16
@@ -103,9 +103,7 @@ class Kernel(OfChart):
         return True
 
     def legal(self) -> list[Json]:
-        moves = [0] * MOST_MOVES
-        number = self._kernel.legal(self._table, self._kernel.RULESET, self._state, moves)
-        return list(map(self._codec.json_of, moves[:number]))
+        return list(map(self._codec.json_of, legal_moves(self._kernel, self._table, self._state)))
 
     def observe(self) -> Json:
         state = self._kernel.STATES[self._state]

@@ -22,7 +22,7 @@ from sixtysix.chart.obligations import (
 )
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.events import Codec, Condition, Json, Numbers, fewest_misses, misses
-from sixtysix.kernels.program import MOST_MOVES
+from sixtysix.kernels.program import legal_moves
 from sixtysix.rules import rules_module
 
 
@@ -236,9 +236,7 @@ class Hand:
 
     def moves(self) -> list[int]:
         """Give the moves of the legal events, as the kernel does."""
-        coverage, moves = self._coverage, [0] * MOST_MOVES
-        number = coverage.kernel.legal(self.table, coverage.ruleset, self.state, moves)
-        return moves[:number]
+        return legal_moves(self._coverage.kernel, self.table, self.state)
 
     def legal(self) -> list[Json]:
         """List the legal events."""

@@ -3,15 +3,15 @@
 This module is what a chart's ``rules:`` key names. It offers what every rules module must (`sixtysix.rules.Rules`).
 """
 
-from sixtysix.game.actions import *  # noqa: F403
-from sixtysix.game.deals import *  # noqa: F403
-from sixtysix.game.forms import *  # noqa: F403
-from sixtysix.game.guards import *  # noqa: F403
-from sixtysix.game.hands import *  # noqa: F403
-from sixtysix.game.invariants import *  # noqa: F403
-from sixtysix.game.names import *  # noqa: F403
-from sixtysix.game.rows import *  # noqa: F403
-from sixtysix.game.ruleset import *  # noqa: F403
-from sixtysix.game.setup import *  # noqa: F403
-from sixtysix.game.table import *  # noqa: F403
-from sixtysix.game.views import *  # noqa: F403
+from sixtysix.game.actions import *
+from sixtysix.game.deals import *
+from sixtysix.game.forms import *
+from sixtysix.game.guards import *
+from sixtysix.game.hands import *
+from sixtysix.game.invariants import *
+from sixtysix.game.names import *
+from sixtysix.game.rows import *
+from sixtysix.game.ruleset import *
+from sixtysix.game.setup import *
+from sixtysix.game.table import *
+from sixtysix.game.views import *

@@ -42,6 +42,13 @@ def rules_of(kernel: Any) -> Any:
     return rules_module(kernel.RULES)
 
 
+def legal_moves(kernel: Any, t: Any, state: int) -> list[int]:
+    """List the moves of the legal events, on a table in a state of the kernel's module."""
+    moves = [0] * MOST_MOVES
+    number = kernel.legal(t, kernel.RULESET, state, moves)
+    return moves[:number]
+
+
 @dataclass(frozen=True)
 class Program:
     """A kernel with the loops in its namespace, and what they work on."""

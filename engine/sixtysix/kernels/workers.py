@@ -78,8 +78,8 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
         yield Workers()
     else:
         # Ctrl-C reaches every process; those that work leave it to the one that they work for.
-        ignore = signal.signal, (signal.SIGINT, signal.SIG_IGN)
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), *ignore)
+        ignored = (signal.SIGINT, signal.SIG_IGN)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=ignored)
         try:
             yield Workers(pool, jobs)
         except BrokenExecutor:

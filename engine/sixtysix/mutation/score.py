@@ -11,7 +11,7 @@ from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.errors import SetupError
 from sixtysix.events import Codec, Json
-from sixtysix.kernels.program import MOST_MOVES, rules_of
+from sixtysix.kernels.program import legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.equivalents import SAME_PROGRAM, Arguments, same_program
@@ -138,13 +138,12 @@ def keeps_to(kernel: Any, names: Names, vector: KernelVector) -> bool:
 def table_after(kernel: Any, names: Names, vector: KernelVector) -> Any | None:
     """Give the table after the vector; None where the kernel does not do what it says."""
     rules, r = rules_of(kernel), kernel.RULESET
-    table, moves, results = rules.Table(), [0] * MOST_MOVES, []
+    table, results = rules.Table(), []
 
     def rests(state: int, at: Rest) -> bool:
         if state != at.state or names.seen(table) != at.seen:
             return False
-        number = kernel.legal(table, r, state, moves)
-        return at.legal == {move & EVENT for move in moves[:number]}
+        return at.legal == {move & EVENT for move in legal_moves(kernel, table, state)}
 
     state = vector.setup.begin(kernel, table)
     if not rests(state, vector.start):

@@ -12,7 +12,7 @@ from sixtysix.events import Codec, Json
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.kernels.program import MOST_MOVES
+from sixtysix.kernels.program import MOST_MOVES, legal_moves
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
 from sixtysix.opponent.memory import Knowledge, Memory, position
@@ -110,9 +110,9 @@ class Player:
         """Weigh each option: the sum of what it was worth over all samples."""
         made, kernel, me = self._program, self._kernel, view["player"]
         known, r = position(kernel, view, self._memory), kernel.RULESET
-        state, codes = kernel.STATES.index(view["state"]), [0] * MOST_MOVES
-        number = kernel.legal(known.table, r, state, codes)
-        moves = {event_key(self._codec.json_of(code)): code for code in codes[:number]}
+        state = kernel.STATES.index(view["state"])
+        legal = legal_moves(kernel, known.table, state)
+        moves = {event_key(self._codec.json_of(code)): code for code in legal}
         # The random numbers depend on the seed and this view alone. So a player that is restarted in the middle of a
         # hand chooses as one that was there all the time.
         chance, totals = Table(), made.zeros(len(options))

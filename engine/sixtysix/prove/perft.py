@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, Json, event_line
-from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
+from sixtysix.kernels.program import MOST_MOVES, Program, legal_moves, rules_of
 from sixtysix.runtime import GameMachine
 
 Counts = Counter[int]
@@ -67,9 +67,8 @@ class KernelPosition:
 
     def after(self) -> list[tuple[str, Self | None]]:
         kernel = self.program.kernel
-        codec, moves = Codec.of_kernel(kernel), [0] * MOST_MOVES
-        number = kernel.legal(self.table, kernel.RULESET, self.state, moves)
-        return [(event_line(codec.json_of(move)), self._after(move)) for move in moves[:number]]
+        codec, moves = Codec.of_kernel(kernel), legal_moves(kernel, self.table, self.state)
+        return [(event_line(codec.json_of(move)), self._after(move)) for move in moves]
 
     def _after(self, move: int) -> Self | None:
         kernel, rules, table = self.program.kernel, self.program.rules, self.table.copy()

@@ -21,7 +21,7 @@ from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
 from sixtysix.kernels.policy import weights
-from sixtysix.kernels.program import MOST_MOVES, Code, Program, rules_of
+from sixtysix.kernels.program import MOST_MOVES, Code, Program, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, kernel_steps
 
@@ -164,11 +164,10 @@ def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]
     arrows: dict[tuple[int, str], set[tuple[int, str]]] = {}
     while waiting:
         table, state, line = waiting.popleft()
-        moves = [0] * MOST_MOVES
-        number = kernel.legal(table, r, state, moves)
-        if number == 0:
+        moves = legal_moves(kernel, table, state)
+        if not moves:
             return f"nothing can happen in {kernel.STATES[state]}", line
-        for move in moves[:number]:
+        for move in moves:
             after = table.copy()
             reached = kernel.take(after, r, state, move)
             if problem := broken(after, reached, table):
