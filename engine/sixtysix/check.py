@@ -1,19 +1,15 @@
 """Check every file of the spec, or any given ones, for all that is wrong with them."""
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable
 from pathlib import Path
 
 from sixtysix.chart.checks.declarations import read_declarations
-from sixtysix.chart.checks.naming import library, pattern_findings
 from sixtysix.chart.checks.outline import KINDS
-from sixtysix.chart.load import check_chart, read_chart
-from sixtysix.chart.paths import read_schema, spec_dir
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
+from sixtysix.chart.load import check_chart, check_list, read_chart
+from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.problems import Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.variants import VariantReading, chart_path, read_variant
-from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.reading import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
@@ -55,7 +51,7 @@ def _check(path: Path) -> Iterable[Problem]:
         return check_chart(document).problems
     for kind in _LISTS:
         if kind in document.mapping:
-            return _list_problems(document, kind)
+            return check_list(document, kind)
     if "given" in document.mapping:
         return scenario_problems(document)
     if "groups" in document.mapping:
@@ -69,31 +65,3 @@ def _variant(document: Document) -> VariantReading:
     chart = read_chart(chart_path(str(document.path)))
     folder = chart.document.path.parent
     return read_variant(document.path, folder, chart.declarations, chart.rules, chart.transitions)
-
-
-def _list_problems(document: Document, kind: str) -> list[Problem]:
-    findings = schema_findings(document.data, read_schema(kind))
-    if kind == "rulings":
-        findings += islice(_ruling_findings(document), MOST_FINDINGS)
-    if kind == "equivalents" and (chart := document.path.parent / "chart.yaml").exists():
-        found = pattern_findings(document.mapping[kind], (kind,), "mutants", read_chart(chart).transitions)
-        findings += islice(found, MOST_FINDINGS)
-    return [*document.problems, *(document.problem(*finding) for finding in findings)]
-
-
-def _ruling_findings(document: Document) -> Iterator[Finding]:
-    """Find sources that do not exist, and parameters that the chart beside does not have."""
-    chart = document.path.parent / "chart.yaml"
-    known_sources = library(document.path.parent)
-    known_parameters = read_chart(chart).declarations.by_path if chart.exists() else {}
-    rulings = document.mapping["rulings"]
-    for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
-        place = ("rulings", name)
-        ruling = ruling if isinstance(ruling, dict) else {}
-        sources, parameters = ruling.get("sources"), ruling.get("parameters")
-        for citation in sources if isinstance(sources, dict) else ():
-            yield from known_sources.finding(citation, (*place, "sources", citation), at_key=True)
-        for index, path in enumerate(parameters if isinstance(parameters, list) else ()):
-            if isinstance(path, str) and known_parameters and path not in known_parameters:
-                message = f"there is no parameter {path[:64]}{did_you_mean(path, known_parameters)}"
-                yield Finding((*place, "parameters", index), "unknown-parameter", message)

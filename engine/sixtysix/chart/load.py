@@ -18,6 +18,7 @@ from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.variants import chart_path, known_parameters, load_variant
+from sixtysix.errors import did_you_mean
 from sixtysix.rules import RulesError, import_rules
 
 
@@ -110,3 +111,34 @@ def _meaning(
     yield from library(folder).findings_in(document.data)
     lines = {place: span.value.line for place, span in document.spans.items()}
     yield from overlap_findings(outline, known_parameters(folder, declarations), lines)
+
+
+def check_list(document: Document, kind: str) -> list[Problem]:
+    """Find what is wrong with a file of ``rulings``, ``sources`` or ``equivalents``, by itself and beside its chart."""
+    findings = schema_findings(document.data, read_schema(kind))
+    if kind == "rulings":
+        findings += islice(_ruling_findings(document), MOST_FINDINGS)
+    if kind == "equivalents" and (chart := document.path.parent / "chart.yaml").exists():
+        found = pattern_findings(
+            document.mapping.get(kind), (kind,), "mutants", read_chart(chart).transitions
+        )
+        findings += islice(found, MOST_FINDINGS)
+    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+def _ruling_findings(document: Document) -> Iterator[Finding]:
+    """Find sources that do not exist, and parameters that the chart beside does not have."""
+    chart = document.path.parent / "chart.yaml"
+    known_sources = library(document.path.parent)
+    known_parameters = read_chart(chart).declarations.by_path if chart.exists() else {}
+    rulings = document.mapping["rulings"]
+    for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
+        place = ("rulings", name)
+        ruling = ruling if isinstance(ruling, dict) else {}
+        sources, parameters = ruling.get("sources"), ruling.get("parameters")
+        for citation in sources if isinstance(sources, dict) else ():
+            yield from known_sources.finding(citation, (*place, "sources", citation), at_key=True)
+        for index, path in enumerate(parameters if isinstance(parameters, list) else ()):
+            if isinstance(path, str) and known_parameters and path not in known_parameters:
+                message = f"there is no parameter {path[:64]}{did_you_mean(path, known_parameters)}"
+                yield Finding((*place, "parameters", index), "unknown-parameter", message)

@@ -10,15 +10,12 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Self
 
-from sixtysix.chart.checks.naming import pattern_findings
-from sixtysix.chart.load import read_chart
+from sixtysix.chart.load import check_list
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
-from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import SpecError
 from sixtysix.chart.read.building import build_condition
 from sixtysix.chart.read.document import parse_document, read_document
-from sixtysix.chart.read.validation import schema_findings
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
@@ -103,11 +100,7 @@ class Arguments:
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
         self._variant = variant
         document = self._document
-        findings = schema_findings(document.data, read_schema("equivalents"))
-        if (chart := path.parent / "chart.yaml").exists():
-            transitions = read_chart(chart).transitions
-            findings += pattern_findings(document.mapping.get(KEY), (KEY,), "mutants", transitions)
-        if problems := [*document.problems, *(document.problem(*finding) for finding in findings)]:
+        if problems := check_list(document, KEY):
             raise SpecError(problems)
         entries = enumerate(document.mapping[KEY])
         read = (Argument(tuple(e["mutants"]), e["because"], build_condition(e), i) for i, e in entries)
