@@ -9,6 +9,7 @@ from typing import Any, Final
 from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
+from sixtysix.runtime.engine import Forward
 from sixtysix.events import PLAYERS, Condition, Json, Numbers, fewest_misses, sentence
 
 
@@ -66,6 +67,7 @@ def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
     exec(f"def {function.__name__}({head}):\n    return function({call})", made)
     method: Callable[..., Any] = made[function.__name__]
     method.__doc__ = says
+    vars(method)["forward"] = Forward(method, function, ("table", "ruleset"), tuple(own))
     return method
 
 

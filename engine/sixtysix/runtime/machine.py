@@ -7,14 +7,13 @@ from secrets import randbits
 from types import ModuleType
 from typing import Any, ClassVar, Self
 
-from statemachine import StateChart
 from statemachine.event import BoundEvent
-from statemachine.exceptions import TransitionNotAllowed
 from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
+from sixtysix.runtime.engine import Engine, TableChart
 from sixtysix.runtime.handlers import HandlerCalls, Handlers
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
@@ -36,7 +35,17 @@ class NoSuchPlayer(SixtySixError):
     """A view was asked for of somebody who does not play."""
 
 
-class GameMachine(StateChart[Any]):
+class GameEvent(BoundEvent):
+    """An event of a game: calling it sends it."""
+
+    def __get__(self, game: Any, owner: type[Any]) -> "GameEvent":
+        return self if game is None else GameEvent(id=self.id, name=self.name, _sm=game)
+
+    def __call__(self, *given: Any, **arguments: Any) -> None:
+        self._sm.send(self.id, *given, **arguments)  # type: ignore[union-attr]
+
+
+class GameMachine(TableChart):
     """A game that is played by sending it events, all from one thread.
 
     Args:
@@ -44,6 +53,8 @@ class GameMachine(StateChart[Any]):
         stream: another sequence of random numbers for the same seed.
         decks: the decks of the first hands, each a list of cards in dealing order; later ones are shuffled.
         handlers: `StateHandler` subclasses or objects, at most one a state.
+        listeners: python-statemachine's listeners.
+        engine: what takes the events, ``tables`` or ``library`` (see `TableChart`).
         beginning: what else the rules module's ``set_up`` takes, such as who deals first.
 
     Raises:
@@ -78,15 +89,23 @@ class GameMachine(StateChart[Any]):
         stream: int = 0,
         decks: Sequence[Sequence[str]] = (),
         handlers: Handlers = (),
+        listeners: Iterable[Any] = (),
+        engine: Engine = "tables",
         **beginning: Any,
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
         self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, None)
+        self._begin(table, self._checked(decks), handlers, listeners, engine)
 
     def _begin(
-        self, table: Any, decks: Iterable[list[str]], handlers: Handlers, states: Sequence[str] | None
+        self,
+        table: Any,
+        decks: Iterable[list[str]],
+        handlers: Handlers,
+        listeners: Iterable[Any],
+        engine: Engine,
+        states: Sequence[str] | None = None,
     ) -> None:
         self._link()
         self.table = table
@@ -100,9 +119,8 @@ class GameMachine(StateChart[Any]):
         if states is not None:
             model.state = OrderedSet(states) if len(states) > 1 else states[0]
         given = list(handlers)
-        super().__init__(model=model, listeners=[HandlerCalls(self, given)] if given else [])
-        self._bound = {name: BoundEvent(id=name, name=name, _sm=self) for name in self.declared_events}
-        vars(self).update({name: partial(self.send, name) for name in self.declared_events})
+        calls = [HandlerCalls(self, given)] if given else []
+        super().__init__(model=model, listeners=[*calls, *listeners], engine=engine)
         self._work()
 
     @classmethod
@@ -110,6 +128,8 @@ class GameMachine(StateChart[Any]):
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
             cls.legality = Legality(cls)
+            for event in list(cls._events):
+                setattr(cls, event.id, GameEvent(id=event.id, name=event.name))
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
@@ -232,19 +252,19 @@ class GameMachine(StateChart[Any]):
         except NotAnEvent:
             raise EventNotAllowed(self._explain(event, given, named)) from None
         self._before.assign(self.table)
-        states, last, happening = self._config.value, self._event, self._bound[name]
+        states, last, happened = self.model.state, self._event, False
         self._event = name, numbers
         try:
-            happening(**numbers)
-        except BaseException as error:
-            self.table.assign(self._before)
-            self._config.value = states
-            self._event = last
-            self._engine.clear()
-            self._engine.running = True
-            if isinstance(error, TransitionNotAllowed) and error.event is happening:
-                raise EventNotAllowed(self._explain(event, given, named)) from None
-            raise
+            happened = self._happens(name, numbers)
+        finally:
+            if not happened:
+                self.table.assign(self._before)
+                self.model.state = states
+                self._event = last
+                self._engine.clear()
+                self._engine.running = True
+        if not happened:
+            raise EventNotAllowed(self._explain(event, given, named))
         self._supply_deck()
 
     def _numbers(self, name: str, given: Sequence[object], named: Json) -> Numbers:
@@ -292,7 +312,14 @@ class GameMachine(StateChart[Any]):
         return seal(content)
 
     @classmethod
-    def restore(cls, saved: Mapping[str, Any] | str, *, handlers: Handlers = ()) -> Self:
+    def restore(
+        cls,
+        saved: Mapping[str, Any] | str,
+        *,
+        handlers: Handlers = (),
+        listeners: Iterable[Any] = (),
+        engine: Engine = "tables",
+    ) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
         No handler is called for the states that are active already.
@@ -310,5 +337,5 @@ class GameMachine(StateChart[Any]):
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, content["states"])
         return game

@@ -1,0 +1,467 @@
+"""A chart of python-statemachine that steps by tables, made of its own states and transitions.
+
+The library interprets the chart anew at every event. `TableEngine` asks it once which states a transition leaves and
+enters in a configuration, keeps the answer with the class, and from then on calls guards and actions alone. It knows no
+game. Callbacks of listeners, models and subclasses are called as ever, in the library's order: its registry says which
+there are.
+
+The library itself runs what the tables do not hold:
+
+- a chart with parallel states or history, or that catches errors or updates its configuration at once;
+- an event at which a callback takes ``event_data``, the configuration before or after, ``*args`` or ``**kwargs``, is
+  a property or an expression, validates, prepares, or is invoked, or at which ``done.state`` leads somewhere;
+- an event that is sent with arguments by position, with a delay, or to the internal queue.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSet, Sequence
+from dataclasses import dataclass, field
+from inspect import Parameter
+from typing import Any, Literal, NamedTuple, get_args
+
+from statemachine import State, StateChart
+from statemachine.callbacks import CallbackWrapper
+from statemachine.engines.base import _running_engine
+from statemachine.engines.sync import SyncEngine
+from statemachine.event import BoundEvent, Event
+from statemachine.exceptions import TransitionNotAllowed
+from statemachine.graph import iterate_states_and_transitions
+from statemachine.model import Model
+from statemachine.orderedset import OrderedSet
+from statemachine.signature import SignatureAdapter
+from statemachine.transition import Transition
+
+Engine = Literal["tables", "library"]
+
+Named = Mapping[str, Any]
+"""The arguments of an event by their names."""
+
+NOTHING: Named = {}
+
+LIBRARY = frozenset({"event_data", "previous_configuration", "new_configuration"})
+"""Arguments of callbacks that only the library gives."""
+
+OPTIONS = frozenset({"delay", "send_id", "internal"})
+"""How an event is sent that does not happen at once."""
+
+Call = Callable[[Any, Named], Any]
+"""What is called with a chart and the arguments of the running event."""
+
+
+class Forward(NamedTuple):
+    """What a method does that passes attributes of its chart, then its own arguments, on to a function.
+
+    A method says so in its attribute ``forward``. The function sees nothing else of the chart, so it may be called
+    directly, and before the configuration is written.
+    """
+
+    method: Callable[..., Any]
+    function: Callable[..., Any]
+    attributes: tuple[str, ...]
+    arguments: tuple[str, ...]
+
+
+class Cell(NamedTuple):
+    """A transition that an event may take in a place: when, what is done then, and where it leads."""
+
+    holds: Call
+    act: Call
+    finish: Call | None
+    """What is called once the chart is in the other place."""
+    after: "Place"
+    ends: bool
+    """Whether it enters a final state of the chart itself."""
+
+
+Cells = tuple[Cell, ...] | None
+"""The transitions of an event in the order in which they are tried; None if the library takes them."""
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A configuration, as the library keeps it."""
+
+    value: Any
+    cells: dict[str | None, Cells] = field(default_factory=dict)
+    """Those of the events in it, where they are the same for all charts of the class; None is no event."""
+
+
+class NotInTables(Exception):
+    """The tables do not hold this."""
+
+
+class Tables:
+    """What the charts of a class share, as long as its callbacks stay what they are."""
+
+    def __init__(self, chart: type[StateChart[Any]]) -> None:
+        visited = list(iterate_states_and_transitions(chart.states))
+        self.names = {spec.attr_name for one in (chart, *visited) for spec in one._specs}
+        self.callbacks = self._callbacks(chart)
+        self.transitions = [one for one in visited if isinstance(one, Transition)]
+        self.suit = not (
+            chart.catch_errors_as_events
+            or chart.atomic_configuration_update
+            or any(event.delay or event.internal for event in chart._events)
+            or any(state.parallel or state.is_history for state in chart.states_map.values())
+        )
+        """Whether tables can hold anything of it."""
+        self._places: dict[tuple[Any, ...], Place] = {}
+
+    def _callbacks(self, chart: type[StateChart[Any]]) -> list[Any]:
+        return [getattr(chart, name, None) for name in self.names]
+
+    @classmethod
+    def of(cls, chart: type[StateChart[Any]]) -> "Tables":
+        """Find the tables of a class, or make them: anew if it has been given other callbacks since."""
+        found: Tables | None = vars(chart).get("_tables")
+        if found is None or found.callbacks != found._callbacks(chart):
+            found = cls(chart)
+            chart._tables = found  # type: ignore[attr-defined]
+        return found
+
+    def place(self, values: Iterable[Any]) -> Place:
+        """Give the place of a configuration, by the values of its states."""
+        key = tuple(values)
+        if key not in self._places:
+            self._places[key] = Place(key[0] if len(key) == 1 else OrderedSet(key))
+        return self._places[key]
+
+
+class TableEngine(SyncEngine):
+    """Takes the events of a chart by the tables of its class."""
+
+    def __init__(self, chart: StateChart[Any], tables: Tables) -> None:
+        super().__init__(chart)  # type: ignore[no-untyped-call]
+        self.tables = tables
+        self._place = Place(None)
+        self.forget()
+
+    def forget(self) -> None:
+        """Look anew at who has callbacks."""
+        chart = self.sm
+        others = chart._listeners or type(chart.model) is not Model or vars(chart).keys() & self.tables.names
+        self._own: dict[Place, dict[str | None, Cells]] | None = {} if others else None
+        """The cells of this chart alone; None as long as those of its class are right for it."""
+
+    def happen(self, event: str, named: Named) -> bool:
+        """Let an event happen, and all that follows without one; say whether it took a transition.
+
+        What is sent meanwhile waits until that is done.
+        """
+        if not self.running:
+            return False
+        if not self._processing.acquire(blocking=False):
+            self.bound(event).put(**named)  # type: ignore[no-untyped-call]
+            return True
+        within = _running_engine.set(self)
+        try:
+            place = self._found()
+            cells = self._cells(place, event)
+            if cells is not None:
+                cell = self._first(cells, named)
+                if cell is None:
+                    return False
+                self._take(place, cell, named)
+        finally:
+            _running_engine.reset(within)
+            self._processing.release()
+        if cells is None:
+            return took(self.bound(event), named)
+        if self.external_queue.queue.queue:
+            self.processing_loop()  # type: ignore[no-untyped-call]
+        return True
+
+    def bound(self, event: str) -> BoundEvent:
+        """Give the event as the library sends it."""
+        return BoundEvent(id=event, name=event, _sm=self.sm)
+
+    def _found(self) -> Place:
+        """Find the place in which the chart is: it may have been moved."""
+        chart, place = self.sm, self._place
+        value = getattr(chart.model, chart.state_field)
+        if value is not place.value:
+            place = self._place = self.tables.place(value if isinstance(value, MutableSet) else (value,))
+            setattr(chart.model, chart.state_field, place.value)
+        return place
+
+    def _first(self, cells: tuple[Cell, ...], named: Named) -> Cell | None:
+        chart = self.sm
+        for cell in cells:
+            if cell.holds(chart, named):
+                return cell
+        return None
+
+    def _take(self, place: Place, cell: Cell | None, named: Named) -> None:
+        """Take the transition of the cell, then eventless ones until there is none."""
+        chart = self.sm
+        try:
+            while cell is not None:
+                try:
+                    cell.act(chart, named)
+                except Exception:
+                    setattr(chart.model, chart.state_field, place.value)
+                    raise
+                place = self._place = cell.after
+                self.running = not cell.ends
+                if cell.finish is not None:
+                    cell.finish(chart, named)
+                if cell.ends:
+                    return
+                named = NOTHING
+                cells = self._cells(place, None)
+                cell = self._first(cells, named) if cells else None
+            if cells is None or self.internal_queue.queue.queue:
+                self._run_macrostep()  # type: ignore[no-untyped-call]
+        except Exception:
+            self.clear()  # type: ignore[no-untyped-call]
+            raise
+
+    def _cells(self, place: Place, event: str | None) -> Cells:
+        try:
+            return (place.cells if self._own is None else self._own[place])[event]
+        except KeyError:
+            return self._made(place, event)
+
+    # The chart is in the place meanwhile, so that the library itself can be asked what would happen.
+    def _made(self, place: Place, event: str | None) -> Cells:
+        chart = self.sm
+        transitions = [
+            transition
+            for state in chart.configuration
+            if state.is_atomic
+            for around in (state, *state.ancestors())
+            for transition in around.transitions
+            if not transition.initial
+            and (transition.is_eventless if event is None else transition.match(event))
+        ]
+        try:
+            made = [Making(self, transition, event) for transition in transitions]
+            cells: Cells = tuple(one.cell() for one in made)
+            shared = all(one.only_forwards for one in made)
+        except NotInTables:
+            cells, shared = None, False
+        if self._own is None and not shared:
+            self._own = {}
+        if cells != () or event is None or event in type(chart)._events:
+            (place.cells if self._own is None else self._own.setdefault(place, {}))[event] = cells
+        return cells
+
+
+def took(event: BoundEvent, named: Named) -> bool:
+    """Send the event to the library's engine; say whether it took a transition."""
+    try:
+        event(**named)
+    except TransitionNotAllowed as error:
+        if error.event is not event:
+            raise
+        return False
+    return True
+
+
+class Callback(NamedTuple):
+    """What is called at one point of a transition."""
+
+    call: Call
+    forward: Forward | None
+    """What it does, if it only passes on."""
+    wanted: bool
+    """What it must give if it is a guard."""
+    place: Place
+    """The configuration that it finds."""
+
+
+class Making:
+    """Makes the cell of a transition that an event may take in the place where the chart is."""
+
+    def __init__(self, engine: TableEngine, transition: Transition, event: str | None) -> None:
+        self._engine, self._chart, self._event = engine, engine.sm, event
+        objects = (self._chart, self._chart.model, *self._chart._listeners.values())
+        self._owners = {str(id(one)): one for one in objects}
+        leaving, left = engine._prepare_exit_states([transition])
+        entering, by_default, _, _ = engine._prepare_entry_states(
+            [transition], left, self._chart.configuration
+        )
+        self._refuse_unknown(transition, [one.state for one in (*leaving, *entering)])
+
+        source, target = transition.source, transition.target
+        self._values = [state.value for state in self._chart.configuration]
+        whole = {"transition": transition, "source": source, "target": target, "state": source}
+        self._guards = self._callbacks(transition.cond.key, whole)
+        self._steps = self._callbacks(transition.before.key, whole)
+        for state in (one.state for one in leaving):
+            self._steps += self._callbacks(state.exit.key, {**whole, "source": state, "state": state})
+            self._values.remove(state.value)
+        self._steps += self._callbacks(transition.on.key, whole)
+        for one in entering:
+            into, at = one.transition, one.state
+            known = {"transition": into, "source": into.source, "target": at, "state": at}
+            self._values.append(at.value)
+            self._steps += self._callbacks(at.enter.key, known)
+            defaults = [t for t in at.transitions if t.initial and one in by_default]
+            if len(defaults) == 1:
+                self._steps += self._callbacks(defaults[0].on.key, known)
+        self._after = engine.tables.place(self._values)
+        self._finish = self._callbacks(transition.after.key, {**whole, "state": target or source})
+        self._ends = any(one.state.final and one.state.parent is None for one in entering)
+
+    @property
+    def only_forwards(self) -> bool:
+        """Whether every callback only passes on: then the cell is right for every chart of the class."""
+        return not self._finish and all(one.forward for one in (*self._guards, *self._steps))
+
+    def cell(self) -> Cell:
+        """Make the cell."""
+        finish = _each(self._finish, self._after) if self._finish else None
+        act = _straight_act if all(one.forward for one in self._steps) else _each
+        holds = _straight_test if all(one.forward for one in self._guards) else _all
+        return Cell(holds(self._guards), act(self._steps, self._after), finish, self._after, self._ends)
+
+    def _refuse_unknown(self, transition: Transition, states: Sequence[State]) -> None:
+        keys = [self._chart.prepare.key, transition.validators.key, *(state.invoke.key for state in states)]
+        raised = [f"done.state.{state.parent.id}" for state in states if state.final and state.parent]
+        if any(key in self._chart._callbacks for key in keys) or any(
+            other.match(done) for done in raised for other in self._engine.tables.transitions
+        ):
+            raise NotInTables
+
+    def _callbacks(self, key: str, known: Named) -> list[Callback]:
+        registry = self._chart._callbacks
+        wrappers = registry[key] if key in registry else ()
+        return [self._callback(one, known) for one in wrappers if one.condition(event=self._event)]
+
+    def _callback(self, wrapper: CallbackWrapper, known: Named) -> Callback:
+        name, _, owner = wrapper.unique_key.rpartition("@")
+        function = getattr(self._owners.get(owner), name, None)
+        if not callable(function) or isinstance(function, Event):
+            raise NotInTables
+        place, wanted = self._engine.tables.place(self._values), wrapper.expected_value is not False
+        forward: Forward | None = getattr(function, "forward", None)
+        if forward is None or forward.method is not getattr(function, "__func__", None):
+            return Callback(self._passing(function, known), None, wanted, place)
+        callback = Callback(bool, forward, wanted, place)
+        return callback._replace(call=_straight([callback], [f"return {_written(callback, 0)}"]))
+
+    def _passing(self, function: Callable[..., Any], known: Named) -> Call:
+        """Call a function with what it takes of what there is, as the library does."""
+        given: dict[str, Any] = {}
+        wanted = []
+        for name, parameter in SignatureAdapter.from_callable(function).parameters.items():
+            if name in LIBRARY or parameter.kind not in (
+                Parameter.POSITIONAL_OR_KEYWORD,
+                Parameter.KEYWORD_ONLY,
+            ):
+                raise NotInTables
+            if name in known:
+                given[name] = known[name]
+            elif name in ("machine", "model"):
+                given[name] = self._chart if name == "machine" else self._chart.model
+            elif name == "event":
+                event = self._event
+                given[name] = event and (getattr(self._chart, event, None) or self._engine.bound(event))
+            else:
+                wanted.append(name)
+        if not wanted:
+            return lambda chart, named: function(**given)
+        return lambda chart, named: function(**given, **{name: named[name] for name in wanted if name in named})
+
+
+def _straight_test(guards: Sequence[Callback]) -> Call:
+    """Ask guards that only pass on, until one fails."""
+    calls = [f"{'' if one.wanted else 'not '}{_written(one, place)}" for place, one in enumerate(guards)]
+    return _straight(guards, [f"return {' and '.join(calls) or True}"])
+
+
+def _straight_act(steps: Sequence[Callback], after: Place) -> Call:
+    """Do what only passes on, and write the configuration once."""
+    calls = [_written(one, place) for place, one in enumerate(steps)]
+    return _straight(steps, [*calls, "setattr(chart.model, chart.state_field, after)"], after.value)
+
+
+def _straight(callbacks: Sequence[Callback], lines: Iterable[str], after: Any = None) -> Call:
+    """Compile a function of these lines, in which `_written` calls stand."""
+    forwards = [one.forward for one in callbacks if one.forward]
+    attributes = dict.fromkeys(name for forward in forwards for name in forward.attributes)
+    body = [*(f"{name} = chart.{name}" for name in attributes), *lines]
+    made: dict[str, Any] = {f"f{place}": forward.function for place, forward in enumerate(forwards)}
+    made["after"] = after
+    exec("\n    ".join(["def straight(chart, named):", *body]), made)
+    straight: Call = made["straight"]
+    return straight
+
+
+def _written(callback: Callback, place: int) -> str:
+    """Write the call of the function at the place."""
+    forward = callback.forward
+    assert forward
+    return f"f{place}({', '.join([*forward.attributes, *(f'named[{name!r}]' for name in forward.arguments)])})"
+
+
+def _all(guards: Sequence[Callback]) -> Call:
+    """Ask guards until one fails."""
+    tests = [(one.call, one.wanted) for one in guards]
+    return lambda chart, named: all(bool(call(chart, named)) is wanted for call, wanted in tests)
+
+
+def _each(steps: Sequence[Callback], after: Place) -> Call:
+    """Make every call in the configuration in which it must find the chart."""
+    calls = [(one.place.value, one.call) for one in steps]
+
+    def each(chart: Any, named: Named) -> None:
+        model, name = chart.model, chart.state_field
+        for value, call in calls:
+            setattr(model, name, value)
+            call(chart, named)
+        setattr(model, name, after.value)
+
+    return each
+
+
+class TableChart(StateChart[Any]):
+    """A chart that steps by tables.
+
+    Args:
+        engine: ``tables``; ``library`` for python-statemachine's own engine.
+
+    `send` gives nothing back; all else is as the library has it.
+    """
+
+    def __init__(self, *arguments: Any, engine: Engine = "tables", **named: Any) -> None:
+        if engine not in get_args(Engine):
+            raise ValueError(f"{engine!r} is no engine; there are {' '.join(get_args(Engine))}")
+        self._wanted_engine = engine
+        super().__init__(*arguments, **named)
+
+    @property
+    def engine(self) -> Engine:
+        """What takes the events: the library if it was asked for, or if tables cannot hold the class."""
+        return "tables" if isinstance(self._engine, TableEngine) else "library"
+
+    def _get_engine(self) -> Any:
+        tables = Tables.of(type(self))
+        if self._wanted_engine == "tables" and tables.suit and not self._callbacks.has_async_callbacks:
+            return TableEngine(self, tables)
+        return super()._get_engine()  # type: ignore[no-untyped-call]
+
+    def add_listener(self, *listeners: Any) -> Any:
+        """Have other objects' callbacks called too (see the library's `StateChart.add_listener`)."""
+        found = super().add_listener(*listeners)  # type: ignore[no-untyped-call]
+        if isinstance(self._engine, TableEngine):
+            self._engine.forget()
+        return found
+
+    def send(self, event: str, *arguments: Any, **named: Any) -> Any:
+        """Let the event happen (see the library's `StateChart.send`).
+
+        Raises:
+            TransitionNotAllowed: if it leads nowhere, and the class does not allow that.
+        """
+        if arguments or not isinstance(self._engine, TableEngine) or not OPTIONS.isdisjoint(named):
+            return super().send(event, *arguments, **named)
+        if not self._engine.happen(event, named) and not self.allow_event_without_transition:
+            raise TransitionNotAllowed(self._engine.bound(event), self.configuration)
+        return None
+
+    def _happens(self, event: str, named: Named) -> bool:
+        """Let the event happen; say whether it took a transition."""
+        if isinstance(self._engine, TableEngine):
+            return self._engine.happen(event, named)
+        return took(BoundEvent(id=event, name=event, _sm=self), named)
