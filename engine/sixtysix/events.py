@@ -60,6 +60,11 @@ class Codec:
         self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
         self._places = {name: place for place, name in enumerate(self.names)}
         self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
+        self._forms = {
+            self.code(name, numbers): self.json(name, numbers)
+            for name in self.names
+            for numbers in self.choices(name)
+        }
 
     @classmethod
     def of_kernel(cls, kernel: Any) -> Self:
@@ -96,7 +101,7 @@ class Codec:
         Raises:
             NotAnEvent: if there is none.
         """
-        name = plain(event)
+        name = event if type(event) is str else plain(event)
         if not isinstance(name, str) or name not in self._values:
             meant = did_you_mean(name, self.names) or f"; there are {', '.join(self.names)}"
             raise NotAnEvent(f"there is no event {shown(event)}{meant}")
@@ -109,13 +114,14 @@ class Codec:
             NotAnEvent: if one is missing, too many, or has no such value.
         """
         values, numbers = self._values[name], {}
-        if unknown := [argument for argument in named if argument not in values]:
-            raise NotAnEvent(f"{name} takes no {shown(unknown[0])}")
+        if not named.keys() <= values.keys():
+            unknown = next(argument for argument in named if argument not in values)
+            raise NotAnEvent(f"{name} takes no {shown(unknown)}")
         for argument, known in values.items():
             value = named.get(argument, turn if argument == "player" else None)
             if value is None:
                 raise NotAnEvent(f"{name} needs a {argument}")
-            number = known.get(plain(value))
+            number = known.get(value if type(value) is str or type(value) is int else plain(value))
             if number is None:
                 raise NotAnEvent(f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}")
             numbers[argument] = number
@@ -161,14 +167,12 @@ class Codec:
 
     def json_of(self, code: int) -> Json:
         """Give the JSON form of a code, or of a kernel's move."""
-        place, player = code >> 8 & 0xFF, (code >> 6 & 3) - 1
-        event: Json = {"event": self.names[place]}
-        if player >= 0:
-            event["player"] = player
-        carried = self._carried[place]
-        if carried:
-            event[carried] = self._words[carried][(code & 63) - 1]
-        return event
+        return self._forms[code & 0xFFFF].copy()
+
+    def json_list(self, codes: Iterable[int]) -> list[Json]:
+        """Give the JSON forms of codes."""
+        forms = self._forms
+        return [forms[code].copy() for code in codes]
 
     def choices(self, name: str) -> Iterator[Numbers]:
         """List every combination of arguments with which the event can be sent."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from statemachine import State
 
 from sixtysix import game as rules
-from sixtysix.events import Numbers
+from sixtysix.events import Json
 from sixtysix.runtime import GameMachine
 
 WEIGHTS = {"quit": 0.0, "close_talon": 0.05}
@@ -63,15 +63,14 @@ def record(machine: type[GameMachine], hands: int, seed: int) -> list[Step]:
 
 
 def _choice(game: GameMachine, chance: Random) -> dict[str, Any]:
-    legal = list(game.legal_numbers())
-    weights = [_weight(game, event, numbers) for event, numbers in legal]
-    return game.codec.json(*chance.choices(legal, weights)[0])
+    legal = game.legal_events()
+    return chance.choices(legal, [_weight(game, event) for event in legal])[0]
 
 
-def _weight(game: GameMachine, event: str, numbers: Numbers) -> float:
-    if event == "claim" and not rules.target_reached(game.table, game.ruleset, numbers["player"]):
+def _weight(game: GameMachine, event: Json) -> float:
+    if event["event"] == "claim" and not rules.target_reached(game.table, game.ruleset, event["player"]):
         return FALSE_CLAIM
-    return WEIGHTS.get(event, 1.0)
+    return WEIGHTS.get(event["event"], 1.0)
 
 
 def _step(game: GameMachine, event: dict[str, Any], entered: list[str]) -> Step:

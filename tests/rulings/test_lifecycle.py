@@ -1,4 +1,4 @@
-"""The life of states, as a front end's handlers hear of it: rulings R24 and R27."""
+"""The life of states, as a front end's handlers hear of it: rulings R24, R27 and R44."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 import sixtysix
 from sixtysix.events import Json
-from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix.runtime import AmbiguousTransition, GameMachine, StateHandler, TransitionNotDeclared
 from sixtysix.testing import play, refused
 
 from .table import deck, house
@@ -202,3 +202,39 @@ def test_r27_states_that_move_on_by_themselves_hear_of_no_event(tmp_path: Path) 
     play(game, ["start_game", "1 claim", "1 claim", "restart"])
     heard = {page.split(" in ")[1] for page in pages if " in " in page}
     assert heard == {"PRE_GAME", "TRICK_START", "HAND_PLAY", "PLAY", "DONE"}
+
+
+def test_r44_a_transition_is_the_one_event_that_leads_there() -> None:
+    game, _ = watched(sixtysix.machine("schnapsen"))
+    game.transition("NEW_GAME")
+    game.transition("TRICK_IN_PROGRESS", card="AS")
+    assert game.current_event == {"event": "lead_card", "player": 1, "card": "AS"}
+
+
+def test_r44_a_transition_within_its_state_is_never_meant() -> None:
+    game, _ = watched(sixtysix.machine("schnapsen"))
+    play(game, ["start_game"])
+    assert game.explain("close_talon").allowed
+    with pytest.raises(TransitionNotDeclared):
+        game.transition("TRICK_START")
+
+
+def test_r44_nobody_chooses_between_events_for_the_player() -> None:
+    game, _ = watched(sixtysix.machine("schnapsen"))
+    play(game, ["start_game", "1 lead_card AS", "0 play_card AH"])
+    with pytest.raises(AmbiguousTransition, match="claim and next_trick lead"):
+        game.transition("HAND_END")
+    game.transition("HAND_END", event="claim")
+    assert game.current_event == {"event": "claim", "player": 1}
+
+
+def test_r44_what_the_running_event_does_anyway_is_fulfilled() -> None:
+    class Sits(StateHandler):
+        state = "PRE_GAME"
+
+        def on_event(self, event: Json) -> None:
+            self.transition("NEW_GAME")
+
+    game = sixtysix.machine("schnapsen")(seed=1, handlers=[Sits])
+    play(game, ["start_game"])
+    assert game.state == "TRICK_START"

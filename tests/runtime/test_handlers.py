@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import pytest
 
 from sixtysix.runtime import (
+    AmbiguousTransition,
     EventNotAllowed,
     GameMachine,
     HandlerError,
@@ -121,7 +122,7 @@ def test_a_transition_is_not_diverted_to_another_state(variant: str) -> None:
     )
     before = going_on.snapshot()
     with pytest.raises(EventNotAllowed):
-        going_on.transition("HAND_END")
+        going_on.transition("HAND_END", event="next_trick")
     assert going_on.snapshot() == before
     going_on.transition("TRICK_START")
 
@@ -129,8 +130,95 @@ def test_a_transition_is_not_diverted_to_another_state(variant: str) -> None:
     with pytest.raises(EventNotAllowed, match="No cards are left to play"):
         last.transition("TRICK_START")
     ended = last.table.hands_ended
-    last.transition("HAND_END")
+    last.transition("HAND_END", event="next_trick")
     assert last.table.hands_ended == ended + 1
+
+
+def test_a_transition_that_several_events_make() -> None:
+    """After the last trick its winner may claim, and may put the trick away: nobody chooses for them."""
+    last = game_at(machine("schnapsen"), 2, lambda g: g.state == "TRICK_END" and not g.table.hands[0])
+    before = last.snapshot()
+    with pytest.raises(AmbiguousTransition) as caught:
+        last.transition("HAND_END")
+    assert str(caught.value) == (
+        "claim and next_trick lead from TRICK_END to 'HAND_END': say which is meant (event='claim')"
+    )
+    assert last.snapshot() == before
+    with pytest.raises(TransitionNotDeclared, match="no 'claim' leads from TRICK_END to 'TRICK_START'"):
+        last.transition("TRICK_START", event="claim")
+    last.transition("HAND_END", event="next_trick")
+    assert last.current_event["event"] == "next_trick"
+    assert last.rules_module.REASONS[last.rules_module.end_reason(last.table)] != "false_claim"
+
+
+def test_a_transition_within_the_state_is_never_meant() -> None:
+    game = game_at(machine("schnapsen"), 1, lambda g: g.explain("close_talon").allowed)
+    before = game.snapshot()
+    with pytest.raises(TransitionNotDeclared, match="declared are HAND_END, TRICK_IN_PROGRESS"):
+        game.transition("TRICK_START")
+    assert game.snapshot() == before
+
+
+def test_a_transition_to_the_state_that_the_event_leads_to_is_fulfilled() -> None:
+    class Sits(StateHandler):
+        state = "PRE_GAME"
+
+        def on_event(self, event: Json) -> None:
+            self.transition("NEW_GAME")
+
+    class Asks(StateHandler):
+        state = "TRICK_START"
+
+        def on_event(self, event: Json) -> None:
+            self.transition("TRICK_END")
+
+    game = machine("schnapsen")(seed=1, handlers=[Sits])
+    game.send("start_game")
+    assert (game.state, game.table.hand_number) == ("TRICK_START", 1)
+    asked = machine("schnapsen")(seed=1, handlers=[Asks])
+    asked.send("start_game")
+    with pytest.raises(EventNotAllowed, match="play_card needs a card"):
+        asked.send(**asked.legal_events()[-1])
+    assert asked.state == "TRICK_IN_PROGRESS"
+
+
+@pytest.mark.parametrize("call", ["on_start", "on_entry", "on_event", "on_leave", "on_finish"])
+def test_a_handler_that_is_a_coroutine_is_refused(call: str) -> None:
+    async def late(*given: Any) -> None: ...
+
+    late_handler = type("Late", (Trick,), {call: late})
+    with pytest.raises(
+        HandlerError, match=f"Late.{call} is a coroutine; what a game calls is called at once"
+    ):
+        machine("schnapsen")(seed=1, handlers=[late_handler])
+
+
+def test_a_listener_or_subclass_that_is_a_coroutine_is_refused() -> None:
+    class Late:
+        async def on_enter_state(self) -> None: ...
+
+    class LateGame(machine("schnapsen")):  # type: ignore[misc]
+        async def after_transition(self) -> None: ...
+
+    game = machine("schnapsen")(seed=1)
+    before = game.snapshot()
+    with pytest.raises(HandlerError, match=r"Late\.on_enter_state is a coroutine"):
+        machine("schnapsen")(seed=1, listeners=[Late()])
+    with pytest.raises(HandlerError, match=r"Late\.on_enter_state is a coroutine"):
+        game.add_listener(Late())
+    with pytest.raises(HandlerError, match=r"LateGame\.after_transition is a coroutine"):
+        LateGame(seed=1)
+    assert game.snapshot() == before
+    assert game.active_listeners == []
+
+
+def test_a_guard_belongs_to_the_rules() -> None:
+    """`legal_events` and `explain` ask the rules: a guard that a subclass changes would be another game's."""
+    with pytest.raises(TypeError, match="Mine changes the guard is_leader; make a house rule"):
+
+        class Mine(machine("schnapsen")):  # type: ignore[misc]
+            def is_leader(self, player: int) -> bool:
+                return True
 
 
 def test_states_that_are_not_there() -> None:

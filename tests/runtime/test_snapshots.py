@@ -5,13 +5,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import fields
+from itertools import count
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from sixtysix.game import views
-from sixtysix.runtime import GameMachine, SnapshotError, StateHandler
+from sixtysix.runtime import GameMachine, SnapshotError, StateHandler, snapshot
 from sixtysix.runtime.snapshot import seal
 
 from ..test_forms import REGISTRY, SCHEMAS
@@ -60,6 +62,30 @@ def test_saved_in_every_state_and_restored(variant: str) -> None:
             assert told(twin) == told(game)
             assert [twin.view(0), twin.view(1)] == [game.view(0), game.view(1)]
     assert seen == {"PRE_GAME", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "DONE", "TERMINATED"}
+
+
+def filled(game: GameMachine) -> GameMachine:
+    """The game with another value in each field of its table, and in each place of each list."""
+    number = count(1_000)
+    for one in fields(game.table):
+        old = getattr(game.table, one.name)
+        setattr(game.table, one.name, [next(number) for _ in old] if isinstance(old, list) else next(number))
+    return game
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_field_of_the_table_is_saved_and_restored(variant: str) -> None:
+    game = filled(in_state(machine(variant), "TRICK_START"))
+    assert type(game).restore(json.dumps(game.snapshot())).table == game.table
+
+
+@pytest.mark.parametrize("left_out", [one.name for one in fields(machine("schnapsen").rules_module.Table)])
+def test_a_field_that_is_left_out_would_be_noticed(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        snapshot, "fields", lambda table: [one for one in fields(table) if one.name != left_out]
+    )
+    game = filled(in_state(machine("schnapsen"), "TRICK_START"))
+    assert type(game).restore(json.dumps(game.snapshot())).table != game.table
 
 
 def test_restored_in_a_fresh_process() -> None:

@@ -6,17 +6,19 @@ invariants. It calls the same rules functions as the machine, and holds none its
 """
 
 import re
-from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from inspect import getsource
 from itertools import groupby, starmap
 from textwrap import fill
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from sixtysix.chart.model import ConfiguredChart, Event, Invariant, Transition
-from sixtysix.compile.machine import INDENT, WIDTH, module_name, quoted, ruleset_source
+from sixtysix.chart.model import ConfiguredChart, Invariant, Transition
+from sixtysix.compile.machine import module_name, quoted, ruleset_source
 from sixtysix.errors import SixtySixError
 from sixtysix.rules import rules_module
+from sixtysix.runtime.lines import INDENT, WIDTH, Statement, when, written
+from sixtysix.runtime.moves import Choice, Moves, alternatives, values_of, write_members
 
 LARGEST_VALUE = 61
 """The largest card, suit or other argument that an event's code has room for."""
@@ -36,46 +38,6 @@ class KernelError(SixtySixError):
     """The chart has something that a kernel cannot say."""
 
 
-class Line(NamedTuple):
-    """A line with terms that get lines of their own where it is too long, and what stands under it."""
-
-    before: str
-    terms: Sequence[str]
-    between: str
-    after: str = ""
-    under: Iterable["Statement"] = ()
-
-
-Statement = str | Line
-
-Guard = tuple[str, bool]
-"""An atom with the value it must have."""
-
-
-def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> Line:
-    """What is done if all the conditions hold."""
-    return Line(f"{test} ", conditions, " and ", ":", list(under))
-
-
-def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
-    """The lines of source that the statements take, so deep below the margin."""
-    margin = INDENT * depth
-    for statement in statements:
-        if isinstance(statement, str):
-            yield margin + statement
-            continue
-        before, terms, between, after, under = statement
-        line = f"{margin}{before}{between.join(terms)}{after}"
-        if len(line) <= WIDTH:
-            yield line
-        else:
-            lead = between.lstrip()
-            yield f"{margin}{before}("
-            yield from (f"{margin}{INDENT}{lead if place else ''}{term}" for place, term in enumerate(terms))
-            yield f"{margin}){after}"
-        yield from written(under, depth + 1)
-
-
 _CODES = '''
 REFUSED = -1
 """What stands for an event that is not allowed."""
@@ -84,17 +46,6 @@ REFUSED = -1
 def code(event: int, player: int, value: int) -> int:
     """An event as one number. ``player`` and ``value`` (its card or suit) are -1 where it has none."""
     return event << 8 | (player + 1) << 6 | (value + 1)
-'''
-
-_WRITE_MEMBERS = '''
-def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write the move with each member of a set, the smallest first, behind ``n`` others; give the number of all."""
-    while members:
-        lowest = members & -members
-        moves[n] = move | lowest.bit_length()
-        n += 1
-        members ^= lowest
-    return n
 '''
 
 _ENTER = '''
@@ -172,11 +123,11 @@ class _Kernel:
         self.traced = traced
         self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
-        self.sets: Mapping[str, str] = getattr(self.rules, "SETS", {})
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
         self.and_log = ", log" if traced else ""
-        self.used = {"Ruleset", "Table"}
+        functions = (*chart.guards.values(), *chart.actions.values())
+        self.moves = Moves({f.name: f.arguments for f in functions}, getattr(self.rules, "SETS", {}))
 
     def source(self) -> str:
         argument = {"log_argument": ", log: Log" if self.traced else "", "log": self.and_log}
@@ -192,7 +143,7 @@ class _Kernel:
         ]
         parts = ["\n".join(self.constants()), _CODES.strip()]
         if any("write_members" in line for line in written(legal, 0)):
-            parts.append(_WRITE_MEMBERS.strip())
+            parts.append(getsource(write_members).strip())
         for head, body, depth, last in functions:
             parts.append(
                 "\n".join([head.strip("\n").format(**argument), *written(body, depth), last]).rstrip()
@@ -201,7 +152,10 @@ class _Kernel:
             f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
         log = "from sixtysix.compile.kernel import Log\n" * self.traced
-        imported = _tuple(f"from {self.chart.rules} import ", sorted(self.used))
+        imported = _tuple(
+            f"from {self.chart.rules} import ",
+            sorted({"Ruleset", "Table", *self.moves.called, *self.chart.invariants}),
+        )
         return f'"""{says}"""\n\n{log}{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
 
     def constants(self) -> Iterator[str]:
@@ -232,7 +186,7 @@ class _Kernel:
                 raise KernelError(
                     f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"
                 )
-            yield f"{_values(kind)} = {values!r}"
+            yield f"{values_of(kind)} = {values!r}"
         yield f"\nRULESET = {ruleset_source(self.ruleset)}"
 
     def by_state(self, of_state: Callable[[str], Iterator[Statement]]) -> Iterator[Statement]:
@@ -244,14 +198,17 @@ class _Kernel:
                 yield when([f"state == {leaf}"], found, test)
                 test = "elif"
 
+    def choices(self, leaf: str) -> list[Choice]:
+        events = ((self.chart.events[t.event], t) for t in self.chart.outgoing(leaf) if t.event)
+        return [Choice(event.name, event.by, event.carries, _move(t), t.guards) for event, t in events]
+
     def way(self, leaf: str) -> Iterator[Statement]:
-        for transition, other in self.alternatives(self.chart.outgoing(leaf)):
-            event = (transition.event or "").upper()
-            conditions = [f"event == {event}", *starmap(self.atom, transition.guards)]
-            found = f"return {_move(transition)} | happening"
+        for choice, other in alternatives(self.choices(leaf)):
+            conditions = [f"event == {choice.event.upper()}", *starmap(self.moves.atom, choice.guards)]
+            found = f"return {choice.move} | happening"
             if other:
                 *conditions, last = conditions
-                yield when(conditions, [when([last], [found]), f"return {_move(other)} | happening"])
+                yield when(conditions, [when([last], [found]), f"return {other.move} | happening"])
             else:
                 yield when(conditions, [found])
 
@@ -296,64 +253,12 @@ class _Kernel:
                 if transition.event is None:
                     *effects, _ = self.effects(transition, leaf)
                     after = [f"state = {self.chart.leaf(transition.target)}", "continue"]
-                    conditions = [f"state == {leaf}", *starmap(self.atom, transition.guards)]
+                    conditions = [f"state == {leaf}", *starmap(self.moves.atom, transition.guards)]
                     yield when(conditions, [*effects, *after])
 
-    # Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
-    # What hangs on the player alone, and is asked of every event, stands around all of them; what hangs on no card
-    # stands around the loop over the cards; and where the rules give the set of cards that satisfy a condition,
-    # there is no loop: the sets are intersected. `way` has one event and asks for it directly.
     def legal(self, leaf: str) -> Iterator[Statement]:
-        """Write the table's events, then each player's."""
-        outgoing = [t for event in self.chart.events for t in self.chart.outgoing(leaf) if t.event == event]
-        yield from self.all_choices([t for t in outgoing if self.event(t).by == "table"], "", ())
-        by_player = [t for t in outgoing if self.event(t).by == "player"]
-        if by_player:
-            of_player = [g for g in by_player[0].guards if self.chart.guards[g[0]].arguments == ("player",)]
-            shared = [guard for guard in of_player if all(guard in t.guards for t in by_player)]
-            choices = list(self.all_choices(by_player, " | by", shared))
-            if shared:
-                choices = [when(list(starmap(self.atom, shared)), choices)]
-            yield Line("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *choices])
-
-    def all_choices(
-        self, transitions: list[Transition], player: str, known: Collection[Guard]
-    ) -> Iterator[Statement]:
-        """Write the moves by the transitions, of which the ``known`` guards hold."""
-        for transition, other in self.alternatives(transitions):
-            event = self.event(transition)
-            guards = [guard for guard in transition.guards if guard not in known]
-            about_value = [g for g in guards if set(self.chart.guards[g[0]].arguments) & set(event.carries)]
-            early = [self.atom(*guard) for guard in guards if guard not in about_value]
-            move = f"{_move(transition)}{player}"
-            if other:
-                *early, last = early
-                choice: list[Statement] = [
-                    when([last], [f"moves[n] = {move}"]),
-                    Line("else", (), "", ":", [f"moves[n] = {_move(other)}{player}"]),
-                    "n += 1",
-                ]
-            elif event.carries:
-                choice = list(self.of_values(move, event.carries[0], about_value))
-            else:
-                choice = [f"moves[n] = {move}", "n += 1"]
-            if early:
-                yield when(early, choice)
-            else:
-                yield from choice
-
-    def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
-        """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
-        if guards and all(wanted and name in self.sets for name, wanted in guards):
-            sets = [
-                self.call_of(self.sets[name], self.chart.guards[name].arguments[:-1]) for name, _ in guards
-            ]
-            yield Line("members = ", sets, " & ")
-            yield f"n = write_members(moves, n, {move}, members)"
-        else:
-            found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
-            satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
-            yield Line(f"for value in {_values(kind)}", (), "", ":", satisfied)
+        places = list(self.chart.events)
+        return self.moves.all(sorted(self.choices(leaf), key=lambda choice: places.index(choice.event)))
 
     def violated(self) -> Iterator[Statement]:
         """Invariants that hold in the same states and follow one another stand under one test."""
@@ -361,7 +266,6 @@ class _Kernel:
         for states, group in groupby(self.chart.invariants.values(), self.states_of):
             checks = []
             for one in group:
-                self.used.add(one.name)
                 call = f"{one.name}(t, r{', before' if one.compares else ''})"
                 checks.append(when([f"not {call}"], [f"return {places[one.name]}"]))
             yield when([states], checks)
@@ -380,34 +284,8 @@ class _Kernel:
             return f"{names[0]} <= state <= {names[-1]}"
         return f"state in ({', '.join(names)})"
 
-    def alternatives(
-        self, transitions: Iterable[Transition]
-    ) -> Iterator[tuple[Transition, Transition | None]]:
-        """The transitions of events, each with the one behind it if this is taken where its last guard alone fails."""
-        waiting = deque(t for t in transitions if t.event)
-        while waiting:
-            one = waiting.popleft()
-            if waiting and one.guards and one.event == waiting[0].event and not self.event(one).carries:
-                *before, (name, wanted) = one.guards
-                if list(waiting[0].guards) == [*before, (name, not wanted)]:
-                    yield one, waiting.popleft()
-                    continue
-            yield one, None
-
-    def event(self, transition: Transition) -> Event:
-        return self.chart.events[transition.event or ""]
-
-    def atom(self, name: str, wanted: bool) -> str:
-        return self.call(name) if wanted else f"not {self.call(name)}"
-
     def call(self, name: str) -> str:
-        function = self.chart.guards.get(name) or self.chart.actions[name]
-        return self.call_of(name, function.arguments)
-
-    def call_of(self, name: str, arguments: Iterable[str]) -> str:
-        self.used.add(name)
-        values = ["player" if argument == "player" else "value" for argument in arguments]
-        return f"{name}({', '.join(('t', 'r', *values))})"
+        return self.moves.call(name)
 
 
 def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
@@ -425,7 +303,3 @@ def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
 def _move(transition: Transition) -> str:
     """The constant of a transition, which no state and no event has as well."""
     return f"MOVE_{transition.name.upper()}"
-
-
-def _values(kind: str) -> str:
-    return f"{kind.upper()}S"

@@ -14,9 +14,7 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
 from sixtysix.rules import rules_module
-
-INDENT = "    "
-WIDTH = 110
+from sixtysix.runtime.lines import INDENT, WIDTH
 
 
 def class_name(variant: str) -> str:

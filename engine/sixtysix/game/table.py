@@ -1,8 +1,8 @@
 """The table: everything that changes while a match is played."""
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
 
@@ -85,20 +85,32 @@ class Table:
     chance: list[int] = field(default_factory=_pair(1))
 
     def copy(self) -> "Table":
-        twin = copy(self)
-        for name in ARRAYS:
-            setattr(twin, name, getattr(self, name)[:])
+        """Make a table that is equal and shares no array."""
+        twin = object.__new__(Table)
+        _copy(twin, self)
         return twin
 
     def assign(self, saved: "Table") -> None:
         """Become equal to ``saved``, sharing no array with it."""
-        for name in SCALARS:
-            setattr(self, name, getattr(saved, name))
-        for name in ARRAYS:
-            getattr(self, name)[:] = getattr(saved, name)
+        _assign(self, saved)
 
 
 ARRAYS: dict[str, int] = {f.name: len(getattr(Table(), f.name)) for f in fields(Table) if f.type == list[int]}
 """The array fields and their lengths."""
 
 SCALARS: tuple[str, ...] = tuple(f.name for f in fields(Table) if f.name not in ARRAYS)
+
+
+# Tables are copied at every event, so the assignments are written out: a loop over the names takes three times as long.
+def _assigning(array: str) -> Callable[[Table, Table], None]:
+    """Compile what gives one table the fields of another, with an array written so."""
+    lines = [f"to.{name} = of.{name}" for name in SCALARS]
+    lines += [array.format(f"to.{name}", f"of.{name}") for name in ARRAYS]
+    made: dict[str, Any] = {}
+    exec("\n    ".join(["def assigned(to, of):", *lines]), made)
+    assigned: Callable[[Table, Table], None] = made["assigned"]
+    return assigned
+
+
+_copy = _assigning("{} = {}[:]")
+_assign = _assigning("{}[:] = {}")

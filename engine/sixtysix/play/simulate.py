@@ -134,7 +134,7 @@ def machine_steps(
     choices, wanted = rules.Table(), _weights(rules, codec.names, odds)
     seed_chance(choices, folded_seed(seed), stream | POLICY_STREAM)
     while True:
-        legal = [codec.code(*event) for event in game.legal_numbers()]
+        legal = game.legal_codes()
         between = by_table(legal[0])
         if played >= most or (played >= A_TABLE and between):
             yield Step(game.state, t, legal, -1)

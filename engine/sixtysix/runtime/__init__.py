@@ -12,6 +12,7 @@ from sixtysix.runtime.legality import Explanation as Explanation
 from sixtysix.runtime.legality import Invariant as Invariant
 from sixtysix.runtime.legality import action as action
 from sixtysix.runtime.legality import guard as guard
+from sixtysix.runtime.machine import AmbiguousTransition as AmbiguousTransition
 from sixtysix.runtime.machine import GameMachine as GameMachine
 from sixtysix.runtime.machine import NoSuchPlayer as NoSuchPlayer
 from sixtysix.runtime.machine import TransitionNotDeclared as TransitionNotDeclared

@@ -13,7 +13,7 @@ The library itself runs what the tables do not hold:
 - an event that is sent with arguments by position, with a delay, or to the internal queue.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSet, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSet, Sequence
 from dataclasses import dataclass, field
 from inspect import Parameter
 from typing import Any, Literal, NamedTuple, get_args
@@ -60,6 +60,12 @@ class Forward(NamedTuple):
     arguments: tuple[str, ...]
 
 
+def forward_of(method: Any) -> Forward | None:
+    """Give what a method only passes on; None if it does more, or wraps one that does not."""
+    forward: Forward | None = getattr(method, "forward", None)
+    return forward if forward is not None and forward.method is method else None
+
+
 class Cell(NamedTuple):
     """A transition that an event may take in a place: when, what is done then, and where it leads."""
 
@@ -76,11 +82,20 @@ Cells = tuple[Cell, ...] | None
 """The transitions of an event in the order in which they are tried; None if the library takes them."""
 
 
+def first(cells: tuple[Cell, ...], chart: Any, named: Named) -> Cell | None:
+    """Find the transition that is taken."""
+    for cell in cells:
+        if cell.holds(chart, named):
+            return cell
+    return None
+
+
 @dataclass(eq=False, slots=True)
 class Place:
     """A configuration, as the library keeps it."""
 
     value: Any
+    innermost: Any
     cells: dict[str | None, Cells] = field(default_factory=dict)
     """Those of the events in it, where they are the same for all charts of the class; None is no event."""
 
@@ -96,6 +111,8 @@ class Tables:
         visited = list(iterate_states_and_transitions(chart.states))
         self.names = {spec.attr_name for one in (chart, *visited) for spec in one._specs}
         self.callbacks = self._callbacks(chart)
+        self.only_forwards = all(one is None or forward_of(one) for one in self.callbacks)
+        """Whether its callbacks see nothing of a chart: then all that has no others shares the cells."""
         self.transitions = [one for one in visited if isinstance(one, Transition)]
         self.suit = not (
             chart.catch_errors_as_events
@@ -122,95 +139,134 @@ class Tables:
         """Give the place of a configuration, by the values of its states."""
         key = tuple(values)
         if key not in self._places:
-            self._places[key] = Place(key[0] if len(key) == 1 else OrderedSet(key))
+            innermost = key[-1] if key else None
+            self._places[key] = Place(OrderedSet(key) if len(key) > 1 else innermost, innermost)
         return self._places[key]
 
 
-class TableEngine(SyncEngine):
-    """Takes the events of a chart by the tables of its class."""
+class LibraryEngine(SyncEngine):
+    """Takes the events of a chart as the library does."""
 
-    def __init__(self, chart: StateChart[Any], tables: Tables) -> None:
-        super().__init__(chart)  # type: ignore[no-untyped-call]
-        self.tables = tables
-        self._place = Place(None)
-        self.forget()
+    def happen(self, event: str, named: Named) -> bool:
+        """Let an event happen, and all that follows without one; say whether it took a transition."""
+        happening = self.bound(event)
+        try:
+            happening(**named)
+        except TransitionNotAllowed as error:
+            if error.event is not happening:
+                raise
+            return False
+        return True
 
     def forget(self) -> None:
         """Look anew at who has callbacks."""
-        chart = self.sm
-        others = chart._listeners or type(chart.model) is not Model or vars(chart).keys() & self.tables.names
-        self._own: dict[Place, dict[str | None, Cells]] | None = {} if others else None
-        """The cells of this chart alone; None as long as those of its class are right for it."""
-
-    def happen(self, event: str, named: Named) -> bool:
-        """Let an event happen, and all that follows without one; say whether it took a transition.
-
-        What is sent meanwhile waits until that is done.
-        """
-        if not self.running:
-            return False
-        if not self._processing.acquire(blocking=False):
-            self.bound(event).put(**named)  # type: ignore[no-untyped-call]
-            return True
-        within = _running_engine.set(self)
-        try:
-            place = self._found()
-            cells = self._cells(place, event)
-            if cells is not None:
-                cell = self._first(cells, named)
-                if cell is None:
-                    return False
-                self._take(place, cell, named)
-        finally:
-            _running_engine.reset(within)
-            self._processing.release()
-        if cells is None:
-            return took(self.bound(event), named)
-        if self.external_queue.queue.queue:
-            self.processing_loop()  # type: ignore[no-untyped-call]
-        return True
 
     def bound(self, event: str) -> BoundEvent:
         """Give the event as the library sends it."""
-        return BoundEvent(id=event, name=event, _sm=self.sm)
+        known = getattr(self.sm, event, None)
+        return BoundEvent(id=event, name=known.name if isinstance(known, Event) else event, _sm=self.sm)
 
-    def _found(self) -> Place:
-        """Find the place in which the chart is: it may have been moved."""
+    @property
+    def innermost(self) -> Any:
+        """The value of the innermost active state."""
+        *_, innermost = self.sm.configuration_values
+        return innermost
+
+
+class TableEngine(LibraryEngine):
+    """Takes the events of a chart by the tables of its class."""
+
+    def __init__(self, chart: StateChart[Any], tables: Tables) -> None:
+        super().__init__(chart)
+        self.tables = tables
+        self._place = Place(None, None)
+        self.forget()
+
+    def forget(self) -> None:
+        chart, tables = self.sm, self.tables
+        others = chart._listeners or type(chart.model) is not Model or vars(chart).keys() & tables.names
+        self._own: dict[Place, dict[str | None, Cells]] | None = (
+            {} if others or not tables.only_forwards else None
+        )
+        """The cells of this chart alone; None if it shares those of its class."""
+
+    def happen(self, event: str, named: Named) -> bool:
+        if not self.running:
+            return False
+        if self._own is None:  # nobody can send meanwhile
+            happened = self._step(event, named)
+        elif self.external_queue.queue.queue:  # something waits that was sent before
+            happened = None
+        elif self._processing.acquire(blocking=False):
+            within = _running_engine.set(self)
+            try:
+                happened = self._step(event, named)
+            finally:
+                _running_engine.reset(within)
+                self._processing.release()
+            if self.external_queue.queue.queue:
+                self.processing_loop()  # type: ignore[no-untyped-call]
+        else:
+            self.bound(event).put(**named)
+            happened = True
+        return super().happen(event, named) if happened is None else happened
+
+    @property
+    def innermost(self) -> Any:
+        place = self._place
+        return (
+            place.innermost
+            if place.value is getattr(self.sm.model, self.sm.state_field)
+            else super().innermost
+        )
+
+    def _step(self, event: str, named: Named) -> bool | None:
+        """Take the event's transition, and eventless ones before and after; None if the library must."""
         chart, place = self.sm, self._place
         value = getattr(chart.model, chart.state_field)
-        if value is not place.value:
+        if value is not place.value:  # somebody has moved the chart
             place = self._place = self.tables.place(value if isinstance(value, MutableSet) else (value,))
             setattr(chart.model, chart.state_field, place.value)
-        return place
-
-    def _first(self, cells: tuple[Cell, ...], named: Named) -> Cell | None:
-        chart = self.sm
-        for cell in cells:
-            if cell.holds(chart, named):
-                return cell
-        return None
-
-    def _take(self, place: Place, cell: Cell | None, named: Named) -> None:
-        """Take the transition of the cell, then eventless ones until there is none."""
-        chart = self.sm
+        if self._cells(place, None) != ():  # a transition without an event may have become possible
+            if self._own is not None:
+                return None
+            self._pass_on()
+            place = self._place
+        cells = self._cells(place, event)
+        cell = first(cells, chart, named) if cells else None
+        if cell is None:
+            return None if cells is None else not self.running
         try:
-            while cell is not None:
-                try:
-                    cell.act(chart, named)
-                except Exception:
-                    setattr(chart.model, chart.state_field, place.value)
-                    raise
-                place = self._place = cell.after
-                self.running = not cell.ends
-                if cell.finish is not None:
-                    cell.finish(chart, named)
-                if cell.ends:
-                    return
-                named = NOTHING
-                cells = self._cells(place, None)
-                cell = self._first(cells, named) if cells else None
+            self._take(cell, named)
+        except Exception:
+            self.clear()  # type: ignore[no-untyped-call]
+            raise
+        if self.running and (self.internal_queue.queue.queue or self._cells(cell.after, None) != ()):
+            self._pass_on()
+        return True
+
+    def _take(self, cell: Cell, named: Named) -> None:
+        chart, place = self.sm, self._place
+        try:
+            cell.act(chart, named)
+        except Exception:
+            setattr(chart.model, chart.state_field, place.value)
+            raise
+        self._place = cell.after
+        self.running = not cell.ends
+        if cell.finish is not None:
+            cell.finish(chart, named)
+
+    def _pass_on(self) -> None:
+        """Take eventless transitions until there is none."""
+        try:
+            while cells := self._cells(self._place, None):
+                cell = first(cells, self.sm, NOTHING)
+                if cell is None:
+                    break
+                self._take(cell, NOTHING)
             if cells is None or self.internal_queue.queue.queue:
-                self._run_macrostep()  # type: ignore[no-untyped-call]
+                self._run_macrostep()
         except Exception:
             self.clear()  # type: ignore[no-untyped-call]
             raise
@@ -234,27 +290,12 @@ class TableEngine(SyncEngine):
             and (transition.is_eventless if event is None else transition.match(event))
         ]
         try:
-            made = [Making(self, transition, event) for transition in transitions]
-            cells: Cells = tuple(one.cell() for one in made)
-            shared = all(one.only_forwards for one in made)
+            cells: Cells = tuple(Making(self, transition, event).cell() for transition in transitions)
         except NotInTables:
-            cells, shared = None, False
-        if self._own is None and not shared:
-            self._own = {}
+            cells = None
         if cells != () or event is None or event in type(chart)._events:
             (place.cells if self._own is None else self._own.setdefault(place, {}))[event] = cells
         return cells
-
-
-def took(event: BoundEvent, named: Named) -> bool:
-    """Send the event to the library's engine; say whether it took a transition."""
-    try:
-        event(**named)
-    except TransitionNotAllowed as error:
-        if error.event is not event:
-            raise
-        return False
-    return True
 
 
 class Callback(NamedTuple):
@@ -303,11 +344,6 @@ class Making:
         self._finish = self._callbacks(transition.after.key, {**whole, "state": target or source})
         self._ends = any(one.state.final and one.state.parent is None for one in entering)
 
-    @property
-    def only_forwards(self) -> bool:
-        """Whether every callback only passes on: then the cell is right for every chart of the class."""
-        return not self._finish and all(one.forward for one in (*self._guards, *self._steps))
-
     def cell(self) -> Cell:
         """Make the cell."""
         finish = _each(self._finish, self._after) if self._finish else None
@@ -325,8 +361,9 @@ class Making:
 
     def _callbacks(self, key: str, known: Named) -> list[Callback]:
         registry = self._chart._callbacks
-        wrappers = registry[key] if key in registry else ()
-        return [self._callback(one, known) for one in wrappers if one.condition(event=self._event)]
+        if key not in registry:
+            return []
+        return [self._callback(one, known) for one in registry[key] if one.condition(event=self._event)]
 
     def _callback(self, wrapper: CallbackWrapper, known: Named) -> Callback:
         name, _, owner = wrapper.unique_key.rpartition("@")
@@ -334,11 +371,10 @@ class Making:
         if not callable(function) or isinstance(function, Event):
             raise NotInTables
         place, wanted = self._engine.tables.place(self._values), wrapper.expected_value is not False
-        forward: Forward | None = getattr(function, "forward", None)
-        if forward is None or forward.method is not getattr(function, "__func__", None):
+        forward = forward_of(getattr(function, "__func__", None))
+        if forward is None:
             return Callback(self._passing(function, known), None, wanted, place)
-        callback = Callback(bool, forward, wanted, place)
-        return callback._replace(call=_straight([callback], [f"return {_written(callback, 0)}"]))
+        return Callback(_straight([forward], [f"return {_written(forward, 0)}"]), forward, wanted, place)
 
     def _passing(self, function: Callable[..., Any], known: Named) -> Call:
         """Call a function with what it takes of what there is, as the library does."""
@@ -361,24 +397,28 @@ class Making:
                 wanted.append(name)
         if not wanted:
             return lambda chart, named: function(**given)
-        return lambda chart, named: function(**given, **{name: named[name] for name in wanted if name in named})
+        return lambda chart, named: function(
+            **given, **{name: named[name] for name in wanted if name in named}
+        )
 
 
 def _straight_test(guards: Sequence[Callback]) -> Call:
     """Ask guards that only pass on, until one fails."""
-    calls = [f"{'' if one.wanted else 'not '}{_written(one, place)}" for place, one in enumerate(guards)]
-    return _straight(guards, [f"return {' and '.join(calls) or True}"])
+    forwards = [one.forward for one in guards if one.forward]
+    calls = [_written(forward, place) for place, forward in enumerate(forwards)]
+    tests = (call if one.wanted else f"not {call}" for one, call in zip(guards, calls, strict=True))
+    return _straight(forwards, [f"return {' and '.join(tests) or True}"])
 
 
 def _straight_act(steps: Sequence[Callback], after: Place) -> Call:
     """Do what only passes on, and write the configuration once."""
-    calls = [_written(one, place) for place, one in enumerate(steps)]
-    return _straight(steps, [*calls, "setattr(chart.model, chart.state_field, after)"], after.value)
+    forwards = [one.forward for one in steps if one.forward]
+    calls = [_written(forward, place) for place, forward in enumerate(forwards)]
+    return _straight(forwards, [*calls, "setattr(chart.model, chart.state_field, after)"], after.value)
 
 
-def _straight(callbacks: Sequence[Callback], lines: Iterable[str], after: Any = None) -> Call:
+def _straight(forwards: Sequence[Forward], lines: Iterable[str], after: Any = None) -> Call:
     """Compile a function of these lines, in which `_written` calls stand."""
-    forwards = [one.forward for one in callbacks if one.forward]
     attributes = dict.fromkeys(name for forward in forwards for name in forward.attributes)
     body = [*(f"{name} = chart.{name}" for name in attributes), *lines]
     made: dict[str, Any] = {f"f{place}": forward.function for place, forward in enumerate(forwards)}
@@ -388,11 +428,11 @@ def _straight(callbacks: Sequence[Callback], lines: Iterable[str], after: Any = 
     return straight
 
 
-def _written(callback: Callback, place: int) -> str:
-    """Write the call of the function at the place."""
-    forward = callback.forward
-    assert forward
-    return f"f{place}({', '.join([*forward.attributes, *(f'named[{name!r}]' for name in forward.arguments)])})"
+def _written(forward: Forward, place: int) -> str:
+    """Write the call of the function at a place among the forwards."""
+    return (
+        f"f{place}({', '.join([*forward.attributes, *(f'named[{name!r}]' for name in forward.arguments)])})"
+    )
 
 
 def _all(guards: Sequence[Callback]) -> Call:
@@ -427,7 +467,7 @@ class TableChart(StateChart[Any]):
     def __init__(self, *arguments: Any, engine: Engine = "tables", **named: Any) -> None:
         if engine not in get_args(Engine):
             raise ValueError(f"{engine!r} is no engine; there are {' '.join(get_args(Engine))}")
-        self._wanted_engine = engine
+        self._wanted = engine
         super().__init__(*arguments, **named)
 
     @property
@@ -436,16 +476,15 @@ class TableChart(StateChart[Any]):
         return "tables" if isinstance(self._engine, TableEngine) else "library"
 
     def _get_engine(self) -> Any:
+        if self._callbacks.has_async_callbacks:
+            return super()._get_engine()  # type: ignore[no-untyped-call]
         tables = Tables.of(type(self))
-        if self._wanted_engine == "tables" and tables.suit and not self._callbacks.has_async_callbacks:
-            return TableEngine(self, tables)
-        return super()._get_engine()  # type: ignore[no-untyped-call]
+        return TableEngine(self, tables) if self._wanted == "tables" and tables.suit else LibraryEngine(self)
 
     def add_listener(self, *listeners: Any) -> Any:
         """Have other objects' callbacks called too (see the library's `StateChart.add_listener`)."""
         found = super().add_listener(*listeners)  # type: ignore[no-untyped-call]
-        if isinstance(self._engine, TableEngine):
-            self._engine.forget()
+        self._engine.forget()
         return found
 
     def send(self, event: str, *arguments: Any, **named: Any) -> Any:
@@ -459,9 +498,3 @@ class TableChart(StateChart[Any]):
         if not self._engine.happen(event, named) and not self.allow_event_without_transition:
             raise TransitionNotAllowed(self._engine.bound(event), self.configuration)
         return None
-
-    def _happens(self, event: str, named: Named) -> bool:
-        """Let the event happen; say whether it took a transition."""
-        if isinstance(self._engine, TableEngine):
-            return self._engine.happen(event, named)
-        return took(BoundEvent(id=event, name=event, _sm=self), named)

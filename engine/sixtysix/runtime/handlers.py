@@ -1,17 +1,20 @@
 """Handlers: a front end's side of the states."""
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from inspect import isasyncgenfunction, iscoroutinefunction
 from typing import Any, ClassVar
 
 from statemachine import State
+from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json, shown
+from sixtysix.events import Json, Numbers, shown
 
 
 class HandlerError(SixtySixError):
-    """A handler serves a state that the machine does not have, or that another handler serves."""
+    """A handler serves a state that the machine does not have, or that another handler serves; or is a coroutine."""
 
 
 class StateHandler:
@@ -42,28 +45,64 @@ class StateHandler:
     def on_finish(self) -> None:
         """Do what is due once the enclosing state is left."""
 
-    def transition(self, new_state: str, **arguments: Any) -> None:
-        """Take the transition that is declared from the active state to ``new_state``.
+    def transition(self, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
+        """Take the transition that is declared from the active state to ``new_state`` (ruling R44).
 
-        If several are, it is the first, in the order of the chart's events, whose guards hold.
-        Within a handler's call this happens once the running event is done, which then stands whatever
-        comes of it; the errors below are raised by the `send` that the front end called.
+        One that stays within the state is never taken. If several events lead there, ``event`` says which is meant.
+        Within a handler's call the transition is taken once the running event is done, which then stands whatever comes
+        of it; the errors below are raised by the `send` that the front end called. Within `on_event` nothing is left to
+        do if the running event leads to that state.
 
         Raises:
             TransitionNotDeclared: if there is none; the message lists those that there are.
+            AmbiguousTransition: if several events lead there.
             EventNotAllowed: if its guards fail.
         """
-        self.game.transition(new_state, **arguments)
+        self.game.transition(new_state, event=event, **arguments)
 
 
 Handlers = Iterable[StateHandler | type[StateHandler]]
 
+CALLS = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
+
+
+def refuse_coroutines(one: object, names: Iterable[str]) -> None:
+    """Make sure that nothing of an object that is called is a coroutine: nobody would await it.
+
+    Raises:
+        HandlerError: if something is.
+    """
+    for name in names:
+        called = getattr(one, name, None)
+        if iscoroutinefunction(called) or isasyncgenfunction(called):
+            raise HandlerError(
+                f"{type(one).__name__}.{name} is a coroutine; what a game calls is called at once and not awaited"
+            )
+
+
+@dataclass(slots=True)
+class Progress:
+    """What goes on in a game; beside it, because python-statemachine looks at every attribute that a chart is given."""
+
+    before: Any
+    """The table as it was before the running event."""
+    event: tuple[str, Numbers] | None = None
+    """The event that happened last, or is happening."""
+    requests: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
+    """What is to be done once the running event is done."""
+    is_busy: bool = True
+    leads_to: str = ""
+    """The state to which the running event leads, while handlers hear of it."""
+
 
 class HandlerCalls:
-    """A python-statemachine listener that passes the life of the states on to their handlers."""
+    """A python-statemachine listener that passes the life of the states on to their handlers.
 
-    def __init__(self, game: Any, given: Handlers) -> None:
-        self._game = game
+    It has only those callbacks that somebody has use for.
+    """
+
+    def __init__(self, game: Any, given: Handlers, progress: Progress) -> None:
+        self._game, self._progress = game, progress
         states: Mapping[str, State] = game.states_map
         handlers: dict[str, StateHandler] = {}
         for one in given:
@@ -76,27 +115,41 @@ class HandlerCalls:
                 raise HandlerError(f"{type(handler).__name__} serves {shown(served)}; states are {known}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
+            refuse_coroutines(handler, CALLS)
             handlers[handler.state] = handler
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = type("StateHandler", (StateHandler,), {"state": name})()
-        self._handlers = {name: handlers[name] for name in states}
-        for name, handler in self._handlers.items():
-            state = states[name]
-            handler.game = game
-            handler.parent = self._handlers[state.parent.id] if state.parent else None
-            setattr(self, f"on_enter_{name}", partial(self._enter, handler, state))
+        for name, state in states.items():
+            handlers[name].game = game
+            handlers[name].parent = handlers[state.parent.id] if state.parent else None
+            inside = [handlers[substate.id] for substate in state.states]
+            self._calls(f"on_enter_{name}", [*_own(inside, "on_start"), *_own([handlers[name]], "on_entry")])
+            self._calls(f"on_exit_{name}", [*_own([handlers[name]], "on_leave"), *_own(inside, "on_finish")])
+        self._hears = {name: _own([handler], "on_event") for name, handler in handlers.items()}
+        if any(self._hears.values()):
+            self.before_transition = self._event
 
-    def _enter(self, handler: StateHandler, state: State) -> None:
-        for substate in state.states:
-            self._handlers[substate.id].on_start()
-        handler.on_entry()
+    def _calls(self, name: str, calls: list[Callable[..., None]]) -> None:
+        def every() -> None:
+            for call in calls:
+                call()
 
-    def before_transition(self, event: str | None) -> None:
-        if event is not None:
+        if calls:
+            setattr(self, name, calls[0] if len(calls) == 1 else every)
+
+    def _event(self, transition: Transition) -> None:
+        if transition.is_eventless:
+            return
+        self._progress.leads_to = transition.target.id if transition.target else ""
+        try:
             for name in self._game.active_states():
-                self._handlers[name].on_event(self._game.current_event)
+                for hear in self._hears[name]:
+                    hear(self._game.current_event)
+        finally:
+            self._progress.leads_to = ""
 
-    def on_exit_state(self, source: State) -> None:
-        self._handlers[source.id].on_leave()
-        for substate in source.states:
-            self._handlers[substate.id].on_finish()
+
+def _own(handlers: Iterable[StateHandler], name: str) -> list[Callable[..., None]]:
+    """Give what the handlers themselves do in a call."""
+    whole = getattr(StateHandler, name)
+    return [getattr(one, name) for one in handlers if getattr(type(one), name) is not whole]

@@ -1,16 +1,17 @@
 """What a compiled machine declares, which events its states accept, and why they refuse the others."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any, Final
 
 from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Condition, Json, Numbers, fewest_misses, sentence
 from sixtysix.runtime.engine import Forward
-from sixtysix.events import PLAYERS, Condition, Json, Numbers, fewest_misses, sentence
+from sixtysix.runtime.lines import written
+from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
 
 
 @dataclass(frozen=True)
@@ -92,15 +93,11 @@ class Atom(Condition):
 
 @dataclass(frozen=True)
 class Way:
-    """A transition that an event may take: where it leads, and on what conditions."""
+    """A transition that an event may take: where it leads, None if it is internal, and on what conditions."""
 
     event: str
-    target: str
+    target: str | None
     atoms: tuple[Atom, ...]
-    of_player: tuple[Atom, ...]
-    """The atoms that ask for nothing but the player."""
-    of_rest: tuple[Atom, ...]
-    """The others."""
 
 
 @dataclass(frozen=True)
@@ -136,11 +133,8 @@ class Legality:
     """The guards of a compiled machine class, by atomic state and event."""
 
     def __init__(self, machine: Any) -> None:
+        self._machine = machine
         self._events: Mapping[str, Event] = machine.declared_events
-        self._values: dict[str, tuple[int, ...]] = {
-            kind: tuple(argument.names(machine.ruleset).values())
-            for kind, argument in machine.rules_module.ARGUMENTS.items()
-        }
         self._ways: dict[str, dict[str, list[Way]]] = {}
         for state in (state for state in machine.states_map.values() if state.is_atomic):
             found: dict[str, list[Way]] = {name: [] for name in self._events}
@@ -148,6 +142,8 @@ class Legality:
                 for event in map(str, transition.events):
                     found[event].append(_way(machine, event, transition))
             self._ways[state.id] = {event: ways for event, ways in found.items() if ways}
+        self._lists: dict[str, Callable[[Any, Any, list[int]], int]] = {}
+        self._room = [0] * sum(1 for name in self._events for _ in machine.codec.choices(name))
 
     def ways(self, state: str, event: str) -> Sequence[Way]:
         """Give the transitions that the event has in the state, the innermost state's first."""
@@ -160,23 +156,41 @@ class Legality:
     def states_with(self, event: str) -> list[str]:
         return [state for state, events in self._ways.items() if event in events]
 
-    # Every legal event is asked for after every step, so nothing is asked twice. Whatever hangs on the player alone is
-    # asked once for all cards; only where that holds are the cards tried, and then only what hangs on them.
-    def legal(self, t: Any, r: Any, state: str) -> Iterator[tuple[str, Numbers]]:
-        """Give every event accepted in the state, with its numbers: the table's events, then each player's.
+    def codes(self, t: Any, r: Any, state: str) -> list[int]:
+        """List the codes of the events accepted in the state: the table's events, then each player's.
 
         While a handler runs the machine may be between atomic states; nothing is legal then.
         """
-        for known in ({}, *({"player": player} for player in PLAYERS)):
-            for event, ways in self._ways.get(state, {}).items():
-                declared = self._events[event]
-                if (declared.by == "player") != bool(known):
-                    continue
-                left = [way.of_rest for way in ways if all(atom.holds(t, r, known) for atom in way.of_player)]
-                for values in product(*(self._values[kind] for kind in declared.carries)) if left else ():
-                    numbers = {**known, **dict(zip(declared.carries, values, strict=True))}
-                    if any(all(atom.holds(t, r, numbers) for atom in atoms) for atoms in left):
-                        yield event, numbers
+        lists = self._lists.get(state)
+        if lists is None:
+            lists = self._lists[state] = self._listing(state)
+        return self._room[: lists(t, r, self._room)]
+
+    def _listing(self, state: str) -> Callable[[Any, Any, list[int]], int]:
+        """Compile what writes the codes of a state into a list and gives their number."""
+        rules, places, ways = self._machine.rules_module, list(self._events), self.ways_from(state)
+        atoms = {atom.name: atom for way in ways for atom in way.atoms}
+        moves = Moves({name: atom.arguments for name, atom in atoms.items()}, getattr(rules, "SETS", {}))
+        choices = [
+            Choice(
+                way.event,
+                self._events[way.event].by,
+                self._events[way.event].carries,
+                str(places.index(way.event) << 8),
+                [(atom.name, atom.wanted) for atom in way.atoms],
+            )
+            for way in ways
+        ]
+        lines = ["def listing(t, r, moves):", "    n = 0", *written(moves.all(choices), 1), "    return n"]
+        known: dict[str, Any] = {"write_members": write_members}
+        known |= {name: atoms[name].test if name in atoms else getattr(rules, name) for name in moves.called}
+        kinds = {kind for event in self._events.values() for kind in event.carries}
+        known |= {
+            values_of(k): tuple(rules.ARGUMENTS[k].names(self._machine.ruleset).values()) for k in kinds
+        }
+        exec("\n".join(lines), known)
+        listing: Callable[[Any, Any, list[int]], int] = known["listing"]
+        return listing
 
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
@@ -188,9 +202,6 @@ def _way(machine: Any, event: str, transition: Transition) -> Way:
     atoms = []
     for spec in transition.cond:
         name, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
-        test, arguments = getattr(machine.rules_module, name), tuple(inspect.signature(method).parameters)[1:]
         reason = Reason(name, sentence(method, not wanted), method.source)
-        atoms.append(Atom(name, wanted, test, arguments, reason))
-    of_player = tuple(atom for atom in atoms if set(atom.arguments) <= {"player"})
-    of_rest = tuple(atom for atom in atoms if atom not in of_player)
-    return Way(event, (transition.target or transition.source).id, tuple(atoms), of_player, of_rest)
+        atoms.append(Atom(name, wanted, method.forward.function, method.forward.arguments, reason))
+    return Way(event, transition.target.id if transition.target else None, tuple(atoms))

@@ -1,8 +1,7 @@
 """The base of every compiled machine."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from secrets import randbits
 from types import ModuleType
 from typing import Any, ClassVar, Self
@@ -13,8 +12,8 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.engine import Engine, TableChart
-from sixtysix.runtime.handlers import HandlerCalls, Handlers
+from sixtysix.runtime.engine import Engine, TableChart, Tables
+from sixtysix.runtime.handlers import HandlerCalls, Handlers, Progress, refuse_coroutines
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
     FORMAT,
@@ -29,6 +28,10 @@ from sixtysix.runtime.snapshot import (
 
 class TransitionNotDeclared(SixtySixError):
     """No event leads from the active state to the one that was asked for."""
+
+
+class AmbiguousTransition(SixtySixError):
+    """Several events lead to the state that was asked for."""
 
 
 class NoSuchPlayer(SixtySixError):
@@ -78,6 +81,11 @@ class GameMachine(TableChart):
 
     def __init_subclass__(cls, **known: Any) -> None:
         super().__init_subclass__(**known)
+        for name in vars(cls):
+            if hasattr(getattr(super(cls, cls), name, None), "otherwise"):
+                raise TypeError(
+                    f"{cls.__name__} changes the guard {name}; make a house rule, or another spec"
+                )
         if hasattr(cls, "declared_events"):
             arguments = {name: event.arguments for name, event in cls.declared_events.items()}
             cls.codec = Codec(arguments, cls.rules_module.ARGUMENTS, cls.ruleset)
@@ -109,19 +117,19 @@ class GameMachine(TableChart):
     ) -> None:
         self._link()
         self.table = table
-        self._before = table.copy()
-        self._event: tuple[str, Numbers] | None = None
         self._decks = deque(decks)
-        self._requests: deque[Callable[[], None]] = deque()
-        self._busy = True
         self._supply_deck()
+        self._progress = Progress(table.copy())
         model = Model()  # type: ignore[no-untyped-call]
         if states is not None:
             model.state = OrderedSet(states) if len(states) > 1 else states[0]
-        given = list(handlers)
-        calls = [HandlerCalls(self, given)] if given else []
+        given, listeners = list(handlers), list(listeners)
+        for one in (self, *listeners):
+            refuse_coroutines(one, Tables.of(type(self)).names)
+        calls = [HandlerCalls(self, given, self._progress)] if given else []
         super().__init__(model=model, listeners=[*calls, *listeners], engine=engine)
-        self._work()
+        self._progress.is_busy = False
+        self._ask(lambda: None)
 
     @classmethod
     def _link(cls) -> None:
@@ -141,12 +149,23 @@ class GameMachine(TableChart):
             raise SetupError(f"decks: {error}") from None
         return lists
 
+    def add_listener(self, *listeners: Any) -> Any:
+        """Have other objects' callbacks called too, in the library's order.
+
+        Raises:
+            HandlerError: if one of them is a coroutine.
+        """
+        for one in listeners:
+            refuse_coroutines(one, Tables.of(type(self)).names)
+        return super().add_listener(*listeners)
+
     # What the game is
 
     @property
     def state(self) -> str:
         """The innermost active state."""
-        return self.active_states()[0]
+        innermost: str = self._engine.innermost
+        return innermost
 
     def active_states(self) -> list[str]:
         """Name the active states, innermost first."""
@@ -170,11 +189,11 @@ class GameMachine(TableChart):
 
     def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
-        return [self.codec.json(event, numbers) for event, numbers in self.legal_numbers()]
+        return self.codec.json_list(self.legal_codes())
 
-    def legal_numbers(self) -> Iterator[tuple[str, Numbers]]:
-        """Give the legal events with the numbers that the rules work on."""
-        return self.legality.legal(self.table, self.ruleset, self.state)
+    def legal_codes(self) -> list[int]:
+        """List the same events as numbers (see `sixtysix.events`)."""
+        return self.legality.codes(self.table, self.ruleset, self.state)
 
     def violations(self, before: Any = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
@@ -194,7 +213,7 @@ class GameMachine(TableChart):
     def _explain(
         self, event: str, given: Sequence[object], named: Json, ways: Sequence[Way] = ()
     ) -> Explanation:
-        """Say the same for one of the ``ways`` that the event may take; for any of them if none is given."""
+        """Say the same for some of the ``ways`` that the event may take; for any of them if none is given."""
         state, t, r, asked = self.state, self.table, self.ruleset, told(event, named)
         try:
             name = self.codec.name(event)
@@ -211,7 +230,7 @@ class GameMachine(TableChart):
     @property
     def current_event(self) -> Json:
         """The event that happened last, or is happening."""
-        return self.codec.json(*self._event) if self._event else {}
+        return self.codec.json(*self._progress.event) if self._progress.event else {}
 
     def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
         """Let the event happen. A ``player`` that is left out is the one whose turn it is.
@@ -222,25 +241,28 @@ class GameMachine(TableChart):
         Raises:
             EventNotAllowed: if it may not; then nothing has changed.
         """
-        self._ask(partial(self._happen, event, given, arguments))
+        self._ask(self._happen, event, given, arguments)
 
-    def transition(self, /, new_state: str, **arguments: Any) -> None:
-        """Let an event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        self._ask(partial(self._move, new_state, arguments))
+    def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
+        """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
+        if plain(new_state) != self._progress.leads_to or not self._progress.leads_to:
+            self._ask(self._move, new_state, event, arguments)
 
-    def _ask(self, request: Callable[[], None]) -> None:
-        self._requests.append(request)
-        if not self._busy:
-            self._work()
-
-    def _work(self) -> None:
-        self._busy = True
+    def _ask(self, request: Callable[..., None], *arguments: Any) -> None:
+        """Do what is asked for, once the running event is done."""
+        progress = self._progress
+        if progress.is_busy:
+            progress.requests.append((request, arguments))
+            return
+        progress.is_busy = True
         try:
-            while self._requests:
-                self._requests.popleft()()
+            request(*arguments)
+            while progress.requests:
+                request, arguments = progress.requests.popleft()
+                request(*arguments)
         finally:
-            self._requests.clear()
-            self._busy = False
+            progress.requests.clear()
+            progress.is_busy = False
 
     # An event happens as a whole or not at all. What python-statemachine has changed when an action or a handler raises
     # it does not take back: its configuration, the queue of its engine, whether that runs. So all of it is put back
@@ -251,41 +273,49 @@ class GameMachine(TableChart):
             numbers = self._numbers(name, given, named)
         except NotAnEvent:
             raise EventNotAllowed(self._explain(event, given, named)) from None
-        self._before.assign(self.table)
-        states, last, happened = self.model.state, self._event, False
-        self._event = name, numbers
+        progress, states, happened = self._progress, self.model.state, False
+        before, last = progress.before, progress.event
+        before.assign(self.table)
+        progress.event = name, numbers
         try:
-            happened = self._happens(name, numbers)
+            happened = self._engine.happen(name, numbers)
         finally:
             if not happened:
-                self.table.assign(self._before)
+                self.table.assign(before)
                 self.model.state = states
-                self._event = last
+                progress.event = last
                 self._engine.clear()
                 self._engine.running = True
         if not happened:
             raise EventNotAllowed(self._explain(event, given, named))
-        self._supply_deck()
+        if self._decks:
+            self._supply_deck()
 
     def _numbers(self, name: str, given: Sequence[object], named: Json) -> Numbers:
         if given:
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
         return self.codec.numbers(name, named, self.rules_module.turn(self.table))
 
-    def _move(self, new_state: str, arguments: Json) -> None:
-        ways = self.legality.ways_from(self.state)
-        explained = [
-            self._explain(way.event, (), arguments, [way]) for way in ways if way.target == plain(new_state)
-        ]
-        if not explained:
-            declared = ", ".join(dict.fromkeys(way.target for way in ways)) or "none"
+    def _move(self, new_state: str, event: str | None, arguments: Json) -> None:
+        state = self.state
+        external = [way for way in self.legality.ways_from(state) if way.target is not None]
+        ways = [way for way in external if way.target == plain(new_state) and event in (None, way.event)]
+        events = list(dict.fromkeys(way.event for way in ways))
+        if not ways:
+            declared = ", ".join(dict.fromkeys(str(way.target) for way in external)) or "none"
+            what = "no event" if event is None else f"no {shown(event)}"
             raise TransitionNotDeclared(
-                f"no event leads from {self.state} to {shown(new_state)}; declared are {declared}"
+                f"{what} leads from {state} to {shown(new_state)}; declared are {declared}"
             )
-        answer = min(explained, key=lambda e: (not e.allowed, e.problem is not None, len(e.reasons)))
+        if len(events) > 1:
+            raise AmbiguousTransition(
+                f"{' and '.join(events)} lead from {state} to {shown(new_state)}: say which is meant "
+                f"(event={events[0]!r})"
+            )
+        answer = self._explain(events[0], (), arguments, ways)
         if not answer.allowed:
             raise EventNotAllowed(answer)
-        self._happen(answer.event["event"], (), arguments)
+        self._happen(events[0], (), arguments)
 
     def _supply_deck(self) -> None:
         if self._decks and not self.rules_module.deck_waits(self.table):
@@ -299,7 +329,7 @@ class GameMachine(TableChart):
         Raises:
             SnapshotError: within a handler's call, when the game is between two states.
         """
-        if self._busy:
+        if self._progress.is_busy:
             raise SnapshotError("no snapshot can be taken while an event is happening")
         content = {
             "format": FORMAT,

@@ -138,7 +138,7 @@ class Watch:
     def __init__(self, game: GameMachine) -> None:
         self.taken: list[str] = []
         self._names = game.transition_names
-        game.add_listener(self)  # type: ignore[no-untyped-call]
+        game.add_listener(self)
 
     def before_transition(self, transition: Transition) -> None:
         own = [t for t in transition.source.transitions if not t.initial]

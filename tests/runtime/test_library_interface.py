@@ -1,0 +1,181 @@
+"""What python-statemachine documents for a chart, on a compiled machine, whichever engine takes the events."""
+
+import pickle
+from copy import deepcopy
+from typing import Any, get_args
+
+import pytest
+from statemachine import State
+from statemachine.contrib.diagram import DotGraphMachine
+from statemachine.event import Event
+
+from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.runtime.engine import Engine
+
+from .games import Json, machine, walk
+
+ENGINES = get_args(Engine)
+
+
+@pytest.fixture(params=ENGINES)
+def game(request: pytest.FixtureRequest) -> GameMachine:
+    """A game before the first lead."""
+    game: GameMachine = machine("schnapsen")(seed=1, engine=request.param)
+    game.send("start_game")
+    assert game.engine == request.param
+    return game
+
+
+def test_the_configuration(game: GameMachine) -> None:
+    assert list(game.configuration_values) == ["PLAY", "HAND_PLAY", "TRICK_START"]
+    assert [state.id for state in game.configuration] == ["PLAY", "HAND_PLAY", "TRICK_START"]
+    trick = game.TRICK_START  # type: ignore[attr-defined]
+    assert trick.is_active
+    assert trick in game.configuration
+    assert not game.TRICK_END.is_active  # type: ignore[attr-defined]
+    assert not game.is_terminated
+    assert "TRICK_START" in repr(game)
+
+
+def test_allowed_events_are_those_of_the_active_states(game: GameMachine) -> None:
+    allowed = game.allowed_events
+    assert {event.id for event in allowed} == {
+        "exchange_trump", "declare_marriage", "close_talon", "claim", "lead_card"
+    }  # fmt: skip
+    assert all(isinstance(event, Event) for event in allowed)
+    assert {event.id for event in game.events} == set(game.declared_events)
+
+
+def test_enabled_events_ask_the_guards(game: GameMachine) -> None:
+    leader, card = game.table.leader, game.view(game.table.leader)["hand"][0]
+    number = game.codec.numbers("lead_card", {"player": leader, "card": card})["card"]
+    enabled = {event.id for event in game.enabled_events(player=leader, card=number, suit=0)}
+    assert enabled == {event["event"] for event in game.legal_events()}
+    assert not game.enabled_events(player=1 - leader, card=number, suit=0)
+
+
+def test_an_event_that_is_called_is_sent(game: GameMachine) -> None:
+    lead = game.legal_events()[-1]
+    del lead["event"]
+    bound: Any = game.lead_card  # type: ignore[attr-defined]
+    assert (bound, bound.id) == ("lead_card", "lead_card")
+    with pytest.raises(EventNotAllowed, match="The other player leads this trick"):
+        bound(player=1 - lead["player"], card=lead["card"])
+    (of_allowed,) = (event for event in game.allowed_events if event.id == "lead_card")
+    of_allowed(**lead)
+    assert game.current_event == {"event": "lead_card", **lead}
+    assert game.state == "TRICK_IN_PROGRESS"
+
+
+def test_events_bound_to_another_object(game: GameMachine) -> None:
+    class Panel:
+        lead_card: Any
+
+    panel, lead = Panel(), game.legal_events()[-1]
+    game.bind_events_to(panel)  # type: ignore[no-untyped-call]
+    panel.lead_card(card=lead["card"])
+    assert game.state == "TRICK_IN_PROGRESS"
+
+
+class Listener:
+    """Writes down what it hears."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def before_transition(self, event: str, source: State, target: State) -> None:
+        self.heard.append(f"{event}: {source.id} to {target.id if target else source.id}")
+
+    def on_enter_state(self, state: State) -> None:
+        self.heard.append(f"into {state.id}")
+
+    def on_exit_TRICK_START(self) -> None:
+        self.heard.append("out")
+
+    def after_lead_card(self, player: int, card: int) -> None:
+        self.heard.append(f"{player} led")
+
+
+HEARD = ["lead_card: TRICK_START to TRICK_IN_PROGRESS", "out", "into TRICK_IN_PROGRESS", "1 led"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_listeners_are_called(engine: Engine) -> None:
+    given, added = Listener(), Listener()
+    game = machine("schnapsen")(seed=1, dealer=0, listeners=[given], engine=engine)
+    game.send("start_game")
+    assert given.heard[:3] == ["into PRE_GAME", "start_game: PRE_GAME to NEW_GAME", "into NEW_GAME"]
+    game.add_listener(added)
+    assert game.active_listeners == [given, added]
+    given.heard.clear()
+    game.send(**game.legal_events()[-1])
+    assert given.heard == added.heard == HEARD
+    restored = machine("schnapsen").restore(game.snapshot(), listeners=[given], engine=engine)
+    given.heard.clear()
+    restored.send(**restored.legal_events()[-1])
+    assert given.heard[0].startswith("play_card: TRICK_IN_PROGRESS to TRICK_END")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_callbacks_of_a_subclass_are_called(engine: Engine) -> None:
+    heard: list[str] = []
+
+    class Mine(machine("schnapsen")):  # type: ignore[misc]
+        def on_enter_HAND_END(self) -> None:
+            heard.append(f"ended {self.table.hands_ended}")
+
+        def on_transition(self, event: str) -> None:
+            heard.append(str(event))
+
+    games = list(walk(Mine, 1)) if engine == "tables" else []
+    game = Mine(seed=1, engine=engine)
+    game.send("start_game")
+    assert "start_game" in heard
+    assert not games or "ended 1" in heard
+
+
+class Model:
+    """Guards and actions of another object with the same names are asked too."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def holds_card(self, player: int) -> bool:
+        self.asked += 1
+        return False
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_listener_may_forbid_what_the_rules_allow(engine: Engine) -> None:
+    listener = Model()
+    game = machine("schnapsen")(seed=1, listeners=[listener], engine=engine)
+    game.send("start_game")
+    before = game.snapshot()
+    with pytest.raises(EventNotAllowed):
+        game.send(**game.legal_events()[-1])
+    assert listener.asked == 1
+    assert game.snapshot() == before
+
+
+def test_its_diagrams(game: GameMachine) -> None:
+    drawn = DotGraphMachine(game)().to_string()  # type: ignore[no-untyped-call]
+    assert "TRICK_START" in drawn
+    assert "Lead card" in drawn
+    assert f"{game:mermaid}".startswith("stateDiagram-v2")
+    assert "Trick start" in f"{game:md}"
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_plays_on_by_itself(game: GameMachine, copied: Any) -> None:
+    twin, before = copied(game), game.snapshot()
+    assert (twin.snapshot(), twin.engine) == (before, game.engine)
+    twin.send(**twin.legal_events()[-1])
+    assert game.snapshot() == before
+    game.send(**game.legal_events()[-1])
+    assert twin.snapshot() == game.snapshot()
+
+
+def test_both_engines_save_the_same(game: GameMachine) -> None:
+    other: Any = next(engine for engine in ENGINES if engine != game.engine)
+    saved: Json = game.snapshot()
+    assert type(game).restore(saved, engine=other).snapshot() == saved
