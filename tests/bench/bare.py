@@ -1,4 +1,4 @@
-"""Bare charts in three libraries: a spec's states, transitions and guards, without its rules and actions.
+"""Bare charts in four libraries: a spec's states, transitions and guards, without its rules and actions.
 
 A guard that tells two arrows of one event apart returns what the recording says, which the driver has put into
 `Oracle.answers`; it does so for the compiled machine too, which does not look. Any other guard returns True.
@@ -10,6 +10,7 @@ What cannot be said like in the spec:
   the machine is ``queued``, so that this happens after the running event.
 - sismic wants one state around all others, and one guard a transition: here the calls joined by ``and``. An
   event that leads nowhere is no error in sismic, and cannot be made one.
+- xstate-statemachine wants one guard a transition too: here a function that makes the calls.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from functools import partial
 from types import new_class
 from typing import Any
 
+import xstate_statemachine
 from sismic import interpreter, model
 from statemachine import State, StateChart
 from tests.bench.driving import Oracle, Run, Start
@@ -179,3 +181,65 @@ def _sismic_transition(transition: Transition) -> Any:
         event=transition.event,
         guard=" and ".join(calls) or None,
     )
+
+
+# xstate-statemachine
+
+
+def bare_xstate(chart: Chart, oracle: Oracle) -> Start:
+    """A `SyncInterpreter`; to be watched, it is made once more, with an action as each state is entered."""
+    guards = _guards(chart, oracle, lambda guard: "")
+    tests = {
+        t.name: eval(f"lambda context, event: {_xstate_test(t)}", dict(guards))
+        for t in chart.transitions
+        if t.guards
+    }
+
+    def started(note: Note | None) -> xstate_statemachine.SyncInterpreter[Any]:
+        def action(name: str) -> Callable[..., Any]:
+            return lambda interpreter, context, event, action: note(name) if note else None
+
+        actions = {name: action(name) for name in chart.states} if note else {}
+        config = {
+            "id": "bare",
+            "initial": chart.initial_of(None),
+            "states": {name: _xstate_state(chart, name, bool(note)) for name in chart.top},
+        }
+        logic = xstate_statemachine.MachineLogic(guards=tests, actions=actions)
+        return xstate_statemachine.SyncInterpreter(
+            xstate_statemachine.create_machine(config, logic=logic)
+        ).start()
+
+    def start() -> Run:
+        run = started(None)
+
+        def watch_entries(note: Note) -> None:
+            nonlocal run
+            run = started(note)
+
+        return Run(lambda event, **arguments: run.send(event, **arguments), watch_entries)
+
+    return start
+
+
+def _xstate_test(transition: Transition) -> str:
+    return " and ".join(f"{'' if wanted else 'not '}{name}()" for name, wanted in transition.guards)
+
+
+def _xstate_state(chart: Chart, name: str, is_watched: bool) -> dict[str, Any]:
+    state = chart.states[name]
+    events: dict[str, list[Any]] = {}
+    eventless: list[Any] = []
+    for t in state.transitions:
+        target = {} if t.internal else {"target": f"#bare.{_path(chart, t.target)}"}
+        one = {**target, **({"guard": t.name} if t.guards else {})}
+        (events.setdefault(t.event, []) if t.event else eventless).append(one)
+    inside = {
+        "initial": chart.initial_of(name) if state.is_compound else None,
+        "states": {child: _xstate_state(chart, child, is_watched) for child in state.children},
+        "on": events,
+        "always": eventless,
+        "entry": [name] if is_watched else [],
+        "type": "final" if state.final else None,
+    }
+    return {key: value for key, value in inside.items() if value}

@@ -15,16 +15,18 @@ from functools import partial
 from importlib.metadata import version
 from statistics import median
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
-from tests.bench.bare import bare_sismic, bare_statemachine, bare_transitions
+from tests.bench.bare import bare_sismic, bare_statemachine, bare_transitions, bare_xstate
 from tests.bench.driving import Oracle, Run, Start, first_stray, play
 from tests.bench.recording import Step, record, watch
 
 from sixtysix.chart import load
+from sixtysix.events import Json
+from sixtysix.runtime import StateHandler
 from sixtysix_machines.schnapsen import Schnapsen
 
 SEED = 66
@@ -34,6 +36,9 @@ COMPILED = "compiled machine"
 BARE = f"python-statemachine {version('python-statemachine')}"
 TRANSITIONS = f"transitions {version('transitions')}"
 SISMIC = f"sismic {version('sismic')}"
+XSTATE = f"xstate-statemachine {version('xstate-statemachine')}"
+HANDLED = "compiled machine, a handler on every state"
+LIBRARY = "compiled machine, the library's engine"
 
 
 class Speed(NamedTuple):
@@ -59,16 +64,29 @@ def contenders(oracle: Oracle) -> dict[str, Start]:
     """Schnapsen, about to deal what was recorded, and the bare charts of its shape."""
     chart = load(Schnapsen.machine_name)
     return {
-        COMPILED: _compiled,
+        COMPILED: partial(_compiled),
+        HANDLED: partial(_compiled, handlers=_handlers()),
+        LIBRARY: partial(_compiled, engine="library"),
         BARE: bare_statemachine(chart, oracle),
         TRANSITIONS: bare_transitions(chart, oracle),
         SISMIC: bare_sismic(chart, oracle),
+        XSTATE: bare_xstate(chart, oracle),
     }
 
 
-def _compiled() -> Run:
-    game = Schnapsen(seed=SEED)
+def _compiled(**options: Any) -> Run:
+    game = Schnapsen(seed=SEED, **options)
     return Run(game.send, partial(watch, game))
+
+
+def _handlers() -> list[type[StateHandler]]:
+    """Handlers for all states, called whenever a handler can be."""
+
+    def heard(self: StateHandler, event: Json | None = None) -> None:
+        return
+
+    calls = dict.fromkeys(("on_start", "on_entry", "on_event", "on_leave", "on_finish"), heard)
+    return [type(name, (StateHandler,), {"state": name, **calls}) for name in Schnapsen.states_map]
 
 
 def measure(rounds: int = ROUNDS, hands: int = HANDS) -> Speeds:
@@ -107,7 +125,7 @@ def table(result: Speeds) -> Table:
     """The result to be printed."""
     shown = Table(
         title=f"Events a second: {result.hands} random hands of schnapsen ({result.events:,} events)",
-        caption=f"Medians of {result.rounds} rounds. All but the compiled machine are bare charts of its shape.\n"
+        caption=f"Medians of {result.rounds} rounds. The libraries run bare charts of its shape.\n"
         f"The ratio is to {BARE} in the same round.",
         box=MARKDOWN,
     )

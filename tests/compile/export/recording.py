@@ -5,14 +5,14 @@ and to act as the compiled machine did.
 """
 
 from contextlib import suppress
-from functools import partial
+from functools import partial, wraps
 from importlib import import_module
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import Setup
-from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.runtime import EventNotAllowed, GameMachine, action
 
 from ...runtime.games import play_on
 from .charts import chart_of
@@ -28,9 +28,10 @@ class Recorder:
         self._chart = chart
         self._rules: Any = import_module(chart.rules)
         self.machine: type[GameMachine] = compile_machine(chart)
-        for name in chart.actions:
-            around = vars(self.machine)[name].__globals__  # the method's own, with the function that it calls
-            around["function"] = partial(self._act, name, around["function"])
+        for one in chart.actions.values():
+            rule = getattr(self._rules, one.name)
+            acts = wraps(rule)(partial(self._act, one.name, rule))
+            setattr(self.machine, one.name, action(acts, one.says))
         self._numbers: dict[str, int] = {}
         self._log: list[Json] = []
 
