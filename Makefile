@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate faulty conformance package winrates load drills clean
+.PHONY: demo test build bench proof refute mutate faulty conformance engines package winrates load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -52,6 +52,10 @@ conformance: .venv/dev
 				--jobs 2 --json > generated/proofs/conformance-$$variant-$$adapter.json || exit; \
 		done; \
 	done
+
+# The engine of tables against python-statemachine's own, 20,000 hands of each variant.
+engines: .venv/dev
+	$(BIN)/python -m tests.runtime.lockstep
 
 faulty: .venv/dev
 	$(BIN)/python -m tests.conform.faulty --jobs 2

@@ -11,6 +11,9 @@ from statemachine.exceptions import InvalidDefinition
 
 from sixtysix.runtime.engine import TableChart
 
+from .games import VARIANTS
+from .lockstep import games
+
 EVENTS = ("go", "turn", "push")
 GUARDS = ("warm", "cold", "wet")
 ACTIONS = ("ring", "knock", "pay")
@@ -317,3 +320,11 @@ def test_a_chart_that_somebody_moves_goes_on_from_there() -> None:
     lamp.current_state_value = "off"
     lamp.send("go")
     assert list(lamp.configuration_values) == ["on"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_both_engines_play_the_same_games(variant: str) -> None:
+    """20,000 hands of each are played by ``make engines``; see generated/proofs/engines.json."""
+    hands, events, refusals = next(count for count in games(variant, 1) if count[0] >= 20)
+    assert events > 10 * hands
+    assert refusals > hands

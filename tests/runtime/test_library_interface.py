@@ -9,7 +9,7 @@ from statemachine import State
 from statemachine.contrib.diagram import DotGraphMachine
 from statemachine.event import Event
 
-from sixtysix.runtime import EventNotAllowed, GameMachine
+from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime.engine import Engine
 
 from .games import Json, machine, walk
@@ -173,6 +173,34 @@ def test_a_copy_plays_on_by_itself(game: GameMachine, copied: Any) -> None:
     assert game.snapshot() == before
     game.send(**game.legal_events()[-1])
     assert twin.snapshot() == game.snapshot()
+
+
+class Counts(StateHandler):
+    """Counts the leads."""
+
+    state = "TRICK_IN_PROGRESS"
+
+    def __init__(self) -> None:
+        self.leads = 0
+
+    def on_entry(self) -> None:
+        self.leads += 1
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("copied", [deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_has_listeners_and_handlers_of_its_own(copied: Any, engine: Engine) -> None:
+    listener, counts = Listener(), Counts()
+    game = machine("schnapsen")(seed=1, listeners=[listener], handlers=[counts], engine=engine)
+    game.send("start_game")
+    twin = copied(game)
+    heard = len(listener.heard)
+    twin.send(**twin.legal_events()[-1])
+    assert (len(listener.heard), counts.leads, counts.game) == (heard, 0, game)
+    (own,) = (one for one in twin.active_listeners if isinstance(one, Listener))
+    assert own.heard[-1].endswith(" led")
+    game.send(**game.legal_events()[-1])
+    assert (listener.heard, counts.leads) == (own.heard, 1)
 
 
 def test_both_engines_save_the_same(game: GameMachine) -> None:

@@ -484,7 +484,8 @@ class TableChart(StateChart[Any]):
     def add_listener(self, *listeners: Any) -> Any:
         """Have other objects' callbacks called too (see the library's `StateChart.add_listener`)."""
         found = super().add_listener(*listeners)  # type: ignore[no-untyped-call]
-        self._engine.forget()
+        if "_engine" in vars(self):  # a copy gets its listeners first
+            self._engine.forget()
         return found
 
     def send(self, event: str, *arguments: Any, **named: Any) -> Any:

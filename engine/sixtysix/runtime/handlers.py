@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from inspect import isasyncgenfunction, iscoroutinefunction
 from typing import Any, ClassVar
 
@@ -118,7 +119,8 @@ class HandlerCalls:
             refuse_coroutines(handler, CALLS)
             handlers[handler.state] = handler
         for name in states.keys() - handlers.keys():  # a state that no front end serves
-            handlers[name] = type("StateHandler", (StateHandler,), {"state": name})()
+            handlers[name] = StateHandler()
+            vars(handlers[name])["state"] = name
         for name, state in states.items():
             handlers[name].game = game
             handlers[name].parent = handlers[state.parent.id] if state.parent else None
@@ -129,13 +131,9 @@ class HandlerCalls:
         if any(self._hears.values()):
             self.before_transition = self._event
 
-    def _calls(self, name: str, calls: list[Callable[..., None]]) -> None:
-        def every() -> None:
-            for call in calls:
-                call()
-
+    def _calls(self, name: str, calls: list[Callable[[], None]]) -> None:
         if calls:
-            setattr(self, name, calls[0] if len(calls) == 1 else every)
+            setattr(self, name, partial(_call, calls))
 
     def _event(self, transition: Transition) -> None:
         if transition.is_eventless:
@@ -147,6 +145,11 @@ class HandlerCalls:
                     hear(self._game.current_event)
         finally:
             self._progress.leads_to = ""
+
+
+def _call(calls: list[Callable[[], None]]) -> None:
+    for call in calls:
+        call()
 
 
 def _own(handlers: Iterable[StateHandler], name: str) -> list[Callable[..., None]]:
