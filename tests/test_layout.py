@@ -13,7 +13,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "kernels": {"game"},
     "chart": {"game"},
     "scenarios": {"game", "chart", "compile", "evidence", "machines", "play", "runtime"},
-    "compile": {"chart"},
+    "compile": {"chart", "runtime"},
     "runtime": {"game"},
     "play": {"game", "chart", "compile", "evidence", "kernels", "runtime"},
     "evidence": {"game", "chart", "compile", "kernels", "play", "runtime"},

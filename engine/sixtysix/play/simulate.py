@@ -170,7 +170,7 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
             raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
 
 
-def _weights(rules: Any, events: Sequence[str], odds: Any) -> list[list[int]]:
+def _weights(rules: Any, events: Sequence[str], odds: Any) -> list[int]:
     usual = rules.Odds()
     given = {} if odds is None else odds._asdict()
     return weights(events, rules.shares(usual._replace(**{n: given[n] for n in usual._fields if n in given})))

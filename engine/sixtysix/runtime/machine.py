@@ -81,8 +81,9 @@ class GameMachine(TableChart):
 
     def __init_subclass__(cls, **known: Any) -> None:
         super().__init_subclass__(**known)
-        for name in vars(cls):
-            if hasattr(getattr(super(cls, cls), name, None), "otherwise"):
+        for name, method in vars(cls).items():
+            is_guard = hasattr(getattr(super(cls, cls), name, None), "otherwise")
+            if is_guard and not hasattr(method, "otherwise"):
                 raise TypeError(
                     f"{cls.__name__} changes the guard {name}; make a house rule, or another spec"
                 )
@@ -193,7 +194,7 @@ class GameMachine(TableChart):
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.events`)."""
-        return self.legality.codes(self.table, self.ruleset, self.state)
+        return self.legality.codes(self.table, self.ruleset, self._engine.innermost)
 
     def violations(self, before: Any = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
@@ -294,7 +295,8 @@ class GameMachine(TableChart):
     def _numbers(self, name: str, given: Sequence[object], named: Json) -> Numbers:
         if given:
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
-        return self.codec.numbers(name, named, self.rules_module.turn(self.table))
+        turn = None if "player" in named else self.rules_module.turn(self.table)
+        return self.codec.numbers(name, named, turn)
 
     def _move(self, new_state: str, event: str | None, arguments: Json) -> None:
         state = self.state
