@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from sixtysix.runtime import GameMachine, guard
+from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import run_scenario
 from sixtysix.scenarios.reading import parse_scenario
 from sixtysix.scenarios.scenario import HEAD, Scenario
@@ -25,14 +25,12 @@ class Clumsy(Schnapsen):
             super().draw_cards()
 
 
-def everybody(t: Any, r: Any, player: int) -> bool:
-    return True
-
-
 class Lax(Kinderschnapsen):
-    """Both players may lead."""
+    """Whoever closes the talon does it for the leader."""
 
-    is_leader = guard(everybody, "Nobody may.")
+    def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
+        leader = {"player": self.table.leader} if event == "close_talon" else {}
+        super().send(event, *given, **{**arguments, **leader})
 
 
 class Unfinished(Schnapsen):
