@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from copy import deepcopy
+from functools import cache
 
 import pytest
 
@@ -11,9 +12,14 @@ from . import referee
 from .referee import Json
 
 
+@cache
+def _loaded(name: str) -> Json:
+    return dict(load(name).variant.parameters)
+
+
 def parameters(name: str = "kinderschnapsen", **changes: Json) -> Json:
     """A variant's parameters, with some groups changed."""
-    loaded = load(name).variant.parameters
+    loaded = _loaded(name)
     return {group: {**values, **changes.get(group, {})} for group, values in loaded.items()}
 
 

@@ -254,7 +254,7 @@ def played(kind: type[TableChart], engine: Any, events: list[Push], listens: str
     return told
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans(), pushes(), st.sampled_from(("", "", "first", "later")))
 def test_both_engines_do_the_same(plan: Plan, events: list[Push], listens: str) -> None:
     try:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
@@ -35,6 +36,8 @@ _KINDS = {
 
 def schema_findings(data: Any, schema: Schema) -> list[Finding]:
     """Find everything in the data that the schema does not accept. What could not be read is passed over."""
+    if _is_plainly_valid(data, schema):
+        return []
     errors = list(islice(_Validator(schema, registry=EMPTY_REGISTRY).iter_errors(data), MOST_FINDINGS))
     told = (finding for e in errors if not _is_idle(e, errors, schema) for finding in _tell(e))
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
@@ -46,6 +49,21 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
         for finding in found
         if finding not in misspelt and (finding.code == "wrong-type" or finding.pointer not in of_wrong_type)
     ]
+
+
+# Most files are in order, and to say so is fifty times as fast in Rust. What Rust does not accept is looked at again,
+# for the words; so is what it takes for the same as something else, 1.0 for an integer.
+def _is_plainly_valid(data: Any, schema: Schema) -> bool:
+    try:
+        return not _has_float(data) and jsonschema_rs.Draft202012Validator(schema).is_valid(data)
+    except ValueError:  # `BROKEN` is no JSON
+        return False
+
+
+def _has_float(data: Any) -> bool:
+    if isinstance(data, dict):
+        return any(map(_has_float, data.values()))
+    return any(map(_has_float, data)) if isinstance(data, list) else isinstance(data, float)
 
 
 # A condition of the schema (`if`, then `then`) looks at other keys of the same mapping. Where one of those is
