@@ -55,7 +55,7 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
 # for the words; so is what it takes for the same as something else, 1.0 for an integer.
 def _is_plainly_valid(data: Any, schema: Schema) -> bool:
     try:
-        return not _has_float(data) and jsonschema_rs.Draft202012Validator(schema).is_valid(data)
+        return not _has_float(data) and jsonschema_rs.Draft202012Validator(dict(schema)).is_valid(data)
     except ValueError:  # `BROKEN` is no JSON
         return False
 
