@@ -67,13 +67,13 @@ def forward_of(method: Any) -> Forward | None:
 
 
 class Cell(NamedTuple):
-    """A transition that an event may take in a place: when, what is done then, and where it leads."""
+    """A transition that an event may take in a configuration: when, what is done then, and where it leads."""
 
     holds: Call
     act: Call
     finish: Call | None
-    """What is called once the chart is in the other place."""
-    after: "Place"
+    """What is called once the chart is in the other configuration."""
+    after: "Configuration"
     ends: bool
     """Whether it enters a final state of the chart itself."""
 
@@ -91,7 +91,7 @@ def first(cells: tuple[Cell, ...], chart: Any, named: Named) -> Cell | None:
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class Configuration:
     """A configuration, as the library keeps it."""
 
     value: Any
@@ -104,7 +104,7 @@ class NotInTables(Exception):
     """The tables do not hold this."""
 
 
-class Tables:
+class StepTables:
     """What the charts of a class share, as long as its callbacks stay what they are."""
 
     def __init__(self, chart: type[StateChart[Any]]) -> None:
@@ -121,27 +121,29 @@ class Tables:
             or any(state.parallel or state.is_history for state in chart.states_map.values())
         )
         """Whether tables can hold anything of it."""
-        self._places: dict[tuple[Any, ...], Place] = {}
+        self._configurations: dict[tuple[Any, ...], Configuration] = {}
 
     def _callbacks(self, chart: type[StateChart[Any]]) -> list[Any]:
         return [getattr(chart, name, None) for name in self.names]
 
     @classmethod
-    def of(cls, chart: type[StateChart[Any]]) -> "Tables":
+    def of(cls, chart: type[StateChart[Any]]) -> "StepTables":
         """Find the tables of a class, or make them: anew if it has been given other callbacks since."""
-        found: Tables | None = vars(chart).get("_tables")
+        found: StepTables | None = vars(chart).get("_tables")
         if found is None or found.callbacks != found._callbacks(chart):
             found = cls(chart)
             chart._tables = found  # type: ignore[attr-defined]
         return found
 
-    def place(self, values: Iterable[Any]) -> Place:
-        """Give the place of a configuration, by the values of its states."""
+    def configuration(self, values: Iterable[Any]) -> Configuration:
+        """Give a configuration by the values of its states."""
         key = tuple(values)
-        if key not in self._places:
+        if key not in self._configurations:
             innermost = key[-1] if key else None
-            self._places[key] = Place(OrderedSet(key) if len(key) > 1 else innermost, innermost)
-        return self._places[key]
+            self._configurations[key] = Configuration(
+                OrderedSet(key) if len(key) > 1 else innermost, innermost
+            )
+        return self._configurations[key]
 
 
 class LibraryEngine(SyncEngine):
@@ -176,16 +178,16 @@ class LibraryEngine(SyncEngine):
 class TableEngine(LibraryEngine):
     """Takes the events of a chart by the tables of its class."""
 
-    def __init__(self, chart: StateChart[Any], tables: Tables) -> None:
+    def __init__(self, chart: StateChart[Any], tables: StepTables) -> None:
         super().__init__(chart)
         self.tables = tables
-        self._place = Place(None, None)
+        self._configuration = Configuration(None, None)
         self.forget()
 
     def forget(self) -> None:
         chart, tables = self.sm, self.tables
         others = chart._listeners or type(chart.model) is not Model or vars(chart).keys() & tables.names
-        self._own: dict[Place, dict[str | None, Cells]] | None = (
+        self._own: dict[Configuration, dict[str | None, Cells]] | None = (
             {} if others or not tables.only_forwards else None
         )
         """The cells of this chart alone; None if it shares those of its class."""
@@ -213,26 +215,28 @@ class TableEngine(LibraryEngine):
 
     @property
     def innermost(self) -> Any:
-        place = self._place
+        configuration = self._configuration
         return (
-            place.innermost
-            if place.value is getattr(self.sm.model, self.sm.state_field)
+            configuration.innermost
+            if configuration.value is getattr(self.sm.model, self.sm.state_field)
             else super().innermost
         )
 
     def _step(self, event: str, named: Named) -> bool | None:
         """Take the event's transition, and eventless ones before and after; None if the library must."""
-        chart, place = self.sm, self._place
+        chart, configuration = self.sm, self._configuration
         value = getattr(chart.model, chart.state_field)
-        if value is not place.value:  # somebody has moved the chart
-            place = self._place = self.tables.place(value if isinstance(value, MutableSet) else (value,))
-            setattr(chart.model, chart.state_field, place.value)
-        if self._cells(place, None) != ():  # a transition without an event may have become possible
+        if value is not configuration.value:  # somebody has moved the chart
+            configuration = self._configuration = self.tables.configuration(
+                value if isinstance(value, MutableSet) else (value,)
+            )
+            setattr(chart.model, chart.state_field, configuration.value)
+        if self._cells(configuration, None) != ():  # a transition without an event may have become possible
             if self._own is not None:
                 return None
             self._pass_on()
-            place = self._place
-        cells = self._cells(place, event)
+            configuration = self._configuration
+        cells = self._cells(configuration, event)
         cell = first(cells, chart, named) if cells else None
         if cell is None:
             return None if cells is None else not self.running
@@ -246,13 +250,13 @@ class TableEngine(LibraryEngine):
         return True
 
     def _take(self, cell: Cell, named: Named) -> None:
-        chart, place = self.sm, self._place
+        chart, configuration = self.sm, self._configuration
         try:
             cell.act(chart, named)
         except Exception:
-            setattr(chart.model, chart.state_field, place.value)
+            setattr(chart.model, chart.state_field, configuration.value)
             raise
-        self._place = cell.after
+        self._configuration = cell.after
         self.running = not cell.ends
         if cell.finish is not None:
             cell.finish(chart, named)
@@ -260,7 +264,7 @@ class TableEngine(LibraryEngine):
     def _pass_on(self) -> None:
         """Take eventless transitions until there is none."""
         try:
-            while cells := self._cells(self._place, None):
+            while cells := self._cells(self._configuration, None):
                 cell = first(cells, self.sm, NOTHING)
                 if cell is None:
                     break
@@ -271,14 +275,14 @@ class TableEngine(LibraryEngine):
             self.clear()  # type: ignore[no-untyped-call]
             raise
 
-    def _cells(self, place: Place, event: str | None) -> Cells:
+    def _cells(self, configuration: Configuration, event: str | None) -> Cells:
         try:
-            return (place.cells if self._own is None else self._own[place])[event]
+            return (configuration.cells if self._own is None else self._own[configuration])[event]
         except KeyError:
-            return self._made(place, event)
+            return self._made(configuration, event)
 
-    # The chart is in the place meanwhile, so that the library itself can be asked what would happen.
-    def _made(self, place: Place, event: str | None) -> Cells:
+    # The chart is in the configuration meanwhile, so that the library itself can be asked what would happen.
+    def _made(self, configuration: Configuration, event: str | None) -> Cells:
         chart = self.sm
         transitions = [
             transition
@@ -294,7 +298,9 @@ class TableEngine(LibraryEngine):
         except NotInTables:
             cells = None
         if cells != () or event is None or event in type(chart)._events:
-            (place.cells if self._own is None else self._own.setdefault(place, {}))[event] = cells
+            (configuration.cells if self._own is None else self._own.setdefault(configuration, {}))[event] = (
+                cells
+            )
         return cells
 
 
@@ -306,12 +312,12 @@ class Callback(NamedTuple):
     """What it does, if it only passes on."""
     wanted: bool
     """What it must give if it is a guard."""
-    place: Place
+    configuration: Configuration
     """The configuration that it finds."""
 
 
 class Making:
-    """Makes the cell of a transition that an event may take in the place where the chart is."""
+    """Makes the cell of a transition that an event may take in the configuration where the chart is."""
 
     def __init__(self, engine: TableEngine, transition: Transition, event: str | None) -> None:
         self._engine, self._chart, self._event = engine, engine.sm, event
@@ -340,7 +346,7 @@ class Making:
             defaults = [t for t in at.transitions if t.initial and one in by_default]
             if len(defaults) == 1:
                 self._steps += self._callbacks(defaults[0].on.key, known)
-        self._after = engine.tables.place(self._values)
+        self._after = engine.tables.configuration(self._values)
         self._finish = self._callbacks(transition.after.key, {**whole, "state": target or source})
         self._ends = any(one.state.final and one.state.parent is None for one in entering)
 
@@ -370,11 +376,16 @@ class Making:
         function = getattr(self._owners.get(owner), name, None)
         if not callable(function) or isinstance(function, Event):
             raise NotInTables
-        place, wanted = self._engine.tables.place(self._values), wrapper.expected_value is not False
+        configuration, wanted = (
+            self._engine.tables.configuration(self._values),
+            wrapper.expected_value is not False,
+        )
         forward = forward_of(getattr(function, "__func__", None))
         if forward is None:
-            return Callback(self._passing(function, known), None, wanted, place)
-        return Callback(_straight([forward], [f"return {_written(forward, 0)}"]), forward, wanted, place)
+            return Callback(self._passing(function, known), None, wanted, configuration)
+        return Callback(
+            _straight([forward], [f"return {_written(forward, 0)}"]), forward, wanted, configuration
+        )
 
     def _passing(self, function: Callable[..., Any], known: Named) -> Call:
         """Call a function with what it takes of what there is, as the library does."""
@@ -410,7 +421,7 @@ def _straight_test(guards: Sequence[Callback]) -> Call:
     return _straight(forwards, [f"return {' and '.join(tests) or True}"])
 
 
-def _straight_act(steps: Sequence[Callback], after: Place) -> Call:
+def _straight_act(steps: Sequence[Callback], after: Configuration) -> Call:
     """Do what only passes on, and write the configuration once."""
     forwards = [one.forward for one in steps if one.forward]
     calls = [_written(forward, place) for place, forward in enumerate(forwards)]
@@ -441,9 +452,9 @@ def _all(guards: Sequence[Callback]) -> Call:
     return lambda chart, named: all(bool(call(chart, named)) is wanted for call, wanted in tests)
 
 
-def _each(steps: Sequence[Callback], after: Place) -> Call:
+def _each(steps: Sequence[Callback], after: Configuration) -> Call:
     """Make every call in the configuration in which it must find the chart."""
-    calls = [(one.place.value, one.call) for one in steps]
+    calls = [(one.configuration.value, one.call) for one in steps]
 
     def each(chart: Any, named: Named) -> None:
         model, name = chart.model, chart.state_field
@@ -478,7 +489,7 @@ class TableChart(StateChart[Any]):
     def _get_engine(self) -> Any:
         if self._callbacks.has_async_callbacks:
             return super()._get_engine()  # type: ignore[no-untyped-call]
-        tables = Tables.of(type(self))
+        tables = StepTables.of(type(self))
         return TableEngine(self, tables) if self._wanted == "tables" and tables.suit else LibraryEngine(self)
 
     def add_listener(self, *listeners: Any) -> Any:

@@ -12,7 +12,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.engine import Engine, TableChart, Tables
+from sixtysix.runtime.engine import Engine, TableChart, StepTables
 from sixtysix.runtime.handlers import HandlerCalls, Handlers, Progress, refuse_coroutines
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
@@ -126,7 +126,7 @@ class GameMachine(TableChart):
             model.state = OrderedSet(states) if len(states) > 1 else states[0]
         given, listeners = list(handlers), list(listeners)
         for one in (self, *listeners):
-            refuse_coroutines(one, Tables.of(type(self)).names)
+            refuse_coroutines(one, StepTables.of(type(self)).names)
         calls = [HandlerCalls(self, given, self._progress)] if given else []
         super().__init__(model=model, listeners=[*calls, *listeners], engine=engine)
         self._progress.is_busy = False
@@ -157,7 +157,7 @@ class GameMachine(TableChart):
             HandlerError: if one of them is a coroutine.
         """
         for one in listeners:
-            refuse_coroutines(one, Tables.of(type(self)).names)
+            refuse_coroutines(one, StepTables.of(type(self)).names)
         return super().add_listener(*listeners)
 
     # What the game is
