@@ -12,7 +12,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.engine import Engine, TableChart, StepTables
+from sixtysix.runtime.engine import Engine, StepTables, TableChart
 from sixtysix.runtime.handlers import HandlerCalls, Handlers, Progress, refuse_coroutines
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
