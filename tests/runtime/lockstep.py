@@ -8,7 +8,9 @@ import json
 import os
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from datetime import date
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -100,22 +102,26 @@ def games(variant: str, seed: int) -> Iterator[tuple[int, int, int]]:
                 yield hands, events, refusals
 
 
+def counted(variant: str, hands: int) -> Json:
+    """Play so many hands, and count what was compared."""
+    played, events, refusals = next(count for count in games(variant, 0) if count[0] >= hands)
+    return {"hands": played, "events": events, "refused": refusals}
+
+
 def main() -> None:
     """Play so many hands of every variant, and write down how much was compared."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
-    parser.add_argument("--variants", nargs="*", default=VARIANTS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
     wanted = parser.parse_args()
-    report = json.loads(REPORT.read_text(encoding="utf-8")) if REPORT.exists() else {"variants": {}}
-    report |= {"date": date.today().isoformat(), "cores": os.cpu_count()}
-    for variant in wanted.variants:
-        hands, events, refusals = next(count for count in games(variant, 0) if count[0] >= wanted.hands)
-        report["variants"][variant] = {"hands": hands, "events": events, "refused": refusals}
-        print(
-            f"{variant}: {hands} hands, {events} events, {refusals} of them refused: no difference",
-            flush=True,
-        )
-        REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    report: Json = {"date": date.today().isoformat(), "cores": os.cpu_count(), "variants": {}}
+    with ProcessPoolExecutor(wanted.jobs) as workers:
+        for variant, found in zip(
+            VARIANTS, workers.map(counted, VARIANTS, repeat(wanted.hands)), strict=True
+        ):
+            report["variants"][variant] = found
+            print(f"{variant}: {found['hands']} hands, {found['events']} events: no difference", flush=True)
+    REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
