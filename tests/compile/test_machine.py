@@ -25,7 +25,7 @@ from ..turnstile import turnstile_rules as turnstile
 
 ROOT = Path(__file__).parents[2]
 TURNSTILE = Path(turnstile.__file__).parent
-HANDS = 100
+HANDS = 25
 
 
 def method(function: Function, rules: Any) -> Any:

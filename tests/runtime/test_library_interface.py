@@ -2,6 +2,7 @@
 
 import pickle
 from copy import deepcopy
+from functools import wraps
 from typing import Any, get_args
 
 import pytest
@@ -9,7 +10,7 @@ from statemachine import State
 from statemachine.contrib.diagram import DotGraphMachine
 from statemachine.event import Event
 
-from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
+from sixtysix.runtime import EventNotAllowed, GameMachine, HandlerError, StateHandler
 from sixtysix.runtime.engine import Engine
 
 from .games import Json, machine, walk
@@ -134,27 +135,47 @@ def test_callbacks_of_a_subclass_are_called(engine: Engine) -> None:
     assert not games or "ended 1" in heard
 
 
-class Model:
-    """Guards and actions of another object with the same names are asked too."""
+@pytest.mark.parametrize("name", ["holds_card", "deal"])
+def test_a_listener_has_no_say_in_the_rules(name: str, game: GameMachine) -> None:
+    """The library would ask it, and do it, like the game's own guard or action of that name."""
+    listener = type("Screen", (), {name: lambda self: False})()
+    before = game.snapshot()
+    with pytest.raises(HandlerError, match=f"Screen.{name} has the name of something that the rules do"):
+        game.add_listener(listener)
+    with pytest.raises(HandlerError, match=f"Screen.{name} has the name"):
+        type(game)(seed=1, listeners=[listener])
+    assert (game.active_listeners, game.snapshot()) == ([], before)
 
-    def __init__(self) -> None:
-        self.asked = 0
 
-    def holds_card(self, player: int) -> bool:
-        self.asked += 1
-        return False
+@pytest.mark.parametrize("given", [{"handlers": StateHandler}, {"listeners": 5}])
+def test_what_is_no_list_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(HandlerError, match="are given as a list, not as"):
+        machine("schnapsen")(seed=1, **given)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_listener_may_forbid_what_the_rules_allow(engine: Engine) -> None:
-    listener = Model()
-    game = machine("schnapsen")(seed=1, listeners=[listener], engine=engine)
+def test_what_has_ended_stays_so(engine: Engine) -> None:
+    *_, ended = walk(machine("kinderschnapsen"), 1, engine=engine)
+    copies = [deepcopy(ended), type(ended).restore(ended.snapshot(), engine=engine)]
+    assert [game.is_terminated for game in (ended, *copies)] == [True] * 3
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_decorated_callback_is_given_what_the_library_gives(engine: Engine) -> None:
+    heard: list[Any] = []
+
+    class Decorated:
+        def on_enter_state(self, state: State, *, event: str) -> None: ...
+
+    @wraps(Decorated.on_enter_state)
+    def decorated(*given: Any, **named: Any) -> None:
+        heard.append((given[1].id, named))
+
+    Decorated.on_enter_state = decorated  # type: ignore[method-assign]
+    game = machine("schnapsen")(seed=1, listeners=[Decorated()], engine=engine)
+    heard.clear()
     game.send("start_game")
-    before = game.snapshot()
-    with pytest.raises(EventNotAllowed):
-        game.send(**game.legal_events()[-1])
-    assert listener.asked == 1
-    assert game.snapshot() == before
+    assert heard[0] == ("NEW_GAME", {"event": "start_game"})
 
 
 def test_its_diagrams(game: GameMachine) -> None:

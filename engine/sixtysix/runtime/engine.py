@@ -15,7 +15,9 @@ The library itself runs what the tables do not hold:
 
 from collections.abc import Callable, Iterable, Mapping, MutableSet, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from inspect import Parameter
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple, get_args
 
 from statemachine import State, StateChart
@@ -111,6 +113,8 @@ class StepTables:
         visited = list(iterate_states_and_transitions(chart.states))
         self.names = {spec.attr_name for one in (chart, *visited) for spec in one._specs}
         self.callbacks = self._callbacks(chart)
+        self.forwarded = {name for name in self.names if forward_of(getattr(chart, name, None))}
+        """What the chart passes on to functions."""
         self.only_forwards = all(one is None or forward_of(one) for one in self.callbacks)
         """Whether its callbacks see nothing of a chart: then all that has no others shares the cells."""
         self.transitions = [one for one in visited if isinstance(one, Transition)]
@@ -147,7 +151,14 @@ class StepTables:
 
 
 class LibraryEngine(SyncEngine):
-    """Takes the events of a chart as the library does."""
+    """Takes the events of a chart as the library does.
+
+    A chart that is copied or restored in its final state has ended; the library would let it run.
+    """
+
+    def __init__(self, chart: StateChart[Any]) -> None:
+        super().__init__(chart)
+        self.running = not any(state.final and state.parent is None for state in chart.configuration)
 
     def happen(self, event: str, named: Named) -> bool:
         """Let an event happen, and all that follows without one; say whether it took a transition."""
@@ -390,7 +401,8 @@ class Making:
     def _passing(self, function: Callable[..., Any], known: Named) -> Call:
         """Call a function with what it takes of what there is, as the library does."""
         given: dict[str, Any] = {}
-        wanted = []
+        by_place: list[str] = []
+        by_name: list[str] = []
         for name, parameter in SignatureAdapter.from_callable(function).parameters.items():
             if name in LIBRARY or parameter.kind not in (
                 Parameter.POSITIONAL_OR_KEYWORD,
@@ -404,13 +416,20 @@ class Making:
             elif name == "event":
                 event = self._event
                 given[name] = event and (getattr(self._chart, event, None) or self._engine.bound(event))
-            else:
-                wanted.append(name)
-        if not wanted:
-            return lambda chart, named: function(**given)
-        return lambda chart, named: function(
-            **given, **{name: named[name] for name in wanted if name in named}
-        )
+            (by_name if parameter.kind is Parameter.KEYWORD_ONLY else by_place).append(name)
+        if given.keys() >= {*by_place, *by_name}:
+            call = partial(
+                function, *[given[name] for name in by_place], **{name: given[name] for name in by_name}
+            )
+            return lambda chart, named: call()
+
+        def passing(chart: Any, named: Named) -> Any:
+            known = {**named, **given}
+            there = list(takewhile(known.__contains__, by_place))
+            others = [name for name in (*by_place[len(there) :], *by_name) if name in known]
+            return function(*[known[name] for name in there], **{name: known[name] for name in others})
+
+        return passing
 
 
 def _straight_test(guards: Sequence[Callback]) -> Call:

@@ -13,7 +13,7 @@ from statemachine.orderedset import OrderedSet
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.engine import Engine, StepTables, TableChart
-from sixtysix.runtime.handlers import HandlerCalls, Handlers, Progress, refuse_coroutines
+from sixtysix.runtime.handlers import HandlerCalls, HandlerError, Handlers, Progress, refuse_coroutines
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
     FORMAT,
@@ -36,6 +36,13 @@ class AmbiguousTransition(SixtySixError):
 
 class NoSuchPlayer(SixtySixError):
     """A view was asked for of somebody who does not play."""
+
+
+def _listed(what: str, given: Iterable[Any]) -> list[Any]:
+    try:
+        return list(given)
+    except TypeError:
+        raise HandlerError(f"{what} are given as a list, not as {shown(given)}") from None
 
 
 class GameEvent(BoundEvent):
@@ -124,11 +131,11 @@ class GameMachine(TableChart):
         model = Model()  # type: ignore[no-untyped-call]
         if states is not None:
             model.state = OrderedSet(states) if len(states) > 1 else states[0]
-        given, listeners = list(handlers), list(listeners)
-        for one in (self, *listeners):
-            refuse_coroutines(one, StepTables.of(type(self)).names)
+        given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
+        refuse_coroutines(self, StepTables.of(type(self)).names)
+        self._check_listeners(heard)
         calls = [HandlerCalls(self, given, self._progress)] if given else []
-        super().__init__(model=model, listeners=[*calls, *listeners], engine=engine)
+        super().__init__(model=model, listeners=[*calls, *heard], engine=engine)
         self._progress.is_busy = False
         self._ask(lambda: None)
 
@@ -154,11 +161,18 @@ class GameMachine(TableChart):
         """Have other objects' callbacks called too, in the library's order.
 
         Raises:
-            HandlerError: if one of them is a coroutine.
+            HandlerError: if one of them is a coroutine, or has the name of a guard or an action of the rules.
         """
+        self._check_listeners(listeners)
+        return super().add_listener(*listeners)
+
+    def _check_listeners(self, listeners: Iterable[Any]) -> None:
         for one in listeners:
             refuse_coroutines(one, StepTables.of(type(self)).names)
-        return super().add_listener(*listeners)
+            for name in StepTables.of(type(self)).forwarded & set(dir(one)):
+                raise HandlerError(
+                    f"{type(one).__name__}.{name} has the name of something that the rules do; call it otherwise"
+                )
 
     # What the game is
 

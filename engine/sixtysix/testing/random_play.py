@@ -22,7 +22,7 @@ from sixtysix.testing import refused
 PLAY_SETTINGS = settings(
     deadline=None,
     derandomize=True,
-    max_examples=30,
+    max_examples=20,
     stateful_step_count=70,
     phases=[Phase.generate, Phase.shrink],
 )
