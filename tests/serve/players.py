@@ -110,7 +110,7 @@ class Player:
         if message["is"] == "done":
             self.latencies.append(perf_counter() - self._sent_at)
             self.acknowledged[message["number"]] = (id, request)
-        elif message["code"] != "stale" or request["do"] != "rematch":
+        else:
             self.errors.append(f"{message['code']}: {request}")
 
     def _think(self, socket: ClientConnection) -> None:

@@ -84,6 +84,18 @@ def test_a_rematch_begins_when_both_ask_for_it(address: str) -> None:
             assert client.state["result"] is None
 
 
+def test_two_who_ask_for_a_rematch_at_the_same_moment_play_it(address: str) -> None:
+    """Neither has been told of the other's wish."""
+    with seated(address) as clients:
+        play(clients, seed=5)
+        due(clients)
+        at = clients[0].state["number"]
+        assert [client.ask("rematch", at=at)["is"] for client in clients] == ["done", "done"]
+        due(clients)
+        assert [client.view["state"] for client in clients] == ["TRICK_START", "TRICK_START"]
+        assert clients[0].ask("rematch", at=at)["code"] == "stale"
+
+
 # Who may do what
 
 

@@ -283,7 +283,9 @@ class Tables:
             if number is not None:
                 return wire.text("done", id=request.id, number=number)
             since = play.number
-            if request.at != since:
+            # Two players may wish for a rematch at the same moment: the other's wish makes none out of date.
+            wished = len(play.wishes) if request.do == "rematch" else 0
+            if not since - wished <= request.at <= since:
                 raise Refused("stale")
             try:
                 if request.do == "rematch":
