@@ -324,7 +324,7 @@ def test_a_chart_that_somebody_moves_goes_on_from_there() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_both_engines_play_the_same_games(variant: str) -> None:
-    """20,000 hands of each are played by ``make engines``; see generated/proofs/engines.json."""
+    """Many more are played by ``make engines``; see generated/proofs/engines.json."""
     hands, events, refusals = next(count for count in games(variant, 1) if count[0] >= 20)
     assert events > 10 * hands
     assert refusals > hands
