@@ -11,7 +11,7 @@ from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 
-from .games import VARIANTS, Json, machine, play_on, walk
+from .games import VARIANTS, Json, in_state, machine, play_on, walk
 
 SEEN_BY_NO_ONE = {"hands", "won", "stock", "deck", "chance"}
 
@@ -144,3 +144,17 @@ def test_own_tricks_may_be_looked_at_as_the_table_says(variant: str) -> None:
             elif game.state in ("TRICK_START", "TRICK_IN_PROGRESS"):
                 assert view["own_tricks"] is None
     assert shown.keys() >= ({"TRICK_START", "TRICK_END"} if any_time else {"TRICK_END"})
+
+
+def test_games_of_a_class_share_nothing_while_events_are_listed() -> None:
+    """As in two threads: in the middle of one game's list another game of the class makes its own."""
+    game, other = in_state(machine("schnapsen"), "TRICK_START"), in_state(machine("schnapsen"), "DONE")
+    expected = game.legal_events()
+
+    class Interrupted(list[int]):
+        def __getitem__(self, place: Any) -> Any:
+            assert len(other.legal_events()) == 2
+            return super().__getitem__(place)
+
+    game.table.hands = Interrupted(game.table.hands)
+    assert game.legal_events() == expected

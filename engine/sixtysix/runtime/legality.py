@@ -143,7 +143,7 @@ class Legality:
                     found[event].append(_way(machine, event, transition))
             self._ways[state.id] = {event: ways for event, ways in found.items() if ways}
         self._lists: dict[str, Callable[[Any, Any, list[int]], int]] = {}
-        self._room = [0] * sum(1 for name in self._events for _ in machine.codec.choices(name))
+        self._most = sum(1 for name in self._events for _ in machine.codec.choices(name))
 
     def ways(self, state: str, event: str) -> Sequence[Way]:
         """Give the transitions that the event has in the state, the innermost state's first."""
@@ -164,7 +164,8 @@ class Legality:
         lists = self._lists.get(state)
         if lists is None:
             lists = self._lists[state] = self._listing(state)
-        return self._room[: lists(t, r, self._room)]
+        codes = [0] * self._most  # of its own: games of a class may be played in different threads
+        return codes[: lists(t, r, codes)]
 
     def _listing(self, state: str) -> Callable[[Any, Any, list[int]], int]:
         """Compile what writes the codes of a state into a list and gives their number."""
