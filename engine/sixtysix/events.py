@@ -56,6 +56,11 @@ class Codec:
         known: dict[str, Mapping[Any, int]] = {"player": {player: player for player in PLAYERS}}
         known |= {kind: argument.names(r) for kind, argument in kinds.items()}
         self.names = tuple(arguments)
+        for name, of in arguments.items():
+            if len(of) - ("player" in of) > 1:
+                raise SixtySixError(
+                    f"an event carries one argument at most besides its player; {name} carries {of}"
+                )
         self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
         self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
         self._places = {name: place for place, name in enumerate(self.names)}
