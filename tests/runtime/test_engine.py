@@ -265,42 +265,41 @@ def test_both_engines_do_the_same(plan: Plan, events: list[Push], listens: str) 
     assert tables == library
 
 
-def test_what_tables_do_not_hold_is_left_to_the_library() -> None:
-    class Plain(TableChart):
-        catch_errors_as_events = False
-        off, on = State(initial=True), State()
-        off.to(on, event="go")
-        on.to(off, event="go")
+class Lamp(TableChart):
+    """One event turns it on and off; ``back`` turns it off."""
 
-    class Catching(Plain):
+    catch_errors_as_events = False
+    off, on = State(initial=True), State()
+    off.to(on, event="go")
+    on.to(off, event="go")
+    on.to(off, event="back")
+
+
+def test_what_tables_do_not_hold_is_left_to_the_library() -> None:
+    class Catching(Lamp):
         catch_errors_as_events = True
 
-    assert (Plain().engine, Plain(engine="library").engine, Catching().engine) == (
+    assert (Lamp().engine, Lamp(engine="library").engine, Catching().engine) == (
         "tables",
         "library",
         "library",
     )
     with pytest.raises(ValueError, match="'c' is no engine; there are tables library"):
-        Plain(engine="c")  # type: ignore[arg-type]
+        Lamp(engine="c")  # type: ignore[arg-type]
 
 
 def test_a_callback_that_only_the_library_can_serve_is_called() -> None:
     """Such an event is taken by the library, the others by tables."""
     seen: list[object] = []
 
-    class Lamp(TableChart):
-        catch_errors_as_events = False
-        off, on = State(initial=True), State()
-        off.to(on, event="go")
-        on.to(off, event="back")
-
+    class Heard(Lamp):
         def on_go(self, event_data: Any, **known: Any) -> None:
             seen.append((event_data.event, known["volume"]))
 
         def on_back(self, volume: int = 1) -> None:
             seen.append(volume)
 
-    lamp = Lamp()
+    lamp = Heard()
     lamp.send("go", volume=3)
     lamp.send("back")
     lamp.send("go", volume=4)
@@ -309,12 +308,6 @@ def test_a_callback_that_only_the_library_can_serve_is_called() -> None:
 
 
 def test_a_chart_that_somebody_moves_goes_on_from_there() -> None:
-    class Lamp(TableChart):
-        catch_errors_as_events = False
-        off, on = State(initial=True), State()
-        off.to(on, event="go")
-        on.to(off, event="go")
-
     lamp = Lamp()
     lamp.send("go")
     lamp.current_state_value = "off"

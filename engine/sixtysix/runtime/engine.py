@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from inspect import Parameter
 from itertools import takewhile
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 from statemachine import State, StateChart
 from statemachine.callbacks import CallbackWrapper
@@ -131,12 +131,12 @@ class StepTables:
         return [getattr(chart, name, None) for name in self.names]
 
     @classmethod
-    def of(cls, chart: type[StateChart[Any]]) -> "StepTables":
+    def of(cls, chart: "type[TableChart]") -> "StepTables":
         """Find the tables of a class, or make them: anew if it has been given other callbacks since."""
         found: StepTables | None = vars(chart).get("_tables")
         if found is None or found.callbacks != found._callbacks(chart):
             found = cls(chart)
-            chart._tables = found  # type: ignore[attr-defined]
+            chart._tables = found
         return found
 
     def configuration(self, values: Iterable[Any]) -> Configuration:
@@ -181,8 +181,8 @@ class LibraryEngine(SyncEngine):
 
     @property
     def innermost(self) -> Any:
-        """The value of the innermost active state."""
-        *_, innermost = self.sm.configuration_values
+        """The value of the innermost active state; None between two states of the chart itself."""
+        *_, innermost = (None, *self.sm.configuration_values)
         return innermost
 
 
@@ -318,13 +318,23 @@ class TableEngine(LibraryEngine):
 class Callback(NamedTuple):
     """What is called at one point of a transition."""
 
-    call: Call
-    forward: Forward | None
-    """What it does, if it only passes on."""
+    does: Call | Forward
     wanted: bool
     """What it must give if it is a guard."""
     configuration: Configuration
     """The configuration that it finds."""
+
+    @property
+    def forward(self) -> Forward | None:
+        """What it does if it only passes on: then it is compiled together with neighbours that do no more."""
+        return self.does if isinstance(self.does, Forward) else None
+
+    @property
+    def call(self) -> Call:
+        """The call by itself."""
+        if isinstance(self.does, Forward):
+            return _straight([self.does], [f"return {_written(self.does, 0)}"])
+        return self.does
 
 
 class Making:
@@ -392,11 +402,7 @@ class Making:
             wrapper.expected_value is not False,
         )
         forward = forward_of(getattr(function, "__func__", None))
-        if forward is None:
-            return Callback(self._passing(function, known), None, wanted, configuration)
-        return Callback(
-            _straight([forward], [f"return {_written(forward, 0)}"]), forward, wanted, configuration
-        )
+        return Callback(forward or self._passing(function, known), wanted, configuration)
 
     def _passing(self, function: Callable[..., Any], known: Named) -> Call:
         """Call a function with what it takes of what there is, as the library does."""
@@ -493,6 +499,8 @@ class TableChart(StateChart[Any]):
 
     `send` gives nothing back; all else is as the library has it.
     """
+
+    _tables: ClassVar[StepTables]
 
     def __init__(self, *arguments: Any, engine: Engine = "tables", **named: Any) -> None:
         if engine not in get_args(Engine):

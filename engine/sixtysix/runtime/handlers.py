@@ -67,8 +67,8 @@ Handlers = Iterable[StateHandler | type[StateHandler]]
 CALLS = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
 
 
-def refuse_coroutines(one: object, names: Iterable[str]) -> None:
-    """Make sure that nothing of an object that is called is a coroutine: nobody would await it.
+def refuse_coroutines(owner: str, one: object, names: Iterable[str]) -> None:
+    """Make sure that nothing of an object or class that is called is a coroutine: nobody would await it.
 
     Raises:
         HandlerError: if something is.
@@ -77,7 +77,7 @@ def refuse_coroutines(one: object, names: Iterable[str]) -> None:
         called = getattr(one, name, None)
         if iscoroutinefunction(called) or isasyncgenfunction(called):
             raise HandlerError(
-                f"{type(one).__name__}.{name} is a coroutine; what a game calls is called at once and not awaited"
+                f"{owner}.{name} is a coroutine; what a game calls is called at once and not awaited"
             )
 
 
@@ -116,7 +116,7 @@ class HandlerCalls:
                 raise HandlerError(f"{type(handler).__name__} serves {shown(served)}; states are {known}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
-            refuse_coroutines(handler, CALLS)
+            refuse_coroutines(type(handler).__name__, handler, CALLS)
             handlers[handler.state] = handler
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()

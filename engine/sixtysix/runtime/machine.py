@@ -132,17 +132,18 @@ class GameMachine(TableChart):
         if states is not None:
             model.state = OrderedSet(states) if len(states) > 1 else states[0]
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
-        refuse_coroutines(self, StepTables.of(type(self)).names)
-        self._check_listeners(heard)
+        if heard:
+            self._check_listeners(heard)
         calls = [HandlerCalls(self, given, self._progress)] if given else []
         super().__init__(model=model, listeners=[*calls, *heard], engine=engine)
         self._progress.is_busy = False
-        self._ask(lambda: None)
+        self._ask(lambda: None)  # and so what handlers have asked for meanwhile
 
     @classmethod
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
+            refuse_coroutines(cls.__name__, cls, StepTables.of(cls).names)
             cls.legality = Legality(cls)
             for event in list(cls._events):
                 setattr(cls, event.id, GameEvent(id=event.id, name=event.name))
@@ -167,9 +168,10 @@ class GameMachine(TableChart):
         return super().add_listener(*listeners)
 
     def _check_listeners(self, listeners: Iterable[Any]) -> None:
+        tables = StepTables.of(type(self))
         for one in listeners:
-            refuse_coroutines(one, StepTables.of(type(self)).names)
-            for name in StepTables.of(type(self)).forwarded & set(dir(one)):
+            refuse_coroutines(type(one).__name__, one, tables.names)
+            for name in tables.forwarded & set(dir(one)):
                 raise HandlerError(
                     f"{type(one).__name__}.{name} has the name of something that the rules do; call it otherwise"
                 )
