@@ -9,9 +9,9 @@ from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Condition, Json, Numbers, fewest_misses, sentence
-from sixtysix.runtime.engine import Forward
 from sixtysix.runtime.lines import written
 from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
+from sixtysix.runtime.step_tables import Forward
 
 
 @dataclass(frozen=True)

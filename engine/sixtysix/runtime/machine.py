@@ -12,7 +12,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
-from sixtysix.runtime.engine import Engine, StepTables, TableChart
+from sixtysix.runtime.engine import Engine, TableChart
 from sixtysix.runtime.handlers import HandlerCalls, HandlerError, Handlers, Progress, refuse_coroutines
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
 from sixtysix.runtime.snapshot import (
@@ -143,7 +143,7 @@ class GameMachine(TableChart):
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
         if "legality" not in vars(cls):
-            refuse_coroutines(cls.__name__, cls, StepTables.of(cls).names)
+            refuse_coroutines(cls.__name__, cls, cls.step_tables().names)
             cls.legality = Legality(cls)
             for event in list(cls._events):
                 setattr(cls, event.id, GameEvent(id=event.id, name=event.name))
@@ -168,7 +168,7 @@ class GameMachine(TableChart):
         return super().add_listener(*listeners)
 
     def _check_listeners(self, listeners: Iterable[Any]) -> None:
-        tables = StepTables.of(type(self))
+        tables = self.step_tables()
         for one in listeners:
             refuse_coroutines(type(one).__name__, one, tables.names)
             for name in tables.forwarded & set(dir(one)):
