@@ -1,7 +1,7 @@
 """The engine of tables against the library's: random charts of the vocabulary that a spec has, and random events."""
 
 from types import new_class
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from statemachine import State
 from statemachine.exceptions import InvalidDefinition
 
-from sixtysix.runtime.engine import TableChart
+from sixtysix.runtime.engine import Engine, TableChart
+from sixtysix.runtime.step_tables import Forward
+from sixtysix_machines.schnapsen import Schnapsen
 
 from .games import VARIANTS
 from .lockstep import games
@@ -313,6 +315,53 @@ def test_a_chart_that_somebody_moves_goes_on_from_there() -> None:
     lamp.current_state_value = "off"
     lamp.send("go")
     assert list(lamp.configuration_values) == ["on"]
+
+
+@pytest.mark.parametrize("engine", get_args(Engine))
+def test_what_a_chart_is_given_later_is_no_callback(engine: Engine) -> None:
+    """Its callbacks are those it was made with, though tables look them up later, when a listener comes."""
+    heard: list[str] = []
+
+    class Listener:
+        def on_start_game(self) -> None:
+            heard.append("listener")
+
+    for _ in range(2):  # the second of a class is not looked through
+        game = Schnapsen(seed=1, engine=engine)
+        vars(game)["begin_match"] = lambda: heard.append("later")
+        game.add_listener(Listener())
+        game.send("start_game")
+        assert game.state == "TRICK_START"
+    assert heard == ["listener", "listener"]
+
+
+@pytest.mark.parametrize("engine", get_args(Engine))
+def test_each_chart_is_greeted_where_it_begins(engine: Engine) -> None:
+    greeted: list[TableChart] = []
+
+    def greet(self: TableChart) -> None:
+        greeted.append(self)
+
+    vars(greet)["forward"] = Forward(greet, greeted.append, (), ())
+
+    class Greeting(TableChart):
+        door, hall = State(initial=True, enter="greet"), State(final=True)
+        go = door.to(hall)
+
+    Greeting.greet = greet  # type: ignore[attr-defined]
+    made = [Greeting(engine=engine) for _ in range(3)]
+    assert greeted == made
+
+
+@pytest.mark.parametrize("engine", get_args(Engine))
+def test_a_callback_that_is_missing_is_told_of_every_time(engine: Engine) -> None:
+    class Gap(TableChart):
+        off, on = State(initial=True), State(final=True)
+        go = off.to(on, on="nothing")
+
+    for _ in range(2):
+        with pytest.raises(InvalidDefinition, match="nothing"):
+            Gap(engine=engine)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

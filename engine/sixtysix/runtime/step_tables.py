@@ -17,6 +17,7 @@ from statemachine.callbacks import CallbackWrapper
 from statemachine.engines.sync import SyncEngine
 from statemachine.event import BoundEvent, Event
 from statemachine.graph import iterate_states_and_transitions
+from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 from statemachine.signature import SignatureAdapter
 from statemachine.transition import Transition
@@ -100,7 +101,7 @@ class StepTables:
         self.forwarded = {name for name in self.names if forward_of(getattr(chart, name, None))}
         """What the chart passes on to functions."""
         self.only_forwards = all(one is None or forward_of(one) for one in self.callbacks)
-        """Whether its callbacks see nothing of a chart: then all that has no others shares the cells."""
+        """Whether its callbacks see nothing of a chart: then all charts that have no others share the cells."""
         self.transitions = [one for one in visited if isinstance(one, Transition)]
         self.suit = not (
             chart.catch_errors_as_events
@@ -109,6 +110,10 @@ class StepTables:
             or any(state.parallel or state.is_history for state in chart.states_map.values())
         )
         """Whether tables can hold anything of it."""
+        self.checked = False
+        """Whether the library has looked through the callbacks of a chart of the class, and found all of them."""
+        self.beginning: Configuration | None = None
+        """Where a chart of the class begins without a call; None if there is no such place, or it is not known yet."""
         self._configurations: dict[tuple[Any, ...], Configuration] = {}
 
     def hold_for(self, chart: type[StateChart[Any]]) -> bool:
@@ -117,6 +122,11 @@ class StepTables:
 
     def _callbacks(self, chart: type[StateChart[Any]]) -> list[Any]:
         return [getattr(chart, name, None) for name in self.names]
+
+    def are_all_of(self, chart: StateChart[Any]) -> bool:
+        """Say whether a chart has no callbacks but those of its class, and they see nothing of it."""
+        others = chart._listeners or type(chart.model) is not Model or vars(chart).keys() & self.names
+        return self.only_forwards and not others
 
     def configuration(self, values: Iterable[Any]) -> Configuration:
         """Give a configuration by the values of its states."""
@@ -216,8 +226,13 @@ class Making:
 
     def _callback(self, wrapper: CallbackWrapper, known: Named) -> Callback:
         name, _, owner = wrapper.unique_key.rpartition("@")
-        function = getattr(self._owners.get(owner), name, None)
+        owned = self._owners.get(owner)
+        function = getattr(owned, name, None)
         if not callable(function) or isinstance(function, Event):
+            raise NotInTables
+        if owned is self._chart and name in vars(
+            owned
+        ):  # the library knows whether it had it when it was made
             raise NotInTables
         configuration, wanted = (
             self._tables.configuration(self._values),
