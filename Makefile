@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate faulty conformance engines package winrates load drills clean
+.PHONY: demo test build bench proof refute mutate faulty conformance engines backends package winrates load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -56,6 +56,10 @@ conformance: .venv/dev
 # The engine of tables against python-statemachine's own, 20,000 hands of each variant.
 engines: .venv/dev
 	$(BIN)/python -m tests.runtime.lockstep
+
+# The machine, the kernel and numba side by side, 20,000 hands of each variant.
+backends: .venv/dev
+	$(BIN)/python -m tests.kernels.lockstep
 
 faulty: .venv/dev
 	$(BIN)/python -m tests.conform.faulty --jobs 2

@@ -204,6 +204,14 @@ def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None
     assert len(kept(tmp_path)) == 2
 
 
+@pytest.fixture(scope="module")
+def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder with the program that there is."""
+    cache = tmp_path_factory.mktemp("cache")
+    assert sit_down(cache).misses == 1
+    return cache
+
+
 @needs_numba
 @pytest.mark.parametrize(
     ("module", "found", "wanted"),
@@ -215,12 +223,11 @@ def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None
     ],
 )
 def test_what_the_loops_stand_on_makes_another_program(
-    module: str, found: str, wanted: str, tmp_path: Path
+    module: str, found: str, wanted: str, filled_cache: Path, tmp_path: Path
 ) -> None:
-    sit_down(tmp_path)
-    path = changed_package(tmp_path / "copy", module, found, wanted)
-    assert sit_down(tmp_path, path=path).hits == 0
-    assert len(kept(tmp_path)) == 2
+    path, before = changed_package(tmp_path, module, found, wanted), kept(filled_cache)
+    assert sit_down(filled_cache, path=path).hits == 0
+    assert len(kept(filled_cache) - before) == 1
 
 
 @needs_numba

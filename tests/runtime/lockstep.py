@@ -4,14 +4,7 @@ Compared are the table, the active states, every callback of handlers and listen
 that it finds, and refusals.
 """
 
-import json
-import os
-from argparse import ArgumentParser
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from datetime import date
-from itertools import repeat
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,9 +13,9 @@ from statemachine import State
 import sixtysix
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
-from .games import VARIANTS, Json
+from ..long_run import write_counts
+from .games import Json
 
-REPORT = Path(__file__).parents[2] / "generated" / "proofs" / "engines.json"
 RIGHT = 30
 """One claim in so many is made; most are false, and end the hand."""
 
@@ -108,21 +101,5 @@ def counted(variant: str, hands: int) -> Json:
     return {"hands": played, "events": events, "refused": refusals}
 
 
-def main() -> None:
-    """Play so many hands of every variant, and write down how much was compared."""
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
-    wanted = parser.parse_args()
-    report: Json = {"date": date.today().isoformat(), "cores": os.cpu_count(), "variants": {}}
-    with ProcessPoolExecutor(wanted.jobs) as workers:
-        for variant, found in zip(
-            VARIANTS, workers.map(counted, VARIANTS, repeat(wanted.hands)), strict=True
-        ):
-            report["variants"][variant] = found
-            print(f"{variant}: {found['hands']} hands, {found['events']} events: no difference", flush=True)
-    REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    write_counts(counted, str(__doc__), "engines.json")
