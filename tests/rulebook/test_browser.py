@@ -124,14 +124,19 @@ def test_a_hand_is_stepped_with_buttons_and_keys(page: Page, site: Path) -> None
     expect(where).to_have_text("3 of 5")
 
 
-@pytest.mark.parametrize("part", ["*", "compare/*", *(f"variants/{name}/*" for name in variant_names())])
-def test_every_page_opens_without_errors_requests_or_overflow(part: str, page: Page, site: Path) -> None:
+PARTS = ["*", "compare/*", *(f"variants/{name}/*" for name in variant_names())]
+SHARE = 3
+"""One page in so many of each part is opened, in each part other ones: the variants have most pages in common."""
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_pages_open_without_errors_requests_or_overflow(part: str, page: Page, site: Path) -> None:
     faults: list[str] = []
     page.on("console", lambda message: faults.append(f"{page.url}: {message.text}"))
     page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     page.on("request", lambda request: faults.append(request.url) if not _is_local(request.url) else None)
     page.set_viewport_size(PHONE)
-    files = sorted(site.glob(f"{part}.html"))
+    files = sorted(site.glob(f"{part}.html"))[PARTS.index(part) % SHARE :: SHARE]
     assert files
     for file in files:
         page.goto(file.as_uri())
