@@ -92,6 +92,7 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
         "dealing.first_leader": random.choice(["dealer", "non-dealer"]),
         "dealing.next_dealer": random.choice(["other", "loser"]),
         "worth": f"{{single: 1, double: {random.randrange(1, 4)}, triple: {random.randrange(1, 5)}, "
+        f"counts: {random.choice(['points', 'trick_points'])}, "
         f"single_from: {random.randrange(1, 50)}, triple_when: {random.choice(['no_trick', 'no_points'])}, "
         f"loser_state: {random.choice(['at_closing', 'at_end'])}}}",
         "unclaimed": f"{{winner: {'most_points' if most_points else 'last_trick'}, "

@@ -65,6 +65,8 @@ class Ruleset(NamedTuple):
 
     worth: tuple[int, int, int]
     """Game points for a loser past the threshold, below it, and with nothing."""
+    worth_counts_tricks: int
+    """Whether marriages are left out of the points that a worth goes by."""
     single_worth_from: int
     nothing_means_no_trick: int
     loser_state_at_closing: int
@@ -115,6 +117,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         false_claim_by=_FALSE_CLAIM_BY[false_claim.get("by", "worth")],
         false_claim=(false_claim.get("with_trick", 0), false_claim.get("without_trick", 0)),
         worth=(worth["single"], worth["double"], worth["triple"]),
+        worth_counts_tricks=int(worth["counts"] == "trick_points"),
         single_worth_from=worth["single_from"],
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
         loser_state_at_closing=int(worth["loser_state"] == "at_closing"),

@@ -495,7 +495,7 @@ def test_the_game_goes_on_with_another_hand() -> None:
 
 
 def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2, R42]"""
     game = given(
         Kinderschnapsen,
         hands=["JS 7S 2S", "QH 7H 2D"],

@@ -473,7 +473,7 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
 
 
 def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2, R42]"""
     game = given(
         Santase1,
         hands=["JS KH 9H JD 9D AC", "AS AH JH KD TC KC"],

@@ -518,7 +518,7 @@ def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
 
 
 def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
-    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
+    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2, R42]"""
     game = given(
         Schnapsen,
         hands=["KS KH QH JH JC", "AS JS TH QD KC"],

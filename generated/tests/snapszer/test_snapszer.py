@@ -405,24 +405,24 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
-    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
+def test_a_loser_about_the_threshold_of_the_single_worth_one_more() -> None:
+    """A loser about the threshold of the single worth. (One more.) [schnapsen-rules#5, santase-2, R42]"""
     game = given(
         Snapszer,
-        hands=["KS QS TH 9H JD 9C", "JS KH QD AC KC QC"],
-        won=["AS AD TD KD", "TC JC"],
-        marriages=["", "D"],
-        turnup="9S",
+        hands=["9S QH KD 9D QC JC", "KS QS JH QD JD 9C"],
+        won=["AS AH TH AD AC KC", "TS KH TD TC"],
+        turnup="9H",
+        stock="JS",
         leader=0,
-        score=[5, 0],
+        score=[6, 0],
     )
-    when(game, "0 declare_marriage S")
+    when(game, "0 KD KS")
     assert changes(game, "0 claim") == {
         "taken": ["right_claim_any_time", "match_won"],
         "state": "DONE",
         "score": [7, 0],
         "games": [1, 0],
-        "result": {"winner": 0, "game_points": 2, "reason": "claim", "next_dealer": None},
+        "result": {"winner": 0, "game_points": 1, "reason": "claim", "next_dealer": None},
     }
 
 
