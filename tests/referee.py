@@ -58,7 +58,7 @@ class Replay:
         self.won: list[list[str]] = [[], []]
         self.strict = False
         self.closed_by: int | None = None
-        self.at_closing: list[tuple[int, int]] = []  # tricks and points of each player
+        self.at_closing: list[tuple[int, int]] = []  # tricks and counted points of each player
         self.led = ""
         self.last_trick: list[str] | None = None
         self.marriage: str | None = None
@@ -140,8 +140,11 @@ class Replay:
         return [{"event": event, "player": self.turn(), "card": card} for card in cards]
 
     def claimants(self) -> list[int]:
-        mode, after_trick = self.rules["claim"]["mode"], self.state == "TRICK_END"
-        after_marriage = self.state == "TRICK_START" and self.marriage is not None
+        claim, before_lead = self.rules["claim"], self.state == "TRICK_START"
+        mode, after_marriage = claim["mode"], before_lead and self.marriage is not None
+        after_trick = self.state == "TRICK_END"
+        if before_lead and self.won[self.leader]:
+            after_trick = claim.get("until") == "next_lead"
         if mode == "any_time":
             return [0, 1]
         if mode == "after_trick_or_marriage" and (after_trick or after_marriage):
@@ -202,7 +205,7 @@ class Replay:
 
     def close_talon(self, player: int) -> None:
         self.closed_by = player
-        self.at_closing = [(self.tricks(p), self.points(p)) for p in (0, 1)]
+        self.at_closing = [(self.tricks(p), self.counted(p)) for p in (0, 1)]
         self.strict = self.rules["closing"]["effective"] == "at_once"
 
     def declare_marriage(self, player: int, suit: str) -> None:
@@ -255,8 +258,13 @@ class Replay:
 
     # settling it
 
+    def counted(self, player: int) -> int:
+        """The points that a worth goes by."""
+        by_tricks = self.rules["worth"]["counts"] == "trick_points"
+        return self.trick_points(player) if by_tricks else self.points(player)
+
     def worth(self, loser: int) -> int:
-        rules, (tricks, points) = self.rules["worth"], (self.tricks(loser), self.points(loser))
+        rules, (tricks, points) = self.rules["worth"], (self.tricks(loser), self.counted(loser))
         if rules["loser_state"] == "at_closing" and self.closed_by is not None:
             tricks, points = self.at_closing[loser]
         if (tricks if rules["triple_when"] == "no_trick" else points) == 0:

@@ -85,13 +85,15 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
     penalty = random.choice(["none", "{with_trick: 1, without_trick: 4}"])
     most_points = random.random() < 0.5
     changes: dict[str, Any] = {
-        "claim": f"{{mode: {mode}, target: {random.randrange(30, 80)}, penalty: {{by: {by}{fixed}}}}}",
+        "claim": f"{{mode: {mode}, until: {random.choice(['next_lead', 'next_trick'])}, "
+        f"target: {random.randrange(30, 80)}, penalty: {{by: {by}{fixed}}}}}",
         "closing": f"{{needs_talon: {random.randrange(2, 5)}, full_holding: {random.random() < 0.5}, "
         f"effective: {random.choice(['at_once', 'after_trick'])}, penalty: {penalty}}}",
         "reply.strict": random.choice(["head", "follow"]),
         "dealing.first_leader": random.choice(["dealer", "non-dealer"]),
         "dealing.next_dealer": random.choice(["other", "loser"]),
         "worth": f"{{single: 1, double: {random.randrange(1, 4)}, triple: {random.randrange(1, 5)}, "
+        f"counts: {random.choice(['points', 'trick_points'])}, "
         f"single_from: {random.randrange(1, 50)}, triple_when: {random.choice(['no_trick', 'no_points'])}, "
         f"loser_state: {random.choice(['at_closing', 'at_end'])}}}",
         "unclaimed": f"{{winner: {'most_points' if most_points else 'last_trick'}, "

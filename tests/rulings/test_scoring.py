@@ -1,4 +1,4 @@
-"""What a hand is worth and who wins it when nobody spoke: rulings R12, R16 and R33."""
+"""What a hand is worth and who wins it when nobody spoke: rulings R12, R16, R33 and R42."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 import sixtysix
+from sixtysix.game.actions import turn_talon_down
 from sixtysix.game.scoring import worth
 from sixtysix.game.table import Table
 from sixtysix.game.views import result
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play
 
-from .table import deal, deck, ending, house, tricks
+from .table import FAMILY, deal, deck, ending, house, tricks
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ from .table import deal, deck, ending, house, tricks
 def test_r12_what_beating_a_player_is_worth(
     variant: str, tricks_won: int, points: int, game_points: int
 ) -> None:
-    t = Table(tricks=[tricks_won, 3], points=[points, 66])
+    t = Table(tricks=[tricks_won, 3], points=[points, 66], trick_points=[points, 66])
     assert worth(t, sixtysix.machine(variant).ruleset, 0) == game_points
 
 
@@ -107,6 +108,35 @@ def test_r33_marriages_count_towards_the_mark() -> None:
     r = sixtysix.machine("santase-1").ruleset
     assert worth(Table(tricks=[1, 5], trick_points=[13, 66], points=[33, 66]), r, 0) == 1
     assert worth(Table(tricks=[1, 5], trick_points=[33, 66], points=[32, 66]), r, 0) == 2
+
+
+@pytest.mark.parametrize(
+    ("counts", "when", "points", "trick_points", "game_points"),
+    [
+        ("points", "no_trick", 33, 13, 1),
+        ("trick_points", "no_trick", 33, 13, 2),
+        ("trick_points", "no_trick", 73, 33, 1),
+        ("trick_points", "no_trick", 40, 0, 2),
+        ("points", "no_points", 40, 0, 1),
+        ("trick_points", "no_points", 40, 0, 3),
+    ],
+)
+@pytest.mark.parametrize("closed", [False, True])
+def test_r42_marriages_count_for_the_worth_or_not_also_at_closing(
+    counts: str, when: str, points: int, trick_points: int, game_points: int, closed: bool, tmp_path: Path
+) -> None:
+    rules = (f"worth.counts: {counts}", f"worth.triple_when: {when}", "worth.loser_state: at_closing")
+    r = house(tmp_path, "snapszer", *rules).ruleset
+    t = Table(tricks=[1, 5], points=[points, 66], trick_points=[trick_points, 66])
+    if closed:
+        turn_talon_down(t, r, 1)
+        t.points[0] = t.trick_points[0] = 80
+    assert worth(t, r, 0) == game_points
+
+
+def test_r42_in_snapszer_alone_the_worth_leaves_marriages_out() -> None:
+    leaving = [variant for variant in FAMILY if sixtysix.machine(variant).ruleset.worth_counts_tricks]
+    assert leaving == ["snapszer"]
 
 
 TEN_TRICKS = ["AS AH", "QD KC", "AC TC", "AD TD", "KS JS", "QS TS", "JH KH", "JD KD", "JC QC", "QH TH"]

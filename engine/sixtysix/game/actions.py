@@ -4,7 +4,7 @@ from sixtysix.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
 from sixtysix.game.guards import game_is_won
 from sixtysix.game.ruleset import PENDING, TURN_UP, Ruleset
-from sixtysix.game.scoring import settle
+from sixtysix.game.scoring import counted_points, settle
 from sixtysix.game.table import AUTOMATIC, CLAIM, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
 
 
@@ -101,7 +101,7 @@ def turn_talon_down(t: Table, r: Ruleset, player: int) -> None:
         t.strict = 1
     for p in range(2):
         t.tricks_at_closing[p] = t.tricks[p]
-        t.points_at_closing[p] = t.points[p]
+        t.points_at_closing[p] = counted_points(t, r, p)
 
 
 def show_marriage(t: Table, r: Ruleset, player: int, suit: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, suit_cards, suit_of
 from sixtysix.game.guards import talon_size
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
-from sixtysix.game.scoring import points_of_hand, row_of, worth_row
+from sixtysix.game.scoring import counted_points, points_of_hand, row_of, worth_row
 from sixtysix.game.table import (
     AUTOMATIC,
     CLAIM,
@@ -90,7 +90,7 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
         return NO_ROW
     loser = other(t.hand_winner)
     at_closing = r.loser_state_at_closing and t.closed_by != NOBODY
-    points = t.points_at_closing[loser] if at_closing else t.points[loser]
+    points = t.points_at_closing[loser] if at_closing else counted_points(t, r, loser)
     distance = points - r.single_worth_from
     return distance + 1 if -1 <= distance <= 1 else NO_ROW
 
@@ -102,7 +102,7 @@ def loser_with_little(t: Table, r: Ruleset) -> int:
     loser = other(t.hand_winner)
     if t.tricks[loser] == 0:
         return 2 if t.points[loser] > 0 else 0
-    return 1 if t.points[loser] == 0 else NO_ROW
+    return 1 if counted_points(t, r, loser) == 0 else NO_ROW
 
 
 def _goes_by_worth(t: Table, r: Ruleset) -> bool:
@@ -117,7 +117,7 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
         return NO_ROW
     loser = other(t.hand_winner)
     at_closing = row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
-    return 3 * at_closing + row_of(r, t.tricks[loser], t.points[loser])
+    return 3 * at_closing + row_of(r, t.tricks[loser], counted_points(t, r, loser))
 
 
 def bonus(t: Table, r: Ruleset) -> int:

@@ -58,12 +58,15 @@ class Ruleset(NamedTuple):
     """Game points if the opponent had a trick at closing, and if they had none."""
 
     target: int
+    next_trick_ends_claims: int
     false_claim_by: int
     false_claim: tuple[int, int]
     """Game points where a trick had been won, and where none had."""
 
     worth: tuple[int, int, int]
     """Game points for a loser past the threshold, below it, and with nothing."""
+    worth_counts_tricks: int
+    """Whether marriages are left out of the points that a worth goes by."""
     single_worth_from: int
     nothing_means_no_trick: int
     loser_state_at_closing: int
@@ -110,9 +113,11 @@ def ruleset(parameters: Parameters) -> Ruleset:
         closer_pays=int(penalty != "none"),
         closer_penalty=(0, 0) if penalty == "none" else (penalty["with_trick"], penalty["without_trick"]),
         target=claim["target"],
+        next_trick_ends_claims=int(claim.get("until") == "next_trick"),
         false_claim_by=_FALSE_CLAIM_BY[false_claim.get("by", "worth")],
         false_claim=(false_claim.get("with_trick", 0), false_claim.get("without_trick", 0)),
         worth=(worth["single"], worth["double"], worth["triple"]),
+        worth_counts_tricks=int(worth["counts"] == "trick_points"),
         single_worth_from=worth["single_from"],
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
         loser_state_at_closing=int(worth["loser_state"] == "at_closing"),

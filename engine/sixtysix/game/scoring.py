@@ -14,7 +14,12 @@ def worth_row(t: Table, r: Ruleset, loser: int) -> int:
     """Say which worth the loser's tricks or points make it, now or at the closing (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
         return row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
-    return row_of(r, t.tricks[loser], t.points[loser])
+    return row_of(r, t.tricks[loser], counted_points(t, r, loser))
+
+
+def counted_points(t: Table, r: Ruleset, player: int) -> int:
+    """Count a player's points as a worth does, with or without marriages (ruling R42)."""
+    return t.trick_points[player] if r.worth_counts_tricks else t.points[player]
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:

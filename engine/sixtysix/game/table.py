@@ -58,6 +58,7 @@ class Table:
     tricks: list[int] = field(default_factory=_pair())
     tricks_at_closing: list[int] = field(default_factory=_pair())
     points_at_closing: list[int] = field(default_factory=_pair())
+    """The points that a worth goes by, when the talon was closed."""
     deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     """The deck after the cut, in dealing order."""
     drawn: int = 0

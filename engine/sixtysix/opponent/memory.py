@@ -25,6 +25,7 @@ class Memory:
     def __init__(self, kernel: Any) -> None:
         self._kernel = kernel
         self._numbers = ARGUMENTS["card"].names(kernel.RULESET)
+        self._counted = "trick_points" if kernel.RULESET.worth_counts_tricks else "points"
         self._suits = ARGUMENTS["suit"].names(kernel.RULESET)
         self._forget()
 
@@ -49,7 +50,8 @@ class Memory:
         if view["closed_by"] is None:
             self.not_held.clear()
         elif last is None or last["closed_by"] is None:
-            self.tricks_at_closing, self.points_at_closing = view["tricks"], view["points"]
+            self.tricks_at_closing = view["tricks"]
+            self.points_at_closing = view[self._counted]
         elif last["strict"] and last["leader"] == view["player"]:
             is_next_trick = sum(view["tricks"]) == sum(last["tricks"]) + 1
             if is_next_trick and view["last_trick"]:

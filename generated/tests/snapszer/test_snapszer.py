@@ -318,11 +318,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card AD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
+    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert game.state == "TRICK_END"
@@ -330,14 +330,13 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play]"""
+    """The winner leads the next trick. [schnapsen-states#play, R43]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert changes(game, "1 next_trick") == {
         "taken": ["trick_done"],
         "state": "TRICK_START",
         "last_trick": None,
-        "may_look": False,
     }
 
 
@@ -406,24 +405,24 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
-    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
+def test_a_loser_about_the_threshold_of_the_single_worth_one_more() -> None:
+    """A loser about the threshold of the single worth. (One more.) [schnapsen-rules#5, santase-2, R42]"""
     game = given(
         Snapszer,
-        hands=["KS QS TH 9H JD 9C", "JS KH QD AC KC QC"],
-        won=["AS AD TD KD", "TC JC"],
-        marriages=["", "D"],
-        turnup="9S",
+        hands=["9S QH KD 9D QC JC", "KS QS JH QD JD 9C"],
+        won=["AS AH TH AD AC KC", "TS KH TD TC"],
+        turnup="9H",
+        stock="JS",
         leader=0,
-        score=[5, 0],
+        score=[6, 0],
     )
-    when(game, "0 declare_marriage S")
+    when(game, "0 KD KS")
     assert changes(game, "0 claim") == {
         "taken": ["right_claim_any_time", "match_won"],
         "state": "DONE",
         "score": [7, 0],
         "games": [1, 0],
-        "result": {"winner": 0, "game_points": 2, "reason": "claim", "next_dealer": None},
+        "result": {"winner": 0, "game_points": 1, "reason": "claim", "next_dealer": None},
     }
 
 
