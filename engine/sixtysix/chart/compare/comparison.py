@@ -241,7 +241,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
 
 
 _OF_STATES = {"inside": "parent", "initial": "initial", "final": "final", "substates": "children"}
-_OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin"}
+_OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin", "now": "now"}
 
 _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
     "parameters": _parameters,
