@@ -133,8 +133,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [schnapsen-rules#7, santase-3, R1]"""
     game = given(
         Kinderschnapsen, hands=["QS QH 2H", "JS 7S 2S"], won=["JD 7D", "JH 7H QD 2D"], trump="S", leader=0
     )
@@ -256,11 +256,11 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won. Its winner goes onor claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_onor_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes onor claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"
@@ -328,8 +328,8 @@ def test_no_right_claim_after_trick_if_the_other_player_won_the_trick() -> None:
     assert refused(game, "0 claim") == ["is_trick_winner"]
 
 
-def test_no_right_claim_after_trick_if_your_points_fall_short_of_the_target() -> None:
-    """Your points fall short of the target. [schnapsen-rules#5, R10]"""
+def test_no_right_claim_after_trick_if_your_points_fall_short_of_46() -> None:
+    """Your points fall short of 46. [schnapsen-rules#5, R10]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert refused(game, "1 claim") == ["target_reached"]
@@ -482,8 +482,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+def test_how_close_the_loser_comes_to_the_22_points_that_make_the_worth_single_just_enough() -> None:
+    """How close the loser comes to the 22 points that make the worth single. (Just enough.) [schnapsen-rules#5, santase-2]"""
     game = given(
         Kinderschnapsen,
         hands=["JS 7S 2S", "QH 7H 2D"],

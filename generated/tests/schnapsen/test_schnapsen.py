@@ -101,8 +101,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["1 exchange_trump", "1 close_talon", "1 lead_card AS KS JS KH JH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
+def test_the_leader_takes_the_turn_up_for_the_jack_of_trumps() -> None:
+    """The leader takes the turn-up for the jack of trumps. [schnapsen-rules#4, R3, R5, R26]"""
     game = given(Schnapsen, hands=["AS TH KD JD QC", "TS JS JH TD AC"], turnup="QS")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -197,8 +197,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [schnapsen-rules#4, santase-1, R5]"""
     game = given(
         Schnapsen,
         hands=["AS KH JH TD JD", "QS JS KD QD AC"],
@@ -209,14 +209,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_jack_of_trumps() -> None:
+    """You do not hold the jack of trumps. [schnapsen-rules#4, R5]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_3_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 3 cards that closing needs, the turn-up included. [schnapsen-rules#7, santase-3, R1]"""
     game = given(
         Schnapsen,
         hands=["AS TH AC TC KC", "KS JS QD QC JC"],
@@ -227,8 +227,8 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [R3]"""
     game = given(Schnapsen, hands=["AS KH AD AC TC", "KS QS JS JD JC"], turnup="KC", stock="KD QD")
     when(game, "1 JD AS", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 declare_marriage S") == ["no_marriage_on_table"]
@@ -327,11 +327,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card QD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won. Its winner goes onor claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_onor_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes onor claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert game.state == "TRICK_END"
@@ -464,8 +464,8 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+def test_how_close_the_loser_comes_to_the_33_points_that_make_the_worth_single_just_enough() -> None:
+    """How close the loser comes to the 33 points that make the worth single. (Just enough.) [schnapsen-rules#5, santase-2]"""
     game = given(
         Schnapsen,
         hands=["AH KH QH AD TD", "KS JS KD JD TC"],
