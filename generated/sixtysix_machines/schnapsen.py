@@ -72,7 +72,7 @@ class Schnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes onor claims, and both may look at their tricks."""
+            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -368,7 +368,7 @@ class Schnapsen(GameMachine):
         ),
         Invariant(
             rules.points_are_tricks_and_marriages,
-            "Points are trick pointsand the marriages that count.",
+            "Points are trick points and the marriages that count.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),

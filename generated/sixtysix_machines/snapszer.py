@@ -330,7 +330,7 @@ class Snapszer(GameMachine):
         ),
         Invariant(
             rules.points_are_tricks_and_marriages,
-            "Points are trick pointsand the marriages that count.",
+            "Points are trick points and the marriages that count.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),

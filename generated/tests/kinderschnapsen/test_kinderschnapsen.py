@@ -256,11 +256,11 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won. Its winner goes onor claims, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_onor_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes onor claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"

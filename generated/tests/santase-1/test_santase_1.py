@@ -309,11 +309,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes onor claims, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_onor_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes onor claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
