@@ -158,7 +158,7 @@ def test_why_not_is_answered_with_the_rule() -> None:
     said = done.output
     assert "You may not declare the marriage of spades. You have not won a trick yet." in said
     assert "You may close the talon." in said
-    assert "You may not exchange the low trump for the turn-up. You do not hold the trump" in said
+    assert "You may not exchange a trump for the turn-up. You do not hold the jack of trumps." in said
     assert "You may not claim to have enough. No marriage was declared before this lead." in said
     assert "You may lead the" in said
     assert "There is no move with the key 'z'" in said
