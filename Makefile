@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends package winrates load drills clean
+.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends package winrates texts load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -76,6 +76,10 @@ faulty: .venv/dev
 package: .bench/ready
 	-.bench/bin/sixtysix conform schnapsen --adapter tests.conform.schnapsen_package:SchnapsenPackage \
 		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md
+
+# Every text of the variants and of 200 random house rules.
+texts: .venv/dev
+	$(BIN)/python -m tests.texts
 
 winrates: .venv/dev
 	$(BIN)/python -m tests.winrates

@@ -11,6 +11,7 @@ A rules module offers ``ARGUMENTS``: for each kind of argument besides the playe
 the values that there are under a ruleset by their names, the smallest first. A value is a number from 0 to 61.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -223,6 +224,10 @@ def told(event: object, arguments: Json) -> Json:
 
 
 # Conditions
+
+
+NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
+"""A number within the sentence that a guard says of the moment: the rules' function that counts it, and its noun."""
 
 
 def sentence(guard: Any, holds: bool) -> str:

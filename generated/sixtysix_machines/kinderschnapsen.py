@@ -11,7 +11,7 @@ class Kinderschnapsen(GameMachine):
     """Kinderschnapsen. The 12-card game of research, to five game points counted down."""
 
     machine_name = "kinderschnapsen"
-    version = "8cd84af1f64d0f96"
+    version = "e69d0f60209c1de8"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -19,16 +19,15 @@ class Kinderschnapsen(GameMachine):
         values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
         loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
         trump_marriage=0, closing_needs_talon=2, closes_at_once=1, closer_pays=0, closer_penalty=(0, 0),
-        target=46, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
-        worth_counts_tricks=0, single_worth_from=22, nothing_means_no_trick=0, loser_state_at_closing=0,
-        most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0,
-        best_of=1, tricks_open_any_time=1,
+        target=46, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3), single_worth_from=22,
+        nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0, unclaimed_points=1,
+        tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1, tricks_open_any_time=1,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
         "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have reached the target."),
+        "claim": Event("Claim to have 46 points."),
         "lead_card": Event("Lead a card.", carries=("card",)),
         "play_card": Event("Reply to the lead with a card.", carries=("card",)),
         "next_trick": Event("Put the trick away and go on."),
@@ -40,7 +39,7 @@ class Kinderschnapsen(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("close", "right_claim_before_lead", "lead"),
+        "TRICK_START": ("close", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -60,7 +59,7 @@ class Kinderschnapsen(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player claims or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -69,7 +68,7 @@ class Kinderschnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -97,14 +96,6 @@ class Kinderschnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [R9, R43]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_END,
-        event="claim",
-        cond=["is_leader", "trick_was_won", "target_reached"],
-        on=["win_by_claim"],
-    )
-
     # The leader puts down a card. [schnapsen-states#play, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
@@ -123,7 +114,7 @@ class Kinderschnapsen(GameMachine):
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [schnapsen-states#play]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -136,7 +127,7 @@ class Kinderschnapsen(GameMachine):
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [schnapsen-states#end, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
     # The game goes on with another hand. [schnapsen-states#end, R18]
@@ -185,16 +176,10 @@ class Kinderschnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
+        "The talon has at least the 2 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
         source=("schnapsen-rules#7", "santase-3", "R1"),
-    )
-
-    trick_was_won = guard(
-        rules.trick_was_won,
-        "A trick has been won before this lead.",
-        otherwise="No trick has been won before this lead.",
-        source=("R9",),
     )
 
     follows_suit = guard(
@@ -213,15 +198,16 @@ class Kinderschnapsen(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("schnapsen-rules#3", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach the target.",
-        otherwise="Your points fall short of the target.",
+        "Your points reach 46.",
+        otherwise="Your points fall short of 46.",
+        now="You have {points_held point}.",
         source=("schnapsen-rules#5", "R10"),
     )
 
@@ -234,26 +220,26 @@ class Kinderschnapsen(GameMachine):
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
+        "The winner's score is down to 0.",
+        otherwise="Nobody's score is down to 0.",
         source=("schnapsen-rules#6", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    run_out = action(rules.run_out, "Nobody has claimed; the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Count the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -264,11 +250,7 @@ class Kinderschnapsen(GameMachine):
             "Trick points are the values of the cards won.",
             ("HAND_PLAY", "DONE"),
         ),
-        Invariant(
-            rules.points_are_tricks_and_marriages,
-            "Points are trick points and the marriages that count.",
-            ("HAND_PLAY", "DONE"),
-        ),
+        Invariant(rules.points_are_tricks_and_marriages, "Points are trick points.", ("HAND_PLAY", "DONE")),
         Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
         Invariant(
             rules.holdings_are_equal, "Between tricks both hold as many cards.", ("TRICK_START", "TRICK_END")
@@ -288,7 +270,9 @@ class Kinderschnapsen(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

@@ -11,7 +11,7 @@ class Santase1(GameMachine):
     """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won."""
 
     machine_name = "santase-1"
-    version = "79a4aafadcaf1491"
+    version = "3861b18cbccc45ac"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -20,18 +20,18 @@ class Santase1(GameMachine):
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
         holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=3, first_marriage=2,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=1,
-        closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
-        worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1,
-        loser_state_at_closing=0, most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=0,
-        game_goal=11, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        closer_penalty=(2, 3), target=66, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+        single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0, most_points_win=0,
+        unclaimed_points=1, tie_bonus=0, counts_down=0, game_goal=11, may_fall_below_zero=1, best_of=1,
+        tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the lowest trump for the turn-up."),
+        "exchange_trump": Event("Exchange the nine of trumps for the turn-up."),
         "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
         "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have reached the target."),
+        "claim": Event("Claim to have 66 points."),
         "lead_card": Event("Lead a card.", carries=("card",)),
         "play_card": Event("Reply to the lead with a card.", carries=("card",)),
         "next_trick": Event("Put the trick away and go on."),
@@ -43,7 +43,7 @@ class Santase1(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead"),
+        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -63,7 +63,7 @@ class Santase1(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player claims or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -72,7 +72,7 @@ class Santase1(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -92,7 +92,7 @@ class Santase1(GameMachine):
     # The hand begins. [schnapsen-states#setup]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -133,24 +133,6 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [R9, R43]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_END,
-        event="claim",
-        cond=["is_leader", "trick_was_won", "target_reached"],
-        unless=["marriage_on_table"],
-        on=["win_by_claim"],
-    )
-
-    # A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        PLAY.HAND_END,
-        event="claim",
-        cond=["is_leader", "trick_was_won"],
-        unless=["marriage_on_table", "target_reached"],
-        on=["lose_by_claim"],
-    )
-
     # The leader puts down a card. [schnapsen-states#play, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
@@ -181,7 +163,7 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [schnapsen-states#play]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -194,7 +176,7 @@ class Santase1(GameMachine):
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [schnapsen-states#end, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
     # The game goes on with another hand. [schnapsen-states#end, R18]
@@ -243,29 +225,31 @@ class Santase1(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has cards enough for an exchange.",
-        otherwise="The talon has too few cards for an exchange.",
+        "The talon has at least the 3 cards that an exchange needs, the turn-up included.",
+        otherwise="The talon has fewer than the 3 cards that an exchange needs, the turn-up included.",
+        now="It has {talon_cards card}.",
         source=("schnapsen-rules#4", "santase-1", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
-        "You hold the trump that is exchanged.",
-        otherwise="You do not hold the trump that is exchanged.",
+        "You hold the nine of trumps.",
+        otherwise="You do not hold the nine of trumps.",
         source=("schnapsen-rules#4", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
+        "The talon has at least the 2 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
         source=("schnapsen-rules#7", "santase-3", "R1"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
-        otherwise="A marriage was declared before this lead already.",
+        otherwise="A marriage has already been declared before this lead.",
         source=("R3",),
     )
 
@@ -290,13 +274,6 @@ class Santase1(GameMachine):
         source=("schnapsen-rules#4", "R6"),
     )
 
-    trick_was_won = guard(
-        rules.trick_was_won,
-        "A trick has been won before this lead.",
-        otherwise="No trick has been won before this lead.",
-        source=("R9",),
-    )
-
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
@@ -313,15 +290,16 @@ class Santase1(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("schnapsen-rules#3", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach the target.",
-        otherwise="Your points fall short of the target.",
+        "Your points reach 66.",
+        otherwise="Your points fall short of 66.",
+        now="You have {points_held point}.",
         source=("schnapsen-rules#5", "R10"),
     )
 
@@ -334,27 +312,27 @@ class Santase1(GameMachine):
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
+        "The winner's score reaches 11.",
+        otherwise="Nobody's score reaches 11.",
         source=("schnapsen-rules#6", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
-    swap_trump = action(rules.swap_trump, "Swap the lowest trump for the turn-up.")
+    swap_trump = action(rules.swap_trump, "Swap the nine of trumps for the turn-up.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
-    show_marriage = action(rules.show_marriage, "Show the pair and count its points.")
+    show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
     lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    run_out = action(rules.run_out, "Nobody has claimed; the last trick decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Count the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
@@ -391,7 +369,9 @@ class Santase1(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

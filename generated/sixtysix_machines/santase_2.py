@@ -20,15 +20,15 @@ class Santase2(GameMachine):
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
         holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=2, first_marriage=2,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=0,
-        closer_penalty=(0, 0), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
-        worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0,
-        loser_state_at_closing=0, most_points_win=0, unclaimed_points=0, tie_bonus=0, counts_down=0,
-        game_goal=10, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        closer_penalty=(0, 0), target=66, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+        single_worth_from=31, nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0,
+        unclaimed_points=0, tie_bonus=0, counts_down=0, game_goal=10, may_fall_below_zero=1, best_of=1,
+        tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the lowest trump for the turn-up."),
+        "exchange_trump": Event("Exchange the nine of trumps for the turn-up."),
         "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
         "close_talon": Event("Close the talon."),
         "lead_card": Event("Lead a card.", carries=("card",)),
@@ -63,7 +63,7 @@ class Santase2(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player has 66 points or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -72,7 +72,7 @@ class Santase2(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -92,10 +92,10 @@ class Santase2(GameMachine):
     # The hand begins. [schnapsen-states#setup]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]
+    # Whoever reaches 66 first wins at once. [santase-2, santase-3, R9, R11]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, cond=["leader_reached_target"], on=["win_by_target"])
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -135,7 +135,7 @@ class Santase2(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [schnapsen-states#play]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -148,7 +148,7 @@ class Santase2(GameMachine):
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [schnapsen-states#end, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
     # The game goes on with another hand. [schnapsen-states#end, R18]
@@ -197,29 +197,31 @@ class Santase2(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has cards enough for an exchange.",
-        otherwise="The talon has too few cards for an exchange.",
+        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        now="It has {talon_cards card}.",
         source=("schnapsen-rules#4", "santase-1", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
-        "You hold the trump that is exchanged.",
-        otherwise="You do not hold the trump that is exchanged.",
+        "You hold the nine of trumps.",
+        otherwise="You do not hold the nine of trumps.",
         source=("schnapsen-rules#4", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
+        "The talon has at least the 2 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
         source=("schnapsen-rules#7", "santase-3", "R1"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
-        otherwise="A marriage was declared before this lead already.",
+        otherwise="A marriage has already been declared before this lead.",
         source=("R3",),
     )
 
@@ -253,15 +255,15 @@ class Santase2(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("schnapsen-rules#3", "R20"),
     )
 
     leader_reached_target = guard(
         rules.leader_reached_target,
-        "The leader's points reach the target.",
-        otherwise="The leader's points fall short of the target.",
+        "The leader's points reach 66.",
+        otherwise="The leader's points fall short of 66.",
         source=("santase-2", "santase-3", "R9", "R10", "R11"),
     )
 
@@ -274,26 +276,26 @@ class Santase2(GameMachine):
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
+        "The winner's score reaches 10.",
+        otherwise="Nobody's score reaches 10.",
         source=("schnapsen-rules#6", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
-    swap_trump = action(rules.swap_trump, "Swap the lowest trump for the turn-up.")
+    swap_trump = action(rules.swap_trump, "Swap the nine of trumps for the turn-up.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
-    show_marriage = action(rules.show_marriage, "Show the pair and count its points.")
+    show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
-    win_by_target = action(rules.win_by_target, "The leader has enough.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    win_by_target = action(rules.win_by_target, "The leader has reached 66.")
+    run_out = action(rules.run_out, "Nobody has reached 66; the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Count the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
@@ -330,7 +332,9 @@ class Santase2(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

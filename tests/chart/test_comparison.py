@@ -62,6 +62,7 @@ ONLY_IN_SCHNAPSEN = {
         "either_of_pair",
         "full_holding_to_close",
         "heading",
+        "counts_down",
         "said",
         "claim_after_trick",
         "claim_until_lead",
@@ -87,7 +88,7 @@ ONLY_IN_SCHNAPSEN = {
     },
 }
 ONLY_IN_SANTASE_3 = {
-    "features": {"queen_of_pair", "claim_automatic", "unclaimed_by_worth"},
+    "features": {"queen_of_pair", "claim_automatic"},
     "transitions": {"automatic_win"},
     "atoms": {"leads_queen_of_marriage", "leader_reached_target"},
 }
@@ -456,9 +457,17 @@ def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) ->
     svg = svg.replace("\u00a0", " ")
     assert ">Schnapsen and sunday<" in svg
     assert ">What differs. Parameters, too: closing.needs_talon.<" in svg
-    assert ">* the same words, with parameters that differ<" in svg
-    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* The talon has cards enough to be closed."]
+    assert ">* in both, with parameters that differ<" in svg
+    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* The talon has at least the 4 cards that"]
     assert "only in" not in svg
+
+
+def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.yaml"
+    file.write_text("extends: schnapsen\nparameters: {claim.target: 51}\n", encoding="utf-8")
+    found = compare(side("schnapsen"), side(str(file)))
+    assert {change.kind for change in found.changes} == {"parameters"}
+    assert "CLAIM_66 / CLAIM_51" in render(contrast(found).source, "svg").decode()
 
 
 def arrow(svg: str, name: str) -> str:

@@ -125,7 +125,7 @@ def test_keys_of_a_ruling_are_proposed(server: LanguageServer) -> None:
 
 def test_what_is_pointed_at_is_explained(server: LanguageServer) -> None:
     told = server.hover(VARIANT, headed(VARIANT, "parameters:\n  match:\n    best|_of: 3\n"))
-    assert "who wins more than half of them wins the match" in told
+    assert "whoever wins more than half of them wins the match" in told
     assert "The state it leads to" in server.hover(
         CHART, headed(CHART, "states:\n  A:\n    transitions:\n      - tar|get: A\n")
     )

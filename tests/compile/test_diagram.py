@@ -124,7 +124,7 @@ def test_a_final_state_is_a_bulls_eye_with_its_name() -> None:
 
 def test_entering_is_listed_in_the_state() -> None:
     shown = squeezed(words(groups(svg_of("schnapsen"))["state-TRICK_END"]))
-    assert "enter / The winner draws, then the loser." in shown
+    assert "enter / From an open talon the winner draws, then the loser." in shown
 
 
 def test_a_state_is_drawn_with_sources_and_with_all_that_leads_in_and_out() -> None:

@@ -62,7 +62,7 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     for text in (
         "You lead this trick.",
         "Nobody has closed the talon.",
-        "The talon has cards enough to be closed.",
+        "cards that closing needs, the turn-up included.",
     ):
         expect(section.locator(".conditions")).to_contain_text(text)
     expect(section.locator(".rulings")).to_contain_text("When closing bites")

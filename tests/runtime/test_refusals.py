@@ -1,6 +1,7 @@
 """Whatever is not allowed is refused with `EventNotAllowed`, and nothing has changed."""
 
 import json
+import re
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 from sixtysix.runtime import EventNotAllowed, GameMachine, TransitionNotDeclared
 
-from .games import VARIANTS, Json, in_state, machine, play_on
+from .games import VARIANTS, Json, game_at, in_state, machine, play_on, walk
 from .hostile import JUNK, NAMES
 
 BAD_EVENTS = 100_000
@@ -121,6 +122,35 @@ def test_a_card_that_is_not_held_is_told_so() -> None:
     error = refusal(game, "lead_card", card=game.view(follower)["hand"][0])
     assert [reason.atom for reason in error.explanation.reasons] == ["holds_card"]
     assert error.explanation.reasons[0].source
+
+
+def test_a_refusal_tells_how_many_are_needed_and_how_many_there_are() -> None:
+    cls = machine("schnapsen")
+    game = game_at(cls, 1, lambda g: g.state == "TRICK_START" and g.table.talon == 1 and not g.table.strict)
+    (reason, *_) = refusal(game, "close_talon").explanation.reasons
+    assert (reason.atom, reason.says) == (
+        "talon_deep_enough_to_close",
+        "The talon has fewer than the 3 cards that closing needs, the turn-up included. It has 2 cards.",
+    )
+    cls = machine("kinderschnapsen")
+    game = game_at(cls, 1, lambda g: g.state == "TRICK_END" and 1 < g.table.points[g.table.leader] < 46)
+    points = game.table.points[game.table.leader]
+    assert [reason.says for reason in refusal(game, "claim").explanation.reasons] == [
+        f"Your points fall short of 46. You have {points} points."
+    ]
+
+
+def test_what_is_told_of_numbers_is_in_the_view_of_the_player_who_asks() -> None:
+    for variant in VARIANTS:
+        for game in walk(machine(variant), 3):
+            for event in [e for e in ("close_talon", "exchange_trump", "claim") if e in game.declared_events]:
+                for player in (0, 1):
+                    seen = game.view(player) if game.state not in ("PRE_GAME", "DONE", "TERMINATED") else {}
+                    for reason in game.explain(event, player=player).reasons:
+                        if found := re.search(r"(?:It has|You have) (\d+) ", reason.says):
+                            talon = seen["talon"] + (seen["turnup"] is not None)
+                            points = seen["points"][player]
+                            assert int(found[1]) == (points if event == "claim" else talon)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

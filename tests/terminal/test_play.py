@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from sixtysix.cli import main
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal.saved import Saved
+from sixtysix.terminal.screen import told_end
 from sixtysix.terminal.table import Left, Reader, TerminalTable
 
 ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
@@ -158,7 +160,7 @@ def test_why_not_is_answered_with_the_rule() -> None:
     said = done.output
     assert "You may not declare the marriage of spades. You have not won a trick yet." in said
     assert "You may close the talon." in said
-    assert "You may not exchange the low trump for the turn-up. You do not hold the trump" in said
+    assert "You may not exchange a trump for the turn-up. You do not hold the jack of trumps." in said
     assert "You may not claim to have enough. No marriage was declared before this lead." in said
     assert "You may lead the" in said
     assert "There is no move with the key 'z'" in said
@@ -199,6 +201,36 @@ def test_help_names_every_key() -> None:
     assert all(
         f"\n{key} " in said for key in ("1 2 3", "S H D C", "x", "c", "!", "Enter", "?", "s", "g", "q", "h")
     )
+
+
+@pytest.mark.parametrize(
+    ("variant", "lacking"), [("kinderschnapsen", ("S H D C", "x")), ("santase-2", ("!",)), ("snapszer", ())]
+)
+def test_help_names_no_key_that_does_nothing(variant: str, lacking: tuple[str, ...]) -> None:
+    said = play(variant, "--seed", "1", "--hotseat", typed="h\n").output
+    keys = ("1 2 3", "S H D C", "x", "c", "!", "Enter", "?")
+    assert [key for key in keys if f"\n{key} " not in said] == list(lacking)
+
+
+def test_tricks_of_another_player_are_theirs() -> None:
+    said = play("santase-2", "--hotseat", "--seed", "1", typed=ANYTHING).output
+    assert re.search(r"^player \d: has won the ", said, re.MULTILINE)
+    assert "have won" not in said
+    assert re.search(
+        r"^you: have won the ", play("santase-2", "--seed", "1", typed=ANYTHING * 9).output, re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize(
+    ("bonus", "said"),
+    [
+        (0, "The hand is a tie."),
+        (1, "The hand is a tie; the winner of the next one gets 1 game point more."),
+        (3, "The hand is a tie; the winner of the next one gets 3 game points more."),
+    ],
+)
+def test_a_tie_tells_what_waits(bonus: int, said: str) -> None:
+    assert told_end({"winner": None, "bonus": bonus}, ("you", "the computer")) == said
 
 
 def test_two_people_see_their_own_cards_alone() -> None:

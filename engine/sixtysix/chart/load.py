@@ -11,6 +11,7 @@ from sixtysix.chart.checks.declarations import feature_findings, read_declaratio
 from sixtysix.chart.checks.naming import function_findings, library, name_findings, pattern_findings
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
+from sixtysix.chart.checks.texts import text_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import Stamps, read_schema, spec_dir, stamps
@@ -115,6 +116,8 @@ def _meaning(
         yield from pattern_findings(impossible, ("impossible",), "obligations", known)
     yield from structure_findings(outline)
     yield from function_findings(outline, rules) if rules else ()
+    if declarations.groups or "parameters" not in document.mapping:
+        yield from text_findings(outline, declarations)
     yield from feature_findings(outline, declarations) if declarations.groups else ()
     yield from library(folder).findings_in(document.data)
     lines = {place: span.value.line for place, span in document.spans.items()}

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
+from sixtysix.chart.texts import TEXTS, fill
 from sixtysix.rules import rules_module
 
 
@@ -52,6 +53,8 @@ class Function:
     margin: str = ""
     """For a guard that compares numbers: the function that counts the steps by which it holds, 0 if just so."""
     margin_arguments: tuple[str, ...] = ()
+    now: str = ""
+    """What is so at the moment, with a number that a function of the rules counts: ``{talon_cards card}``."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,8 @@ class Transition:
         """Each atom with the value it must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
+
+Part = TypeVar("Part", bound="Event | Function | Invariant | Case | Impossible | Transition | State")
 
 STATE_ACTIONS = ("start", "enter", "exit", "finish")
 """The lists of actions that a state has."""
@@ -230,22 +235,35 @@ class Chart:
         return self.name, self.says
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
-        """Make the chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
+        """Make the chart of one variant, with its texts.
+
+        What its features do not ask for is gone, and names nobody uses too.
+        """
         active = frozenset(f.name for f in self.features.values() if f.holds(variant.parameters))
+
+        def told(part: Part) -> Part:
+            texts: dict[str, Any] = {
+                key: fill(text, self.declarations, variant.parameters, active)
+                for key in TEXTS
+                if "{" in (text := getattr(part, key, ""))
+            }
+            return replace(part, **texts) if texts else part
+
         guards, actions, cases = (
-            {name: one for name, one in table.items() if active.issuperset(one.when)}
+            {name: told(one) for name, one in table.items() if active.issuperset(one.when)}
             for table in (self.guards, self.actions, self.cases)
         )
 
         def transition(t: Transition) -> Transition:
             where = dict(t.where)
             here = {name for name in guards if active.issuperset(where.get(name, ()))}
-            return replace(t, cond=_kept(t.cond, here), unless=_kept(t.unless, here), on=_kept(t.on, actions))
+            cond, unless, on = _kept(t.cond, here), _kept(t.unless, here), _kept(t.on, actions)
+            return replace(told(t), cond=cond, unless=unless, on=on)
 
         def state(s: State) -> State:
             lists: dict[str, Any] = {key: _kept(getattr(s, key), actions) for key in STATE_ACTIONS}
             own = tuple(transition(t) for t in s.transitions if active.issuperset(t.when))
-            return replace(s, **lists, transitions=own)
+            return replace(told(s), **lists, transitions=own)
 
         states = {name: state(s) for name, s in self.states.items()}
         transitions = [t for state in states.values() for t in state.transitions]
@@ -254,11 +272,12 @@ class Chart:
         whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
         parts = {
             "states": states,
-            "events": {name: event for name, event in self.events.items() if name in used},
+            "events": {name: told(event) for name, event in self.events.items() if name in used},
             "guards": {name: guard for name, guard in guards.items() if name in used},
             "actions": {name: action for name, action in actions.items() if name in used},
+            "invariants": {name: told(invariant) for name, invariant in self.invariants.items()},
             "cases": cases,
-            "impossible": (*(i for i in self.impossible if i.holds(active)), *variant.impossible),
+            "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
         return ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
 

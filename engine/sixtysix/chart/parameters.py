@@ -72,6 +72,8 @@ class Parameter:
     matters: Condition
     """When it has an effect, as far as that hangs on other parameters."""
     parts: tuple["Parameter", ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What its choices are called within a text."""
 
     @property
     def name(self) -> str:

@@ -158,6 +158,8 @@ def _guard(guard: Function) -> str:
     given = [f"rules.{guard.name}", quoted(guard.says)]
     if guard.otherwise != guard.says:
         given.append(f"otherwise={quoted(guard.otherwise)}")
+    if guard.now:
+        given.append(f"now={quoted(guard.now)}")
     if guard.source:
         given.append(f"source={_tuple(guard.source)}")
     return f"{guard.name} = {_call('guard', given)}"

@@ -218,6 +218,17 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
 """The rows that each case has under a ruleset."""
 
 
+# What there is where guards ask for so many
+
+
+def talon_cards(t: Table, r: Ruleset) -> int:
+    return talon_size(t)
+
+
+def points_held(t: Table, r: Ruleset, player: int) -> int:
+    return t.points[player]
+
+
 # How far guards are from turning
 
 

@@ -1,14 +1,15 @@
 """What a compiled machine declares, which events its states accept, and why they refuse the others."""
 
 import inspect
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from statemachine.transition import Transition
 
-from sixtysix.errors import SixtySixError
-from sixtysix.events import Condition, Json, Numbers, fewest_misses, sentence
+from sixtysix.errors import SixtySixError, counted
+from sixtysix.events import NUMBER, Condition, Json, Numbers, fewest_misses, sentence
 from sixtysix.runtime.lines import written
 from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
 from sixtysix.runtime.step_tables import Forward
@@ -46,14 +47,15 @@ INTERNAL: Final = None
 
 
 def guard(
-    test: Callable[..., bool], says: str, *, otherwise: str = "", source: tuple[str, ...] = ()
+    test: Callable[..., bool], says: str, *, otherwise: str = "", now: str = "", source: tuple[str, ...] = ()
 ) -> Callable[..., bool]:
     """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
 
-    All three become attributes of the method, so ``python -OO`` keeps them.
+    ``now`` says how it stands at the moment, with a number that a function of the rules counts: ``{talon_cards card}``.
+    All become attributes of the method, so ``python -OO`` keeps them.
     """
     method = action(test, says)
-    vars(method).update(says=says, otherwise=otherwise or says, source=source)
+    vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
     return method
 
 
@@ -86,9 +88,25 @@ class Reason:
 
 @dataclass(frozen=True)
 class Atom(Condition):
-    """A condition, and the reason that it gives when it fails."""
+    """A condition, and the reason that it gives when it fails.
+
+    ``now`` is the sentence of its guard with a number; each function that ``counts`` one stands under its name.
+    """
 
     reason: Reason
+    now: str = ""
+    counts: Mapping[str, Callable[..., int]] = field(default_factory=dict)
+
+    def told(self, t: Any, r: Any, numbers: Numbers) -> Reason:
+        """Give the reason, with the number that there is now."""
+
+        def number(braces: re.Match[str]) -> str:
+            count = self.counts[braces[1]]
+            _, _, *asked = inspect.signature(count).parameters
+            return counted(count(t, r, *[numbers[name] for name in asked]), braces[2])
+
+        now = NUMBER.sub(number, self.now)
+        return replace(self.reason, says=f"{self.reason.says} {now}") if now else self.reason
 
 
 @dataclass(frozen=True)
@@ -196,7 +214,8 @@ class Legality:
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
     """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
-    return tuple(atom.reason for atom in fewest_misses((way.atoms for way in ways), t, r, numbers))
+    missed = fewest_misses((way.atoms for way in ways), t, r, numbers)
+    return tuple(atom.told(t, r, numbers) for atom in missed)
 
 
 def _way(machine: Any, event: str, transition: Transition) -> Way:
@@ -204,5 +223,7 @@ def _way(machine: Any, event: str, transition: Transition) -> Way:
     for spec in transition.cond:
         name, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
         reason = Reason(name, sentence(method, not wanted), method.source)
-        atoms.append(Atom(name, wanted, method.forward.function, method.forward.arguments, reason))
+        counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
+        test = method.forward
+        atoms.append(Atom(name, wanted, test.function, test.arguments, reason, method.now, counts))
     return Way(event, transition.target.id if transition.target else None, tuple(atoms))

@@ -224,7 +224,10 @@ class GameMachine(TableChart):
         ]
 
     def explain(self, /, event: str, **arguments: Any) -> Explanation:
-        """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source."""
+        """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source.
+
+        It speaks to the player of the event, and may tell numbers that only they see.
+        """
         return self._explain(event, (), arguments)
 
     def _explain(

@@ -29,7 +29,7 @@ GO_ON = "n"
 YOU = "you"
 
 MOVES = {
-    "exchange_trump": ("exchange", "exchange the low trump for the turn-up"),
+    "exchange_trump": ("exchange", "exchange a trump for the turn-up"),
     "declare_marriage": ("marriage of {suit}", "declare the marriage of {suit}"),
     "close_talon": ("close", "close the talon"),
     "claim": ("claim", "claim to have enough"),
@@ -98,7 +98,7 @@ def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | N
         return None
     verb, _, what = told_move(event, pack).partition(" ")
     if event["event"] == "exchange_trump":
-        what = f"a low trump for the {pack.name(before['turnup'])}"
+        what = f"a trump for the {pack.name(before['turnup'])}"
     return f"{does(names[event['player']], verb)} {what}."
 
 
@@ -112,7 +112,9 @@ def told_trick(before: Json, after: Json, names: Sequence[str]) -> str:
 def told_end(result: Json, names: Sequence[str]) -> str:
     """Say how a hand ended."""
     if result["winner"] is None:
-        return "The hand is a tie; the next one is worth a game point more."
+        bonus = result["bonus"]
+        waiting = f"; the winner of the next one gets {counted(bonus, 'game point')} more" if bonus else ""
+        return f"The hand is a tie{waiting}."
     won = counted(result["game_points"], "game point")
     return f"{does(names[result['winner']], 'win')} the hand {ENDS[result['reason']]}: {won}."
 
@@ -238,7 +240,7 @@ def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str
     if view["shown"][other]:
         yield f"{names[other]}: has shown {_listed(pack, view['shown'][other])}"
     if view["own_tricks"]:
-        yield f"{names[me]}: have won {_listed(pack, view['own_tricks'])}"
+        yield f"{names[me]}: {'have' if names[me] == YOU else 'has'} won {_listed(pack, view['own_tricks'])}"
     if view["led"]:
         yield f"on the table: the {pack.name(view['led'])}"
     yield f"your cards: {', '.join(f'{i} {pack.name(card)}' for i, card in enumerate(view['hand'], 1))}"

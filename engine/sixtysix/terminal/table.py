@@ -30,13 +30,19 @@ from sixtysix.terminal.screen import (
 HUMAN, COMPUTER = 0, 1
 """The seats of a match against the computer."""
 
-KEYS = """\
-1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS
-S H D C   declare the marriage of spades, hearts, diamonds or clubs (Laub, Herz, Schellen, Eichel)
-x         exchange the low trump for the turn-up
-c         close the talon
-!         claim to have enough
-Enter     go on after a trick
+KEYS = {
+    "lead_card": "1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS",
+    "declare_marriage": (
+        "S H D C   declare the marriage of spades, hearts, diamonds or clubs (Laub, Herz, Schellen, Eichel)"
+    ),
+    "exchange_trump": "x         exchange a trump for the turn-up",
+    "close_talon": "c         close the talon",
+    "claim": "!         claim to have enough",
+    "next_trick": "Enter     go on after a trick",
+}
+"""What help says of the keys of events."""
+
+OTHER_KEYS = """\
 ?         and one of these keys: say whether it is allowed, and if not, why
 s         save the game
 g         French or German cards
@@ -289,7 +295,8 @@ class TerminalTable:
         elif key == QUIT:
             raise Left
         elif key == HELP:
-            self._print(KEYS)
+            keys = (line for event, line in KEYS.items() if event in self.game.declared_events)
+            self._print("\n".join([*keys, OTHER_KEYS]))
             self._wait()
         elif key != GO_ON:
             self._say(f"There is no key {key!r}; h shows the keys.")

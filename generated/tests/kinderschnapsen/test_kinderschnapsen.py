@@ -102,25 +102,6 @@ def test_the_leader_closes_the_talon() -> None:
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
-def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
-    """A right claim between a trick and the next lead wins the hand. [R9, R43]"""
-    game = given(
-        Kinderschnapsen,
-        hands=["QS 7H 2H", "7S 2S JD"],
-        won=["", "JS QH JH QD"],
-        turnup="7D",
-        leader=1,
-        score=[5, 3],
-    )
-    assert changes(game, "1 claim") == {
-        "taken": ["right_claim_before_lead", "match_won"],
-        "state": "DONE",
-        "score": [5, 0],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
-    }
-
-
 def test_the_leader_puts_down_a_card() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
@@ -152,8 +133,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [schnapsen-rules#7, santase-3, R1]"""
     game = given(
         Kinderschnapsen, hands=["QS QH 2H", "JS 7S 2S"], won=["JD 7D", "JH 7H QD 2D"], trump="S", leader=0
     )
@@ -275,11 +256,11 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"
@@ -308,7 +289,7 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [schnapsen-states#play]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert changes(game, "1 next_trick") == {
@@ -333,15 +314,22 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
     }
 
 
-def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
+def test_no_right_claim_after_trick_if_the_other_player_won_the_trick() -> None:
     """The other player won the trick. [R25]"""
-    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
-    when(game, "1 QD 2D")
-    assert refused(game, "0 next_trick") == ["is_trick_winner"]
+    game = given(
+        Kinderschnapsen,
+        hands=["2S JH 2H", "QH 7H 2D"],
+        won=["QS JS QD JD", ""],
+        turnup="7D",
+        stock="7S",
+        leader=0,
+    )
+    when(game, "0 JH 2D")
+    assert refused(game, "0 claim") == ["is_trick_winner"]
 
 
-def test_no_right_claim_after_trick_if_your_points_fall_short_of_the_target() -> None:
-    """Your points fall short of the target. [schnapsen-rules#5, R10]"""
+def test_no_right_claim_after_trick_if_your_points_fall_short_of_46() -> None:
+    """Your points fall short of 46. [schnapsen-rules#5, R10]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert refused(game, "1 claim") == ["target_reached"]
@@ -494,8 +482,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_22_points_that_make_the_worth_single_just_enough() -> None:
+    """How close the loser comes to the 22 points that make the worth single. (Just enough.) [schnapsen-rules#5, santase-2]"""
     game = given(
         Kinderschnapsen,
         hands=["JS 7S 2S", "QH 7H 2D"],
@@ -516,21 +504,35 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
     """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
-    game = given(
-        Kinderschnapsen,
-        hands=["QS 7H 2H", "7S 2S JD"],
-        won=["", "JS QH JH QD"],
-        turnup="7D",
-        leader=1,
-        score=[5, 3],
-    )
-    when(game, "1 close_talon")
+    game = given(Kinderschnapsen, hands=["QS 7S JD", "JH QD 2D"], turnup="2H", stock="2S 7H 7D", score=[5, 3])
+    when(game, "1 close_talon", "1 QD JD", "1 JH QS")
     assert changes(game, "1 claim") == {
-        "taken": ["right_claim_before_lead", "match_won"],
+        "taken": ["right_claim_after_trick", "match_won"],
         "state": "DONE",
         "score": [5, 0],
         "games": [0, 1],
         "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
+def test_the_worth_of_a_right_claim_double() -> None:
+    """The worth of a right claim. (Double.) [schnapsen-rules#5, R9, R11]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["2H JD 2D", "QS 7H QD"],
+        won=["7S 2S", "QH JH"],
+        turnup="JS",
+        stock="7D",
+        leader=1,
+        score=[5, 2],
+    )
+    when(game, "1 QD JD")
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_after_trick", "match_won"],
+        "state": "DONE",
+        "score": [5, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 2, "reason": "claim", "next_dealer": None},
     }
 
 

@@ -97,11 +97,11 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until a player has enough or the cards run out.
+# HAND_PLAY: Tricks are played until a player has 66 points or the cards run out.
 
 
-def test_who_reaches_the_target_first_wins_at_once() -> None:
-    """Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]"""
+def test_whoever_reaches_66_first_wins_at_once() -> None:
+    """Whoever reaches 66 first wins at once. [santase-2, santase-3, R9, R11]"""
     game = given(
         Santase2,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -148,8 +148,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["1 close_talon", "1 lead_card AS TS KS AH TH KH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
+def test_the_leader_takes_the_turn_up_for_the_nine_of_trumps() -> None:
+    """The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]"""
     game = given(Santase2, hands=["TS QS JS TD QC JC", "KH KD JD 9D AC KC"], turnup="AD")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -208,8 +208,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [schnapsen-rules#4, santase-1, R5]"""
     game = given(
         Santase2,
         hands=["QS JS JH 9H KC 9C", "KS AD KD QD 9D TC"],
@@ -220,14 +220,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
+    """You do not hold the nine of trumps. [schnapsen-rules#4, R5]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [schnapsen-rules#7, santase-3, R1]"""
     game = given(
         Santase2,
         hands=["TS KS KH TD AC QC", "JS QH KD QD 9D JC"],
@@ -238,8 +238,8 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [R3]"""
     game = given(Santase2, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["no_marriage_on_table"]
@@ -345,11 +345,11 @@ def test_what_the_follower_must_do_a_lower_card_held() -> None:
     assert legal(game) == ["0 play_card JD"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -357,13 +357,14 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [schnapsen-states#play]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {
         "taken": ["trick_done"],
         "state": "TRICK_START",
         "last_trick": None,
+        "may_look": False,
     }
 
 
@@ -487,7 +488,6 @@ def test_the_game_goes_on_with_another_hand() -> None:
         "hands": {0: "AS TS KS AH TH KH", 1: "QS JS 9S QH JH 9H"},
         "won": {1: ""},
         "stock": "TD KD QD JD 9D AC TC KC QC JC 9C",
-        "may_look": False,
         "result": {"winner": 1, "game_points": 3, "reason": "automatic", "next_dealer": 1},
     }
 

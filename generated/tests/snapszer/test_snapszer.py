@@ -82,7 +82,7 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until a player has enough or the cards run out.
+# HAND_PLAY: Tricks are played until a player claims or the cards run out.
 
 
 def test_a_right_claim_wins_the_hand() -> None:
@@ -133,8 +133,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["0 claim", "1 close_talon", "1 claim", "1 lead_card AS TS KS AH TH KH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
+def test_the_leader_takes_the_turn_up_for_the_nine_of_trumps() -> None:
+    """The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]"""
     game = given(Snapszer, hands=["AS AH AD JD 9D 9C", "QS QH 9H KD AC QC"], turnup="JH")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -194,8 +194,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [schnapsen-rules#4, santase-1, R5]"""
     game = given(
         Snapszer,
         hands=["AS 9S KH JH KD 9D", "QS JS TH QH 9H AD"],
@@ -206,14 +206,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
+    """You do not hold the nine of trumps. [schnapsen-rules#4, R5]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [schnapsen-rules#7, santase-3, R1]"""
     game = given(
         Snapszer,
         hands=["9S QH KD JD AC JC", "KS AH JH 9H AD TD"],
@@ -224,8 +224,8 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [R3]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick", "1 declare_marriage H")
     assert refused(game, "1 declare_marriage H") == ["no_marriage_on_table"]
@@ -318,11 +318,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card AD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on, and both may look at their tricks. [schnapsen-states#play, R31, R38]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert game.state == "TRICK_END"
@@ -330,13 +330,14 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [schnapsen-states#play]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert changes(game, "1 next_trick") == {
         "taken": ["trick_done"],
         "state": "TRICK_START",
         "last_trick": None,
+        "may_look": False,
     }
 
 
@@ -405,24 +406,24 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_one_more() -> None:
-    """A loser about the threshold of the single worth. (One more.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_33_points_that_make_the_worth_single_one_short() -> None:
+    """How close the loser comes to the 33 points that make the worth single. (One short.) [schnapsen-rules#5, santase-2]"""
     game = given(
         Snapszer,
-        hands=["9S QH KD 9D QC JC", "KS QS JH QD JD 9C"],
-        won=["AS AH TH AD AC KC", "TS KH TD TC"],
-        turnup="9H",
-        stock="JS",
+        hands=["KS QS TH 9H JD 9C", "JS KH QD AC KC QC"],
+        won=["AS AD TD KD", "TC JC"],
+        marriages=["", "D"],
+        turnup="9S",
         leader=0,
-        score=[6, 0],
+        score=[5, 0],
     )
-    when(game, "0 KD KS")
+    when(game, "0 declare_marriage S")
     assert changes(game, "0 claim") == {
         "taken": ["right_claim_any_time", "match_won"],
         "state": "DONE",
         "score": [7, 0],
         "games": [1, 0],
-        "result": {"winner": 0, "game_points": 1, "reason": "claim", "next_dealer": None},
+        "result": {"winner": 0, "game_points": 2, "reason": "claim", "next_dealer": None},
     }
 
 

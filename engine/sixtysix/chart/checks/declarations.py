@@ -77,6 +77,12 @@ def _parameter(declared: Declarations, one: Parameter, document: Document) -> It
     if elsewhere and one.is_needed(declared.defaults):
         message = f"{one.path} needs a default, as its effect hangs on another group: {', '.join(elsewhere)}"
         yield Finding(place, "no-default", message, at_key=True)
+    for word in one.words:
+        if word not in data.get("choices", ()):
+            meant = did_you_mean(word, list(data.get("choices", ())))
+            yield Finding(
+                (*place, "words", word), "unknown-value", f"{one.path} has no choice {word}{meant}", True
+            )
     if one.default is not None:
         for finding in schema_findings(one.default, one.form):
             yield Finding((*place, "default", *finding.pointer), finding.code, finding.message)

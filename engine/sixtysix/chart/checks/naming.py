@@ -13,7 +13,9 @@ from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, value_at
 from sixtysix.chart.read.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.read.document import read_document
+from sixtysix.chart.texts import placeholders
 from sixtysix.errors import did_you_mean, nearest
+from sixtysix.events import NUMBER
 
 RESERVED = frozenset({
     "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",
@@ -90,6 +92,9 @@ def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
             yield from ((word, "state") for key in ("holds_in", "in") for word in entry.words(key))
     for reason in outline.impossible:
         yield from ((word, "feature") for key in ("when", "unless") for word in reason.words(key))
+    for _, text in outline.texts():
+        named = (found.feature for found in placeholders(text.text) if found.feature)
+        yield from ((Word(feature, text.place), "feature") for feature in named)
 
 
 def _known(outline: Outline, kind: str) -> Mapping[str, object]:
@@ -216,7 +221,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
         for entry in outline.tables[kind].values():
             yield from () if outline.is_refused(entry.place) else _function(entry, rules)
     for guard in outline.tables["guard"].values():
-        yield from _margin(guard, rules)
+        yield from _counts(guard, rules)
     for node in outline.nodes:
         yield from _asked(outline, rules, node.actions, "action", None)
     for arrow in outline.arrows:
@@ -250,16 +255,21 @@ def _function(entry: Declaration, rules: ModuleType) -> Iterator[Finding]:
         yield Finding(entry.place, code, message, at_key=True)
 
 
-def _margin(guard: Declaration, rules: ModuleType) -> Iterator[Finding]:
-    margin, place = guard.data.get("margin"), (*guard.place, "margin")
-    if not isinstance(margin, str):
-        return
-    arguments, given = _arguments(rules, margin), _arguments(rules, guard.name)
-    if arguments is None:
-        yield Finding(place, "missing-function", f"{rules.__name__} has no function {margin[:64]}")
-    elif given and (arguments[: len(LEADING)] != LEADING or not set(arguments) <= set(given)):
-        message = f"{margin} is given {_listed(given)}, as {guard.name} is; it takes {_listed(arguments)}"
-        yield Finding(place, "wrong-arguments", message)
+def _counts(guard: Declaration, rules: ModuleType) -> Iterator[Finding]:
+    """Find what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
+    names = [word for word in (guard.word("margin"),) if word]
+    if now := guard.word("now"):
+        names += [Word(found[1], now.place) for found in NUMBER.finditer(now.text)]
+        if set(NUMBER.sub("", now.text)) & set("{}") or not NUMBER.search(now.text):
+            message = "this says no number of the moment; write it as {function noun}"
+            yield Finding(now.place, "bad-placeholder", message)
+    for name, place in names:
+        arguments, given = _arguments(rules, name), _arguments(rules, guard.name)
+        if arguments is None:
+            yield Finding(place, "missing-function", f"{rules.__name__} has no function {name[:64]}")
+        elif given and (arguments[: len(LEADING)] != LEADING or not set(arguments) <= set(given)):
+            message = f"{name} is given {_listed(given)}, as {guard.name} is; it takes {_listed(arguments)}"
+            yield Finding(place, "wrong-arguments", message)
 
 
 def _asked(

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sixtysix.chart.model import STATE_ACTIONS
 from sixtysix.chart.problems import Finding, Pointer, value_at
 from sixtysix.chart.read.document import Document
+from sixtysix.chart.texts import TEXTS
 from sixtysix.errors import nearest
 
 KINDS = {f"{kind}s": kind for kind in ("feature", "event", "guard", "action", "invariant", "case")}
@@ -159,6 +160,13 @@ class Outline:
         """Tell whether the mapping may be meant to have a key that it has not: malformed, or misspelt."""
         misspelt = (stray for around, stray in self._strays if around == place)
         return not self.is_whole((*place, key)) or any(nearest(stray, [key]) for stray in misspelt)
+
+    def texts(self) -> Iterator[tuple[Part, Word]]:
+        """Give the well-formed texts that may hold placeholders, each with its part."""
+        entries = (e for kind, table in self.tables.items() if kind != "feature" for e in table.values())
+        for part in (*entries, *self.impossible, *self.nodes, *self.arrows):
+            words = (part.word(key) for key in TEXTS)
+            yield from ((part, word) for word in words if word and self.is_whole(word.place))
 
     @cached_property
     def lost(self) -> frozenset[str]:

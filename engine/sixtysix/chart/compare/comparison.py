@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
+from sixtysix.chart.texts import TEXTS
 from sixtysix.events import sentence
 from sixtysix.rules import rules_module
 
@@ -189,7 +190,8 @@ def _features(side: Side) -> dict[str, Thing]:
 
 # Of two transitions that could both be taken, the first is: so their order is compared. But a transition that only one
 # side has would give all that follow it another number. Those that both sides have are numbered among themselves.
-def _transitions(chart: Chart, common: Container[str]) -> dict[str, Thing]:
+def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, Thing]:
+    written = {t.name: t for t in chart.family.transitions}
     places = {
         name: place
         for state in chart.states.values()
@@ -198,7 +200,7 @@ def _transitions(chart: Chart, common: Container[str]) -> dict[str, Thing]:
     found = {}
     for t in chart.transitions:
         aspects = {
-            "says": t.says,
+            "says": written.get(t.name, t).says,
             "event": t.event,
             "from": t.source,
             "to": t.target,
@@ -227,21 +229,30 @@ def _words(side: Side) -> dict[str, Thing]:
 
 
 def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, Thing]]:
-    """Give the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names."""
+    """Give the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names.
+
+    Texts are compared as they are written: what fills them are parameters and features, which are compared too.
+    """
 
     def aspect(part: Any, attribute: str) -> Any:
         value = getattr(part, attribute)
         return list(value) if isinstance(value, tuple) else None if value == "" else value
 
-    def thing(part: Any) -> Thing:
-        aspects = {name: aspect(part, attribute) for name, attribute in attributes.items()}
-        return Thing(part.says, part.source, {"says": part.says, **aspects, "source": list(part.source)})
+    def thing(part: Any, written: Any) -> Thing:
+        aspects = {name: aspect(written if a in TEXTS else part, a) for name, a in attributes.items()}
+        return Thing(part.says, part.source, {"says": written.says, **aspects, "source": list(part.source)})
 
-    return lambda side: {name: thing(part) for name, part in getattr(side.chart, table).items()}
+    def things(side: Side) -> dict[str, Thing]:
+        written = getattr(side.chart.family, table)
+        return {
+            name: thing(part, written.get(name, part)) for name, part in getattr(side.chart, table).items()
+        }
+
+    return things
 
 
 _OF_STATES = {"inside": "parent", "initial": "initial", "final": "final", "substates": "children"}
-_OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin"}
+_OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin", "now": "now"}
 
 _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
     "parameters": _parameters,

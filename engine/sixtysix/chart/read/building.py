@@ -118,6 +118,7 @@ def _parameter(path: str, document: Document) -> Parameter:
         document.get("default"),
         build_condition(document),
         tuple(_parameter(f"{path}.{n}", d) for n, d in document.get("parameters", {}).items()),
+        document.get("words", {}),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import graphviz
 
 from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
-from sixtysix.chart.model import STATE_ACTIONS, State, Transition
+from sixtysix.chart.model import STATE_ACTIONS, Event, State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.wording import Mark
@@ -33,10 +33,12 @@ class _Both:
         self.gone = Mark("−", ACCENT, f"only in {comparison.before.name}", "dotted")
         self.new = Mark("+", BLUE, f"only in {comparison.after.name}", "bold")
         self.changed = Mark("~", INK, "in both, and not the same", "double")
-        self.moved = Mark("*", INK, "the same words, with parameters that differ")
+        self.moved = Mark("*", INK, "in both, with parameters that differ")
         self._affected = affected(self.before, self.after)
         self.marks: dict[str, Mark] = {}
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
+        arrows = comparison.of_kind("transitions")
+        self._changed |= {c.name for c in arrows if not {"place", "when"}.issuperset(c.aspects)}
         transitions = list(pairs(self.before, self.after))
         states = {name: self._state(name, transitions) for name in self._in_document_order(None)}
         titles = (self.before.variant.title, self.after.variant.title)
@@ -45,11 +47,16 @@ class _Both:
         self.chart = replace(
             self.after,
             states=states,
-            events={**self.before.events, **self.after.events},
+            events={name: self._event(name) for name in {**self.before.events, **self.after.events}},
             guards={**self.before.guards, **self.after.guards},
             actions={**self.before.actions, **self.after.actions},
             variant=replace(self.after.variant, title=" and ".join(dict.fromkeys(titles)), says=says),
         )
+
+    def _event(self, name: str) -> Event:
+        """Give an event with the labels that it has on both sides."""
+        known = [chart.events[name] for chart in (self.before, self.after) if name in chart.events]
+        return replace(known[-1], label=" / ".join(dict.fromkeys(event.label for event in known)))
 
     def _in_document_order(self, compound: str | None) -> Iterator[str]:
         for name in self._children(compound):
@@ -82,7 +89,7 @@ class _Both:
     def _transition(self, old: Transition | None, new: Transition | None) -> Transition:
         one = new or old
         assert one
-        self._mark_one(one.name, old, new, old is not None and replace(old, when=one.when) != one)
+        self._mark_one(one.name, old, new, one.name in self._changed)
         names: dict[str, Any] = {
             key: self._either(one.name, getattr(old, key, ()), getattr(new, key, ()))
             for key in ("cond", "unless", "on")

@@ -353,14 +353,16 @@ function renderEnd(dialog, over) {
 
 // Keys, settings, folding
 
-const HELP = [["1 – 6", "play a card"], ["n", "next trick"], ["c", "claim"], ["m", "declare a marriage"], ["e", "exchange the turn-up"],
-  ["t", "close the talon"], ["l", "look at your tricks"], ["h", "fold the chart in or out"], ["?", "this page"]];
+const KEYS = [["n", "next trick", "next_trick"], ["c", "claim", "claim"], ["m", "declare a marriage", "declare_marriage"],
+  ["e", "exchange the turn-up", "exchange_trump"], ["t", "close the talon", "close_talon"]];
 
 function showKeys() {
   const dialog = place("keys");
+  const help = [[`1 – ${game.holding}`, "play a card"], ...KEYS.filter(([, , event]) => event in game.events),
+    ["l", "look at your tricks"], ["h", "fold the chart in or out"], ["?", "this page"]];
   dialog.replaceChildren(h("h2", {}, "Keys and help"),
     h("p", {}, "The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it."),
-    h("dl", {}, HELP.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
+    h("dl", {}, help.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
     h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, "Close")));
   dialog.showModal();
 }

@@ -43,16 +43,15 @@ export class Words {
   status({ view, seat, rematch }) {
     const mine = view.turn === seat;
     const other = this.who(view.turn ?? 0);
+    const may = (event) => (view.legal ?? []).filter((legal) => legal.event === event).length;
     switch (view.state) {
       case "PRE_GAME": return seat === null ? "Waiting for a second player." : "Waiting for the other player to sit down.";
       case "TRICK_START":
         if (!mine) return `${other} leads.`;
-        return view.marriage ? "Lead a card of the pair." : "Your lead.";
+        if (!view.marriage) return "Your lead.";
+        return may("lead_card") === 1 ? "Lead the queen of the pair." : "Lead a card of the pair.";
       case "TRICK_IN_PROGRESS": return mine ? "Reply to the lead." : `${other} replies.`;
-      case "TRICK_END": {
-        if (!mine) return `${other} has won the trick.`;
-        return (view.legal ?? []).some(({ event }) => event === "claim") ? "Your trick: put it away, or claim." : "Your trick: put it away.";
-      }
+      case "TRICK_END": return mine ? `Your trick: put it away${may("claim") ? ", or claim" : ""}.` : `${other} has won the trick.`;
       case "DONE": {
         if (rematch.length && seat !== null && !rematch.includes(seat)) return `${this.who(1 - seat)} would like a rematch.`;
         return "The match is over.";
@@ -63,7 +62,7 @@ export class Words {
 
   // Say how a hand ended.
   result({ winner, game_points, reason, bonus }) {
-    if (winner === null) return `A tie: the winner of the next hand gets ${bonus} game ${points(bonus)} more.`;
+    if (winner === null) return `A tie${bonus ? `: the winner of the next hand gets ${bonus} game ${points(bonus)} more` : ""}.`;
     return `${this.does(winner, "win")} ${game_points} game ${points(game_points)}, ${NAMES.ends[reason]}.`;
   }
 

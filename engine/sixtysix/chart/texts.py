@@ -1,0 +1,81 @@
+"""Texts of a chart whose parts in braces hang on the variant: they are filled when the chart is configured.
+
+==================================  ================================================================
+``{closing.needs_talon}``           a parameter's value: a number, or the words that its choice has
+``{closing.needs_talon card}``      a number with its noun: ``1 card``, ``3 cards``
+``{said? claims | goes on}``        the one text where the feature is on, the other one where it is off; the other may
+                                    be left out, and both may have braces of their own
+==================================  ================================================================
+"""
+
+import re
+from collections.abc import Container, Iterator
+from typing import NamedTuple
+
+from sixtysix.chart.parameters import Declarations, Parameters, parameter
+from sixtysix.errors import counted
+
+TEXTS = ("says", "otherwise", "label", "because")
+"""The keys of texts with placeholders."""
+
+_NAME = "[a-z][a-z0-9_]*"
+_INNERMOST = re.compile(r"\{([^{}]*)\}")
+_VALUE = re.compile(rf"({_NAME}(?:\.{_NAME})+)(?: +([^{{}}|]+))?")
+_CHOICE = re.compile(rf"({_NAME})\?(.*)", re.DOTALL)
+_IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
+
+
+def fill(text: str, declared: Declarations, parameters: Parameters, active: Container[str]) -> str:
+    """Fill a text that has been checked, for the variant of these parameters, where these features are on.
+
+    A label in capitals has all its words in capitals.
+    """
+    is_label = _INNERMOST.sub("", text).isupper()
+
+    def filled(braces: re.Match[str]) -> str:
+        if choice := _CHOICE.fullmatch(braces[1]):
+            one, _, other = choice[2].partition("|")
+            return (one if choice[1] in active else other).strip()
+        path, noun = _VALUE.fullmatch(braces[1]).groups()  # type: ignore[union-attr]
+        value = parameter(parameters, path)
+        words = declared.by_path[path].words if path in declared.by_path else {}
+        return counted(value, noun) if noun and isinstance(value, int) else str(words.get(value, value))
+
+    number = 1
+    while number:
+        text, number = _INNERMOST.subn(filled, text)
+    text = _IDLE_SPACE.sub("", text)
+    return text.upper() if is_label else text
+
+
+class Placeholder(NamedTuple):
+    """What stands in braces: a parameter by its ``path``, or a ``feature``; neither if nobody can tell.
+
+    ``around`` are the features that are on wherever it is read, as the braces around it say.
+    """
+
+    text: str
+    path: str
+    feature: str
+    around: tuple[str, ...]
+
+
+def placeholders(text: str) -> Iterator[Placeholder]:
+    """Give all of a text's placeholders. A brace without another is one too."""
+    opened: list[tuple[int, str]] = []
+    for place, character in enumerate(text):
+        if character == "{":
+            choice = _CHOICE.match(text, place + 1)
+            opened.append((place, choice[1] if choice else ""))
+        elif character == "|" and opened:
+            opened[-1] = opened[-1][0], ""
+        elif character == "}" and opened:
+            begin = opened.pop()[0]
+            inside = text[begin + 1 : place]
+            value, choice = _VALUE.fullmatch(inside), _CHOICE.fullmatch(inside)
+            around = tuple(feature for _, feature in opened if feature)
+            path, feature = value[1] if value else "", choice[1] if choice else ""
+            yield Placeholder(text[begin : place + 1], path, feature, around)
+        elif character == "}":
+            yield Placeholder(character, "", "", ())
+    yield from (Placeholder(text[begin:], "", "", ()) for begin, _ in opened)

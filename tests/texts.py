@@ -1,0 +1,124 @@
+"""Every text of variants and of random house rules, judged: none may speak of what its rules have not.
+
+    python -m tests.texts
+
+judges many house rules; the tests judge some of them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sixtysix.chart import load_chart, load_variant, variant_names
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.parameters import all_of, parameter
+from sixtysix.chart.texts import TEXTS
+from sixtysix.terminal.screen import MOVES
+from sixtysix.terminal.table import KEYS
+
+from .play.test_against_referee import any_rules, house_rules
+
+FAMILY = load_chart()
+HOUSE_RULES = 200
+
+RANKS = {
+    "A": "ace",
+    "T": "ten",
+    "K": "king",
+    "Q": "queen",
+    "J": "jack",
+    "9": "nine",
+    "7": "seven",
+    "2": "two",
+}
+
+ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
+    r"marriages?|pair": ("marriage.allowed", (True,)),
+    r"claim\w*": ("claim.mode", ("after_trick_or_marriage", "after_trick", "any_time")),
+    r"false": ("claim.mode", ("after_trick_or_marriage", "any_time")),
+    r"at any time": ("claim.mode", ("any_time",)),
+    r"exchang\w*|swaps?": ("exchange.card", tuple(RANKS)),
+    r"once the player has a trick": ("marriage.first_lead", ("pending",)),
+    r"ties?|tied": ("unclaimed.winner", ("most_points",)),
+    r"last trick decides": ("unclaimed.winner", ("last_trick",)),
+    r"down to": ("game.counts", ("down",)),
+    r"full holding": ("closing.full_holding", (True,)),
+}
+"""Words of texts, and the values of a parameter without which nothing may be called so."""
+
+
+def texts(chart: ConfiguredChart) -> Iterator[str]:
+    """Give every text of a configured chart, the rows of its tables, and what the terminal says of its events.
+
+    What a variant's own file calls impossible is left out: house rules drop it once a hand shows it.
+    """
+    parts: list[Any] = [chart.features[name] for name in sorted(chart.active)]
+    tables = (chart.events, chart.guards, chart.actions, chart.invariants, chart.states, chart.cases)
+    parts += [part for table in tables for part in table.values()]
+    parts += [*chart.transitions, *(i for i in chart.impossible if i not in chart.variant.impossible)]
+    yield from (text for part in parts for key in TEXTS if (text := getattr(part, key, "")))
+    yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
+    yield from (line for event, line in KEYS.items() if event in chart.events)
+    yield from (
+        words.format(suit="♠", card="♠") for e, told in MOVES.items() if e in chart.events for words in told
+    )
+
+
+def wrong(chart: ConfiguredChart) -> list[str]:
+    """Find what the texts say and the parameters have not."""
+    parameters = chart.variant.parameters
+    numbers = {str(value) for _, value in all_of(parameters) if type(value) is int} | {"0"}
+    exchanged = RANKS.get(parameter(parameters, "exchange.card"))
+    ranks = {exchanged} | ({"king", "queen"} if parameters["marriage"]["allowed"] else set())
+    found = []
+    for text in texts(chart):
+        words = text.lower().replace("_", " ")
+        found += [f"{text}: a placeholder" for _ in re.findall(r"[{}|?]|None", text)]
+        found += [
+            f"{text}: {n}" for n in re.findall(r"\d+", words) if n not in numbers and "1 2 3" not in words
+        ]
+        named = {rank for rank in RANKS.values() if re.search(rf"\b{rank}\b", words)}
+        if "two of" not in words and "trump two" not in words:
+            named -= {"two"}  # the number
+        found += [f"{text}: {rank}" for rank in named - ranks]
+        for pattern, (path, values) in ONLY_WHERE.items():
+            if re.search(rf"\b({pattern})\b", words) and parameter(parameters, path) not in values:
+                found.append(f"{text}: {pattern}")
+    target = parameters["claim"]["target"]
+    found += [e.label for e in chart.events.values() if e.name == "claim" and e.label != f"CLAIM_{target}"]
+    return found
+
+
+def house(number: int, folder: Path) -> ConfiguredChart:
+    """Configure the chart for random house rules."""
+    random = Random(number)
+    base, changes = any_rules(random)
+    known = load_variant(base, FAMILY).parameters
+    marriages = bool(known["marriage"]["allowed"]) and random.random() < 0.8
+    changes = {n: v for n, v in changes.items() if not n.startswith("exchange.")} | {
+        "marriage.allowed": marriages
+    }
+    card = random.choice(["none", *(r for r in known["deck"]["ranks"] if not (marriages and r in "KQ"))])
+    talon = "" if card == "none" else f", needs_talon: {random.randrange(2, 6)}"
+    changes["exchange"] = f'{{card: "{card}"{talon}}}'
+    counts = random.choice(["up", "down, below_zero: true", "down, below_zero: false"])
+    changes["game"] = f"{{points: {random.randrange(1, 13)}, counts: {counts}}}"
+    return FAMILY.configure(load_variant(house_rules(folder, base, changes), FAMILY))
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder:
+        charts = [FAMILY.configure(load_variant(name, FAMILY)) for name in variant_names()]
+        charts += [house(number, Path(folder)) for number in range(HOUSE_RULES)]
+    found = [line for chart in charts for line in wrong(chart)]
+    print(
+        f"{sum(1 for chart in charts for _ in texts(chart))} texts of {len(charts)} sets of rules, {len(found)} wrong"
+    )
+    raise SystemExit("\n".join(found) if found else 0)
+
+
+if __name__ == "__main__":
+    main()
