@@ -82,7 +82,7 @@ ONLY_IN_SCHNAPSEN = {
     },
 }
 ONLY_IN_SANTASE_3 = {
-    "features": {"queen_of_pair", "claim_automatic", "unclaimed_by_worth"},
+    "features": {"queen_of_pair", "claim_automatic"},
     "transitions": {"automatic_win"},
     "atoms": {"leads_queen_of_marriage", "leader_reached_target"},
 }

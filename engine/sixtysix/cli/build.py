@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import PACKAGE_FILES, build_variants, compare, family_files, how_to_call_impossible, write
+from sixtysix.build import PACKAGE_FILES, build_variants, compare, family_files, write
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
@@ -25,11 +25,9 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     wanted = list(names or variant_names())
     root = out or _project_root(wanted)
     builds = frame.progress(build_variants(wanted, anew=anew), "building", len(wanted))
-    for name, built in zip(wanted, builds, strict=True):
+    for built in builds:
         files |= built.files
-        if built.unshown:
-            advice = how_to_call_impossible(built.unshown)
-            click.echo(f"{name}: no hand shows {', '.join(built.unshown)}; {advice}", err=True)
+        frame.warn(built.warnings)
     if only_check:
         stale = compare(root, files)
         for path, how in stale.items():
