@@ -94,7 +94,9 @@ class Search:
             if len(still_open) < number:
                 number = len(still_open)
                 for by_event in self._tried.values():
-                    by_event |= {event: [i for i in ids if i in still_open] for event, ids in by_event.items()}
+                    by_event |= {
+                        event: [i for i in ids if i in still_open] for event, ids in by_event.items()
+                    }
             self.play(seed, self.hands)
         self.shorten()
 

@@ -161,7 +161,9 @@ def unrefuted(chart: ConfiguredChart, files: Files) -> ConfiguredChart:
     report: Json = json.loads(files[_REPORT.format(chart.variant.name)])
     known = {item["id"]: item["status"] for item in report["items"]}
     wrong = [
-        why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if known.get(o.id) == "covered"
+        why_impossible(chart, o)
+        for o in impossible(chart, obligations(chart))
+        if known.get(o.id) == "covered"
     ]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
