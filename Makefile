@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate faulty conformance engines backends package winrates load drills clean
+.PHONY: demo test build bench proof refute mutate faulty conformance engines backends house-rules package winrates load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -60,6 +60,10 @@ engines: .venv/dev
 # The machine, the kernel and numba side by side, 20,000 hands of each variant.
 backends: .venv/dev
 	$(BIN)/python -m tests.kernels.lockstep
+
+# Random house rules, and every shape of deck: checked, built, explained, and played on the machine and the kernel.
+house-rules: .venv/dev
+	$(BIN)/python -m tests.house_rules
 
 faulty: .venv/dev
 	$(BIN)/python -m tests.conform.faulty --jobs 2

@@ -35,7 +35,8 @@ HEAD = [
     Mistake("wrong-type", "expected text, got 7; write it in quotes", ("At home", "«7")),
     Mistake(
         "wrong-form",
-        "\"At Home\" does not fit: expected the variant's name, in lower case with digits and hyphens; the file's own if left out",
+        '"At Home" does not fit: expected the variant\'s name, in lower case with digits and hyphens; '
+        "the file's own if left out",
         ("title: At home", "name: «At Home"),
     ),
     Mistake(

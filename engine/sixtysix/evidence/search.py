@@ -58,7 +58,7 @@ class Search:
         self, coverage: Coverage, needed: Iterable[Obligation], known: "Search | None" = None
     ) -> None:
         self.witnesses: dict[str, Witness] = dict(known.witnesses) if known else {}
-        self.hands = known.hands if known else 0
+        self.hands: int = known.hands if known else 0
         self._coverage, self._kernel = coverage, coverage.kernel
         self._rules, self._r = coverage.rules, coverage.ruleset
         self._needed = list(needed)
