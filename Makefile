@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends package winrates texts load drills clean
+.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends house-rules package winrates texts load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -69,6 +69,10 @@ engines: .venv/dev
 # The machine, the kernel and numba side by side, 20,000 hands of each variant.
 backends: .venv/dev
 	$(BIN)/python -m tests.kernels.lockstep
+
+# Random house rules, and every shape of deck: checked, built, explained, and played on the machine and the kernel.
+house-rules: .venv/dev
+	$(BIN)/python -m tests.house_rules
 
 faulty: .venv/dev
 	$(BIN)/python -m tests.conform.faulty --jobs 2

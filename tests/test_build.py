@@ -1,5 +1,6 @@
 """What a build does with what no hand shows."""
 
+import json
 import re
 import subprocess
 import sys
@@ -13,8 +14,11 @@ from sixtysix import build
 from sixtysix.build import FOLDER, BuildError, build_variant, kept, sources
 from sixtysix.chart import load
 from sixtysix.chart.model import Impossible
+from sixtysix.conform.differences import parse_script
+from sixtysix.evidence.coverage import Coverage, Hand
 
 TAKEN = "taken/right_claim_after_trick"
+TAKEN_AT_ONCE = "taken/automatic_win"
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +31,9 @@ def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path
     path = tmp_path / "far.yaml"
     path.write_text("extends: kinderschnapsen\nparameters: {claim.target: 1000}\n", encoding="utf-8")
     built = build_variant(str(path))
-    assert TAKEN in built.unshown
+    (warning,) = built.warnings
+    assert warning.startswith(f"{path}: no hand of 300 shows ")
+    assert TAKEN in warning
     assert f"- `{TAKEN}`: no hand shows it" in built.files["generated/reports/far.md"]
 
 
@@ -52,6 +58,36 @@ def test_house_rules_inherit_what_is_impossible_until_a_hand_shows_it(tmp_path: 
     assert statuses["three"]
     assert "makes 21 points" in statuses["three"][1]
     assert statuses["even"] is None
+
+
+UNCLAIMED = "case/worth_unclaimed/double"
+
+
+def test_house_rules_that_refute_a_claim_about_the_family_are_built_and_the_hand_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "far.yaml"
+    path.write_text("extends: santase-3\nparameters: {worth.single_from: 1000}\n", encoding="utf-8")
+    chart = load(str(path))
+    of_the_chart = Impossible((TAKEN_AT_ONCE,), "Nobody has enough.")
+    both = replace(
+        chart,
+        family=replace(chart.family, impossible=(of_the_chart,)),
+        impossible=(of_the_chart, *chart.impossible),
+    )
+    monkeypatch.setattr(build, "load", lambda _: both)
+    built = build_variant(str(path))
+    items = json.loads(built.files["generated/reports/far.json"])["items"]
+    statuses = {item["id"]: item["status"] for item in items}
+    for name, because in ((UNCLAIMED, "Of the 120 points"), (TAKEN_AT_ONCE, "Nobody has enough.")):
+        (warning,) = (one for one in built.warnings if one.startswith(f"{path}: {name} is called impossible"))
+        assert because in warning
+        coverage = Coverage(chart)
+        script = parse_script(coverage, warning.partition("this hand shows it: ")[2])
+        hand = Hand(coverage, script.setup)
+        assert all(map(hand.send, script.events))
+        assert name in hand.shown
+        assert statuses[name] == "covered"
 
 
 def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None:

@@ -178,7 +178,7 @@ def test_build_writes_a_house_rule_and_check_finds_what_is_stale(tmp_path: Path)
     (out / "diagrams" / "house" / "old.svg").write_text("", encoding="utf-8")
     result = run("build", path, "--out", str(out), "--check")
     assert result.exit_code == 1
-    assert sorted(line for line in result.stderr.splitlines() if "no hand shows" not in line) == [
+    assert sorted(line for line in result.stderr.splitlines() if "(warning)" not in line) == [
         "diagrams/house/chart.svg: missing",
         "diagrams/house/old.svg: left over",
         "generated/sixtysix_machines/house.py: outdated",
@@ -214,6 +214,22 @@ def test_house_rules_leave_the_familys_names_alone(tmp_path: Path) -> None:
     result = run("build", path, "--out", str(tmp_path / "out"))
     assert result.exit_code == 2
     assert f"{path}:1:7: the family has a variant schnapsen" in result.stderr
+
+
+def test_house_rules_are_built_beside_their_file_and_measured_by_what_was_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sixtysix.build.HOUSE_LIMIT", 300)
+    monkeypatch.setattr("sixtysix.build.HOUSE_HANDS", 300)
+    path = house(tmp_path, "name: mine\nextends: kinderschnapsen\nparameters: {game.points: 3}\n")
+    before = {p: p.stat().st_mtime_ns for p in (ROOT / "generated").rglob("*") if p.is_file()}
+    result = run("build", path)
+    folder = Path(path).with_suffix("")
+    assert (result.exit_code, f"below {folder}" in result.stdout) == (0, True)
+    assert (folder / "generated" / "sixtysix_machines" / "mine.py").is_file()
+    assert {p: p.stat().st_mtime_ns for p in before} == before
+    assert run("build", path, "--check").exit_code == 0
+    assert json.loads(run("cover", path, "--json").stdout)["covered"] > 100
 
 
 def test_tests_of_house_rules_run_where_they_were_built(tmp_path: Path) -> None:

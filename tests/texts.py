@@ -19,7 +19,7 @@ from sixtysix.chart.texts import TEXTS
 from sixtysix.terminal.screen import MOVES
 from sixtysix.terminal.table import KEYS
 
-from .play.test_against_referee import any_rules, house_rules
+from .house_rules import any_rules, written
 
 FAMILY = load_chart()
 HOUSE_RULES = 200
@@ -94,19 +94,7 @@ def wrong(chart: ConfiguredChart) -> list[str]:
 
 def house(number: int, folder: Path) -> ConfiguredChart:
     """Configure the chart for random house rules."""
-    random = Random(number)
-    base, changes = any_rules(random)
-    known = load_variant(base, FAMILY).parameters
-    marriages = bool(known["marriage"]["allowed"]) and random.random() < 0.8
-    changes = {n: v for n, v in changes.items() if not n.startswith("exchange.")} | {
-        "marriage.allowed": marriages
-    }
-    card = random.choice(["none", *(r for r in known["deck"]["ranks"] if not (marriages and r in "KQ"))])
-    talon = "" if card == "none" else f", needs_talon: {random.randrange(2, 6)}"
-    changes["exchange"] = f'{{card: "{card}"{talon}}}'
-    counts = random.choice(["up", "down, below_zero: true", "down, below_zero: false"])
-    changes["game"] = f"{{points: {random.randrange(1, 13)}, counts: {counts}}}"
-    return FAMILY.configure(load_variant(house_rules(folder, base, changes), FAMILY))
+    return FAMILY.configure(load_variant(written(folder, any_rules(Random(number))), FAMILY))
 
 
 def main() -> None:

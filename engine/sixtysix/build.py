@@ -12,8 +12,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
-from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
+from sixtysix.chart.model import ConfiguredChart, Impossible
+from sixtysix.chart.obligations import (
+    Obligation,
+    Witness,
+    idle_patterns,
+    impossible,
+    possible,
+    why_impossible,
+)
 from sixtysix.chart.parameters import schema_files
 from sixtysix.chart.paths import variant_path
 from sixtysix.chart.variants import follow
@@ -22,6 +29,7 @@ from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source, module_name
 from sixtysix.errors import SixtySixError
+from sixtysix.events import event_line
 from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
@@ -42,6 +50,11 @@ WITHOUT_SAY = {"cli", "conform", "mutation", "opponent", "prove", "rulebook", "s
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
 SEARCH_LIMIT = 20_000
+"""How many hands are searched at least, and at most while something is not shown."""
+
+HOUSE_HANDS = 500
+HOUSE_LIMIT = 4_000
+"""The same for house rules, which may leave something unshown: nobody waits for their rarest hands."""
 
 SHARED_FOLDERS = {
     Path("spec/schema"),
@@ -61,22 +74,27 @@ class BuildError(SixtySixError):
 
 
 class Built(NamedTuple):
-    """Everything generated for one variant, and the obligations that no hand was found for."""
+    """Everything generated for one variant.
+
+    ``warnings`` say of house rules what no hand was found for, and which claims of the family a hand refutes.
+    """
 
     files: Files
-    unshown: list[str]
+    warnings: list[str]
 
 
 def build_variant(name_or_path: str) -> Built:
-    """Generate everything for one variant. House rules may leave obligations unshown; the family may not.
+    """Generate everything for one variant.
+
+    House rules may leave obligations unshown, and refute what the spec calls impossible of the family.
 
     Raises:
         SpecError: if the spec has problems.
-        BuildError: if a variant of the family leaves an obligation unshown, or the spec wrongly calls one impossible.
+        BuildError: if a variant of the family does so, or house rules refute what their own file calls impossible.
     """
     chart = load(name_or_path)
     name, slug = chart.variant.name, module_name(chart.variant.name)
-    chart, coverage, search = _searched(chart)
+    chart, coverage, search, refuted = _searched(chart)
     wanted = list(coverage.obligations.values())
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
     _check(chart, wanted, search)
@@ -102,28 +120,48 @@ def build_variant(name_or_path: str) -> Built:
     for drawing, dot in drawings(chart).items():
         files[f"diagrams/{name}/{drawing}.dot"] = dot
         files[f"diagrams/{name}/{drawing}.svg"] = render(dot, "svg").decode()
-    return Built(files, [s.obligation.id for s in reported if s.status == "open"])
+    warnings = [f"{name_or_path}: {told}" for told in refuted]
+    if unshown := [s.obligation.id for s in reported if s.status == "open"]:
+        advice = "if no hand can, write why under `impossible:` in its file"
+        warnings.append(f"{name_or_path}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
+    return Built(files, warnings)
 
 
-def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search]:
-    """Search hands that show what they can; what house rules inherit as impossible is dropped once a hand shows it."""
-    coverage = Coverage(chart)
-    wanted = list(coverage.obligations.values())
-    search = Search(coverage, possible(chart, wanted))
-    search.run(SEARCH_SEED, SEARCH_HANDS, SEARCH_LIMIT)
-    shown_after_all = [o for o in impossible(chart, wanted) if o.id in search.witnesses]
-    refuted = {i for o in shown_after_all if (i := why_impossible(chart, o)) and i.inherited}
-    if refuted:
-        return _searched(replace(chart, impossible=tuple(i for i in chart.impossible if i not in refuted)))
-    return chart, coverage, search
+def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
+    """Search hands that show what they can.
+
+    What the spec calls impossible is a claim about the family. One that house rules have from there is dropped once a
+    hand of theirs shows the contrary; a sentence then says which, with the hand.
+    """
+    is_house = chart.variant.name not in variant_names(chart.folder)
+    hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
+    if is_house:
+        hands, limit = min(hands, HOUSE_HANDS), min(limit, HOUSE_LIMIT)
+    known: Search | None = None
+    while True:
+        coverage = Coverage(chart)
+        wanted = list(coverage.obligations.values())
+        search = Search(coverage, possible(chart, wanted), known)
+        search.run(SEARCH_SEED, hands, limit)
+        wrong = {
+            o.id: claim
+            for o in impossible(chart, wanted)
+            if o.id in search.witnesses
+            and (claim := why_impossible(chart, o))
+            and (claim.inherited or (is_house and claim in chart.family.impossible))
+        }
+        if not wrong:
+            return chart, coverage, search, refuted
+        refuted += [_refutation(name, claim, search.witnesses[name]) for name, claim in wrong.items()]
+        left = tuple(claim for claim in chart.impossible if claim not in wrong.values())
+        chart, known = replace(chart, impossible=left), search
 
 
-def how_to_call_impossible(obligations: Sequence[str]) -> str:
-    """Say what to write where no hand can show some obligations."""
-    return (
-        "if no hand can, write why in the variant's file, or in chart.yaml if it is so in others too:\n"
-        f"impossible:\n  - obligations: [{', '.join(obligations)}]\n    because: …"
-    )
+def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
+    """Say which claim a hand refutes, and write the hand as `conform` takes it."""
+    events = [*witness.events, *([witness.refused] if witness.refused else [])]
+    hand = ", ".join([str(witness.setup), *map(event_line, events)])
+    return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"
 
 
 def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
@@ -133,8 +171,12 @@ def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search)
     if name not in variant_names(chart.folder):
         return
     if unshown := [o.id for o in search.open()]:
-        advice = how_to_call_impossible(unshown)
-        raise BuildError(f"{name}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
+        listed = ", ".join(unshown)
+        raise BuildError(
+            f"{name}: no hand of {search.hands:,} shows {listed}; "
+            "if no hand can, write why in the variant's file, or in chart.yaml if it is so in others too:\n"
+            f"impossible:\n  - obligations: [{listed}]\n    because: …"
+        )
     if idle := list(idle_patterns(chart, wanted)):
         raise BuildError(f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}")
 

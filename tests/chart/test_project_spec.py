@@ -105,3 +105,7 @@ def _nested(choice: dict[str, Any]) -> dict[str, dict[str, Any]]:
         group, name = path.split(".")
         nested.setdefault(group, {})[name] = value
     return nested
+
+
+def test_what_is_impossible_in_the_whole_family_rests_on_no_number() -> None:
+    assert [claim.because for claim in load_chart().impossible if any(map(str.isdigit, claim.because))] == []

@@ -35,7 +35,8 @@ HEAD = [
     Mistake("wrong-type", "expected text, got 7; write it in quotes", ("At home", "«7")),
     Mistake(
         "wrong-form",
-        "\"At Home\" does not fit: expected the variant's name; the file's own if left out",
+        '"At Home" does not fit: expected the variant\'s name, in lower case with digits and hyphens; '
+        "the file's own if left out",
         ("title: At home", "name: «At Home"),
     ),
     Mistake(
@@ -167,6 +168,91 @@ def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
     assert [str(problem) for problem in check([house])] == [
         f"{tmp_path}/base.yaml:3:36: a talon of 30 is asked for, but after the deal it has 10",
         f"{tmp_path}/house.yaml:2:29: expected an odd number, got 2",
+    ]
+
+
+NO_END = "no ending of a hand gives a game point, so no game can end"
+
+
+@pytest.mark.parametrize(
+    ("base", "parameters", "said"),
+    [
+        (
+            "schnapsen",
+            "{match.best_of: 3, deck: {ranks: «[A, T, K, Q], values: [11, 10, 4, 3]}}",
+            "the exchange card J is not in the deck (exchange.card is set in schnapsen.yaml)",
+        ),
+        (
+            "santase-3",
+            "{match.best_of: 3, dealing: {packets: «[NNNNNNNNNNN, DDDDDDDDDDD, turn-up]}}",
+            "a talon of 4 is asked for, but after the deal it has 2 (closing.needs_talon is set in santase-3.yaml)",
+        ),
+        ("santase-2", "{worth.single: «0, worth.double: 0, worth.triple: 0}", NO_END),
+        (
+            "kinderschnapsen",
+            "{worth: «{single: 0, double: 0, triple: 0}, unclaimed.points: by_worth}",
+            NO_END,
+        ),
+        # A hand always ends by itself before its cards run out.
+        (
+            "santase-2",
+            "{worth: «{single: 0, double: 0, triple: 0}, unclaimed.points: 3, claim.target: 1}",
+            NO_END,
+        ),
+        # No loser has so many points.
+        ("santase-2", "{worth: «{single: 1, double: 0, triple: 0, single_from: 500}}", NO_END),
+        # Each hand ends with equal trick points.
+        (
+            "kinderschnapsen",
+            "{worth: «{single: 0, double: 0, triple: 0}, unclaimed: {winner: most_points, tie_bonus: 1},"
+            " deck.values: [0, 0, 0, 0]}",
+            NO_END,
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_shown_where_the_house_rules_change_it(
+    base: str, parameters: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"extends: {base}\nparameters: {parameters}\n")
+    ((line, column),) = spoil(path, [])
+    (problem,) = check([path])
+    assert str(problem) == f"{path}:{line}:{column}: {said}"
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        "{worth: {single: 0, double: 0, triple: 0}, unclaimed.points: 1}",
+        "{worth: {single: 0, double: 0, triple: 0}, closing.penalty: {with_trick: 0, without_trick: 1}}",
+        "{worth: {single: 0, double: 0, triple: 1}}",
+        "{worth: {single: 1, double: 0, triple: 0}}",
+    ],
+)
+def test_one_ending_that_gives_a_point_is_enough(parameters: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"extends: santase-2\nparameters: {parameters}\n")
+    assert check([path]) == []
+
+
+def test_a_change_that_needs_another_one_is_shown_where_both_are(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "extends: schnapsen\nparameters:\n"
+        "  deck: {ranks: [A, T, K, Q], values: [11, 10, 4, 3]}\n  match.best_of: 3\n"
+        "  dealing.packets: [N, D, turn-up]\n  exchange.card: A\n  closing.needs_talon: 30\n"
+    )
+    assert [str(problem) for problem in check([path])] == [
+        f"{path}:7:24: a talon of 30 is asked for, but after the deal it has 14"
+    ]
+
+
+def test_no_name_is_that_of_another_variants_kernel(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text("name: schnapsen-kernel\nextends: schnapsen\nparameters: {}\n")
+    assert found(check([path])) == [
+        "1:7 reserved-name a variant cannot be named schnapsen-kernel: "
+        "its machine would have the name of another one's kernel"
     ]
 
 

@@ -25,7 +25,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("built")
     write(root, PACKAGE_FILES)
     for found in build_variants([KUHN, MATCH], anew=True):
-        assert not found.unshown
+        assert not found.warnings
         write(root, found.files)
     return root
 

@@ -155,7 +155,7 @@ def page(address: str, path: str, cookie: str | None = None) -> httpx.Response:
         return client.get(path)
 
 
-def found(address: str, variant: str = "schnapsen", best_of: int = 1, opponent: str = "person") -> Seat:
+def found(address: str, variant: str = "schnapsen", best_of: int | str = 1, opponent: str = "person") -> Seat:
     """A new table, as its founder has it."""
     form = {"variant": variant, "best_of": str(best_of), "opponent": opponent}
     with http(address) as client:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from sixtysix.cli import main
 
-from .serving import due, found, play, seated
+from .serving import due, found, page, play, seated
 
 
 @contextmanager
@@ -61,6 +61,19 @@ def test_house_rules_are_served_beside_the_family(tmp_path: Path) -> None:
         seat = found(address, "long")
         with seat.connected() as client:
             assert client.view["score"] == [0, 0]
+
+
+def test_a_table_of_house_rules_has_their_length_of_a_match(tmp_path: Path) -> None:
+    house = tmp_path / "long.yaml"
+    house.write_text("extends: kinderschnapsen\nparameters: {match.best_of: 9}\n", encoding="utf-8")
+    with running("--db", str(tmp_path / "db"), "schnapsen", str(house)) as (_, address):
+        offered = page(address, "/").text
+        assert "Best of 9 games." in offered
+        assert 'value="own" checked' in offered
+        for variant, said in (("long", "best of 9"), ("schnapsen", "")):
+            seat = found(address, variant, "own")
+            text = page(address, f"/tables/{seat.table}", seat.cookie).text
+            assert ("best of" in text, said in text) == (bool(said), True)
 
 
 def told(*words: str) -> str:

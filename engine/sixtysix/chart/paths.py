@@ -62,6 +62,18 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
     return folder / "variants" / f"{name_or_path}.yaml"
 
 
+def built_below(name_or_path: str) -> Path:
+    """Name the folder below which everything generated for a variant lies.
+
+    That is the checkout, or for a file elsewhere the folder beside it that is called as it is: ``sunday`` of
+    ``sunday.yaml``.
+    """
+    path = Path(name_or_path)
+    if is_path(name_or_path) and path.absolute().parent != spec_dir() / "variants":
+        return path.with_suffix("") if path.suffix in _SUFFIXES else path.with_suffix(".built")
+    return spec_dir().parent
+
+
 def default_name(path: Path) -> str:
     """Name a variant that gives no name after its file, in lower case with hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"

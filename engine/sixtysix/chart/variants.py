@@ -24,6 +24,9 @@ from sixtysix.rules import rules_module
 
 KEY = "parameters"
 
+KERNEL = "-kernel"
+"""Ends no name, as the module of a variant's kernel is called after the variant and this."""
+
 MOST_PARTS = 4
 """A dotted key with more parts names no parameter."""
 
@@ -244,7 +247,7 @@ def read_variant(
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
     if lineage.is_whole:
-        problems += _parameter_problems(lineage.settings, declarations, rules)
+        problems += _parameter_problems(lineage, declarations, rules)
     return VariantReading(lineage, declarations, in_order(problems))
 
 
@@ -252,7 +255,7 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantRead
     """Read what the parameters in a document that is no variant's make of a variant of the family."""
     folder = chart.folder or spec_dir()
     lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
-    found = _parameter_problems(lineage.settings, chart.declarations, rules_module(chart.rules))
+    found = _parameter_problems(lineage, chart.declarations, rules_module(chart.rules))
     return VariantReading(lineage, chart.declarations, in_order([*lineage.settings.problems, *found]))
 
 
@@ -271,6 +274,9 @@ def _findings(
     elif document.mapping and path.resolve().parent != family and (family / f"{name}.yaml").is_file():
         message = f"the family has a variant {name}; give the house rules another name"
         yield Finding(("name",), "name-taken", message)
+    if name.endswith(KERNEL):
+        message = f"a variant cannot be named {name}: its machine would have the name of another one's kernel"
+        yield Finding(("name",), "reserved-name", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
         yield Finding(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
     unknown = pattern_findings(head.get("impossible"), ("impossible",), "obligations", transitions)
@@ -278,15 +284,54 @@ def _findings(
 
 
 def _parameter_problems(
-    settings: Settings, declarations: Declarations, rules: ModuleType | None
+    lineage: Lineage, declarations: Declarations, rules: ModuleType | None
 ) -> Iterator[Problem]:
+    settings = lineage.settings
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
     yield from (settings.problem(*finding) for finding in findings)
     # A rules module may count on parameters that the schema accepts: if some are missing, it may fail in any way.
     with suppress(Exception) if findings else nullcontext():
         values = declarations.complete(_well_formed(settings.values, findings))
         for path, message in rules.parameter_problems(values) if rules else ():
-            yield settings.problem(tuple(path), "bad-parameters", message)
+            problem = settings.problem(tuple(path), "bad-parameters", message)
+            yield _own_problem(lineage, declarations, rules, tuple(path), problem) or problem
+
+
+# Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without
+# which the problem is gone, or all of them together.
+def _own_problem(
+    lineage: Lineage, declarations: Declarations, rules: Any, pointer: Pointer, problem: Problem
+) -> Problem | None:
+    """Find what a file changes that makes a problem of a parameter that one of those which it extends has set."""
+    settings, (own, *others) = lineage.settings, lineage.documents
+
+    def is_wrong(values: dict[str, Any]) -> bool:
+        with suppress(Exception):
+            told = rules.parameter_problems(declarations.complete(values))
+            return problem.message in [message for _, message in told]
+        return False
+
+    inherited = Lineage(tuple(others)).settings.values if others else {}
+    if problem.file == own.file or is_wrong(inherited):
+        return None
+    message = f"{problem.message} ({'.'.join(map(str, pointer))} is set in {Path(problem.file).name})"
+    for change, (document, place) in settings.origins.items():
+        is_parameter = len(change) > 1 and all(isinstance(part, str) for part in change)
+        before = value_at(inherited, change)
+        if document is own and is_parameter and not is_wrong(_with(settings.values, change, before)):
+            return own.problem(place, problem.code, message, at_key=False)
+    return own.problem((KEY,), problem.code, message, at_key=True)
+
+
+def _with(values: dict[str, Any], pointer: Pointer, value: Any) -> dict[str, Any]:
+    """Copy the parameters with another value of one; None takes it out."""
+    values = deepcopy(values)
+    around = value_at(values, pointer[:-1])
+    if value is None:
+        around.pop(pointer[-1], None)
+    else:
+        around[pointer[-1]] = value
+    return values
 
 
 def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:

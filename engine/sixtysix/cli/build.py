@@ -1,12 +1,12 @@
 """Generate machines, diagrams, tests, vectors and reports."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from sixtysix.build import PACKAGE_FILES, build_variants, compare, family_files, how_to_call_impossible, write
+from sixtysix.build import PACKAGE_FILES, Files, build_variants, compare, family_files, write
 from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.paths import built_below
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
@@ -20,32 +20,36 @@ from sixtysix.errors import SixtySixError, counted
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
 @click.option("--anew", is_flag=True, help="Do not use what an earlier build of the same spec has left.")
 def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
-    """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family)."""
-    files = PACKAGE_FILES | ({} if out else family_files())
+    """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
+
+    What is made of the family is written into the checkout; what is made of a file of house rules, sunday.yaml, into
+    the folder sunday beside it.
+    """
     wanted = list(names or variant_names())
-    root = out or _project_root(wanted)
+    roots = [out or _root(name) for name in wanted]
+    files: dict[Path, Files] = {root: dict(PACKAGE_FILES) for root in roots}
+    if spec_dir().parent in files and not out:
+        files[spec_dir().parent] |= family_files()
     builds = frame.progress(build_variants(wanted, anew=anew), "building", len(wanted))
-    for name, built in zip(wanted, builds, strict=True):
-        files |= built.files
-        if built.unshown:
-            advice = how_to_call_impossible(built.unshown)
-            click.echo(f"{name}: no hand shows {', '.join(built.unshown)}; {advice}", err=True)
+    for root, built in zip(roots, builds, strict=True):
+        files[root] |= built.files
+        frame.warn(built.warnings)
     if only_check:
-        stale = compare(root, files)
+        stale = {path: how for root, some in files.items() for path, how in compare(root, some).items()}
         for path, how in stale.items():
             click.echo(f"{path}: {how}", err=True)
-        click.echo(f"{counted(len(files), 'file')}, {len(stale)} not up to date")
+        click.echo(f"{counted(sum(map(len, files.values())), 'file')}, {len(stale)} not up to date")
         frame.end(stale)
-    written = write(root, files)
-    click.echo(f"{counted(len(files), 'file')} below {root}, {len(written)} of them changed")
+    for root, some in files.items():
+        written = write(root, some)
+        click.echo(f"{counted(len(some), 'file')} below {root}, {len(written)} of them changed")
 
 
-def _project_root(names: Iterable[str]) -> Path:
-    """Find the folder of the checkout, where everything made of the family's chart is written."""
-    root = spec_dir().parent
-    for name in names:
-        if chart_path(name) != spec_dir() / "chart.yaml":
-            raise SixtySixError(f"{name} is of another chart: say with --out where to write")
-    if not (root / "pyproject.toml").is_file():
+def _root(name: str) -> Path:
+    """Find where everything made of a variant is written if nobody says where."""
+    if chart_path(name) != spec_dir() / "chart.yaml":
+        raise SixtySixError(f"{name} is of another chart: say with --out where to write")
+    root = built_below(name)
+    if root == spec_dir().parent and not (root / "pyproject.toml").is_file():
         raise SixtySixError("this is no checkout of the project: say with --out where to write")
     return root

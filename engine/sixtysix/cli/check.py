@@ -21,8 +21,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     if not as_json:
         for problem in problems:
             click.echo(str(problem), err=True)
-        for warning in without_effect:
-            click.echo(f"{warning} (warning)", err=True)
+        frame.warn(map(str, without_effect))
     found = {"errors": list(map(vars, problems)), "warnings": list(map(vars, without_effect))}
     content = {"files": len(files), **found}
     frame.report(content, as_json, [f"{counted(len(files), 'file')}, {counted(len(problems), 'error')}"])

@@ -84,6 +84,12 @@ def report(
             console.print(part)
 
 
+def warn(warnings: Iterable[str]) -> None:
+    """Print what is noteworthy and no error."""
+    for warning in warnings:
+        click.echo(f"{warning} (warning)", err=True)
+
+
 def laid_out(content: Mapping[str, Any]) -> str:
     """Write an object as JSON: a line for each key, and for each item of a list of names or objects."""
     lines = []

@@ -44,7 +44,9 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
     made = frame.progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
-    built |= {name: found.files for name, found in zip(unbuilt, made, strict=True)}
+    for name, found in zip(unbuilt, made, strict=True):
+        built[name] = found.files
+        frame.warn(found.warnings)
     pages = Pages(bind(frame.progress(read_chapters(built), "playing hands", len(built))))
     number = write_site(output, frame.progress(pages, "writing pages", len(pages)))
     click.echo(f"{number} pages: {output / 'index.html'}")

@@ -99,9 +99,16 @@ def _version(chart: ConfiguredChart) -> str:
 
 def ruleset_source(ruleset: Any) -> str:
     """Write the call that makes this ruleset, on as few lines as can be."""
-    # No line ends within the value of a field.
+    # No line ends within the value of a field, even if it is a longer one than a line should be: a deck of 32 cards.
     fields = (f"{name}={value!r}".replace(" ", "\0") for name, value in ruleset._asdict().items())
-    lines = fill(", ".join(fields), WIDTH - len(INDENT), initial_indent=INDENT, subsequent_indent=INDENT)
+    lines = fill(
+        ", ".join(fields),
+        WIDTH - len(INDENT),
+        initial_indent=INDENT,
+        subsequent_indent=INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
     return f"{type(ruleset).__name__}(\n{lines},\n)".replace("\0", " ")
 
 

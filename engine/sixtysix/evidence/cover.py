@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sixtysix.chart import load, spec_dir
+from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS, Kind, Obligation, impossible, why_impossible
+from sixtysix.chart.paths import built_below, is_path
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Json, NotAnEvent, event_line
@@ -114,8 +115,9 @@ def report_json(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> s
 
 
 def vectors_file(variant: str) -> Path:
-    """Name the file for the vectors that `sixtysix build` makes of a variant of the family."""
-    return spec_dir().parent / "generated" / "vectors" / f"{variant}.jsonl"
+    """Name the file for the vectors that `sixtysix build` makes of a variant."""
+    name = load(variant).variant.name if is_path(variant) else variant
+    return built_below(variant) / "generated" / "vectors" / f"{name}.jsonl"
 
 
 def generated_vectors(variant: str, instead: str = "name files of hands or vectors") -> str:

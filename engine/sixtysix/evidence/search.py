@@ -50,12 +50,15 @@ NEVER = 1_000
 class Search:
     """Random hands, each state of which is asked what it shows of what is ``needed``.
 
-    ``witnesses`` has the shortest hand by obligation, also of others that were shown by the way.
+    ``witnesses`` has the shortest hand by obligation, also of others that were shown by the way. It goes on from a
+    search of the same rules that was ``known`` before, if there was one.
     """
 
-    def __init__(self, coverage: Coverage, needed: Iterable[Obligation]) -> None:
-        self.witnesses: dict[str, Witness] = {}
-        self.hands = 0
+    def __init__(
+        self, coverage: Coverage, needed: Iterable[Obligation], known: "Search | None" = None
+    ) -> None:
+        self.witnesses: dict[str, Witness] = dict(known.witnesses) if known else {}
+        self.hands: int = known.hands if known else 0
         self._coverage, self._kernel = coverage, coverage.kernel
         self._rules, self._r = coverage.rules, coverage.ruleset
         self._needed = list(needed)
@@ -79,9 +82,21 @@ class Search:
                 pair = places[o.then.name], o.id
                 self._pairs.setdefault(places[o.transition.name], []).append(pair)
 
+    # The first hands look for short witnesses too. The others look only for what is open, which takes a third of the
+    # time: what hardly any hand shows is found by playing more of them.
+
     def run(self, seed: int, at_least: int, at_most: int) -> None:
         """Play hands: at least and at most so many, and in between until nothing is open; then shorten witnesses."""
-        while self.hands < at_least or (self.hands < at_most and self.open()):
+        while self.hands < at_least:
+            self.play(seed, self.hands)
+        number = NEVER
+        while self.hands < at_most and (still_open := {o.id for o in self.open()}):
+            if len(still_open) < number:
+                number = len(still_open)
+                for by_event in self._tried.values():
+                    by_event |= {
+                        event: [i for i in ids if i in still_open] for event, ids in by_event.items()
+                    }
             self.play(seed, self.hands)
         self.shorten()
 

@@ -149,6 +149,8 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if parameters["marriage"]["allowed"] and card in ("K", "Q"):
         told = f"where marriages are declared, the {card} cannot be the exchange card (R37)"
         yield ("exchange", "card"), told
+    if len(deck["values"]) == len(deck["ranks"]) and not any(_prices(parameters)):
+        yield ("worth",), "no ending of a hand gives a game point, so no game can end"
 
 
 def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -175,6 +177,38 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
         if needed > talon > 0:
             told = f"a talon of {needed} is asked for, but after the deal it has {talon}"
             yield (group, "needs_talon"), told
+
+
+def _prices(parameters: Parameters) -> Iterator[int]:
+    """Give the game points of every way in which a hand can end, and of some in which it hardly can."""
+    marriage, claim, worth, unclaimed = (
+        parameters[group] for group in ("marriage", "claim", "worth", "unclaimed")
+    )
+    suits, values = len(parameters["deck"]["suits"]), parameters["deck"]["values"]
+    cards = sorted(values * suits)
+    most = sum(cards)
+    if marriage["allowed"]:
+        most += marriage["trump"] + marriage["plain"] * (suits - 1)
+    is_automatic, closing = claim["mode"] == "automatic", parameters["closing"]["penalty"]
+    worths = [worth["triple"]]
+    if worth["single_from"] > 0:
+        worths.append(worth["double"])
+    if worth["single_from"] <= (min(most, claim["target"] - 1) if is_automatic else most):
+        worths.append(worth["single"])
+    if claim["target"] <= most:
+        yield from worths
+    if penalty := claim.get("penalty"):
+        yield from worths if penalty["by"] == "worth" else (penalty["with_trick"], penalty["without_trick"])
+    if closing != "none":
+        yield from closing.values()
+    # Where a hand ends by itself as soon as a player has enough, it runs out only if the cards that are played can
+    # leave both short of it: all cards, or if closing costs nothing those of the two holdings.
+    played = (
+        cards if closing != "none" else cards[: 2 * _dealt(parameters["dealing"]["packets"]).count(DEALER)]
+    )
+    runs_out = not is_automatic or sum(played) <= 2 * (claim["target"] - 1)
+    if runs_out and (unclaimed["winner"] == "last_trick" or any(values)):
+        yield from worths if unclaimed["points"] == "by_worth" else (unclaimed["points"],)
 
 
 def _deck_size(parameters: Parameters) -> int:

@@ -14,7 +14,7 @@ from sixtysix.chart.read.document import read_document
 from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Shown, evidence, frames
+from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Shown, evidence, frames, unrefuted
 from sixtysix.rulebook.words import NOT_ASKED, written
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.run import begun
@@ -195,7 +195,7 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
     """
     scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
     for name_or_path, built in files.items():
-        coverage = Coverage(load(name_or_path))
+        coverage = Coverage(unrefuted(load(name_or_path), built))
         name = coverage.chart.variant.name
         told = tuple(_told(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants)
         yield Chapter(coverage.chart, evidence(coverage, built), told)

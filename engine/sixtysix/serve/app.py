@@ -22,7 +22,7 @@ from sixtysix.game.names import PACKS, names_json
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
-from sixtysix.serve.match import MATCHES, kind
+from sixtysix.serve.match import MATCHES, OWN, kind
 from sixtysix.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
 from sixtysix.serve.wire import Refused, parse
 
@@ -107,15 +107,16 @@ class _Pages:
 
     async def index(self, request: Request) -> Response:
         kinds = {name: kind(path) for name, path in self._variants.items()}
-        context = {"kinds": kinds, "matches": MATCHES, "strengths": STRENGTHS}
+        context = {"kinds": kinds, "matches": MATCHES, "own": OWN, "strengths": STRENGTHS}
         return self._page(request, "index.html", context)
 
     async def found(self, request: Request) -> Response:
         form = await self._form(request)
         variant = self._variants.get(form.get("variant", ""))
-        best_of, opponent = _number(form.get("best_of", ""), 3), form.get("opponent", "")
-        strength = _number(opponent, 3)
-        if variant is None or best_of not in MATCHES or (opponent != "person" and strength not in STRENGTHS):
+        length, opponent = form.get("best_of", ""), form.get("opponent", "")
+        best_of, strength = _number(length, 3), _number(opponent, 3)
+        is_offered = length == OWN or best_of in MATCHES
+        if variant is None or not is_offered or (opponent != "person" and strength not in STRENGTHS):
             raise HTTPException(400, "This game is not offered here.")
         id, token = await self._tables.found(variant, best_of, strength)
         return _seated(request, id, token)

@@ -21,6 +21,9 @@ from sixtysix.serve.storage import RECENT, Founding, LogEntry, TableRecord
 MATCHES = (1, 3, 5, 7)
 """The lengths of matches that are offered, in games."""
 
+OWN = "own"
+"""Asks for the length that the variant's rules have."""
+
 
 @dataclass(frozen=True)
 class MatchKind:

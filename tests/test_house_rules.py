@@ -1,0 +1,34 @@
+"""Whatever `check` accepts is built, explained and played alike; many more of it by ``make house-rules``."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sixtysix import build
+
+from .house_rules import SEARCHED, any_rules, explain, played, shapes, written
+
+BUILT = 4
+"""One in so many is built here."""
+
+DECKS = list(dict.fromkeys(shape[:2] for shape in shapes()))
+"""Every legal number of ranks and suits."""
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_any_house_rules(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, any_rules(Random(f"other {number}")))
+    assert played(path, 20).hands.total() == 20
+    explain(path)
+    if number % BUILT == 0:
+        monkeypatch.setattr(build, "HOUSE_HANDS", SEARCHED)
+        monkeypatch.setattr(build, "HOUSE_LIMIT", SEARCHED)
+        assert build.build_variant(path).files
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: f"{deck[0]}x{deck[1]}")
+def test_every_deck(deck: tuple[int, int], tmp_path: Path) -> None:
+    random = Random(repr(deck))
+    shape = random.choice([shape for shape in shapes() if shape[:2] == deck])
+    assert played(written(tmp_path, any_rules(random, shape)), 2).hands.total() == 2
