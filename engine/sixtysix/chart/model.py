@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
+from sixtysix.chart.sources import Sources
 from sixtysix.rules import rules_module
 
 
@@ -179,6 +180,8 @@ class Chart:
     impossible: tuple[Impossible, ...] = ()
     declarations: Declarations = field(default_factory=Declarations)
     """The parameters that a variant may have; none if the chart names no file of them."""
+    sources: Sources = field(default_factory=Sources, repr=False)
+    """The texts and rulings on which it rests."""
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
 
@@ -229,6 +232,26 @@ class Chart:
         """What heads a drawing: a title and a sentence."""
         return self.name, self.says
 
+    def citing(self, cites: Callable[[str, tuple[str, ...]], tuple[str, ...]]) -> Self:
+        """Let each item cite what is said of its name and of what it cites now."""
+
+        def of(one: Any) -> Any:
+            return replace(one, source=cites(one.name, one.source))
+
+        def state(s: State) -> State:
+            own = tuple(replace(t, cites=cites(t.name, t.cites)) for t in s.transitions)
+            return replace(of(s), transitions=own)
+
+        tables = ("events", "guards", "actions", "invariants", "cases")
+        found = {key: {name: of(one) for name, one in getattr(self, key).items()} for key in tables}
+        return replace(
+            self,
+            **found,
+            states={name: state(s) for name, s in self.states.items()},
+            impossible=tuple(replace(i, source=cites("", i.source)) for i in self.impossible),
+            declarations=self.declarations.citing(cites),
+        )
+
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant: what its features do not ask for is gone, and names nobody uses too."""
         active = frozenset(f.name for f in self.features.values() if f.holds(variant.parameters))
@@ -260,7 +283,8 @@ class Chart:
             "cases": cases,
             "impossible": (*(i for i in self.impossible if i.holds(active)), *variant.impossible),
         }
-        return ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
+        configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
+        return configured.citing(lambda _, cited: self.sources.within(variant.source, cited))
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""

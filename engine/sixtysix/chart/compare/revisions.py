@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
 
-from sixtysix.chart.checks.naming import library
 from sixtysix.chart.compare.comparison import Side
 from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
@@ -53,7 +52,7 @@ def side(name: str) -> Side:
     if not colon or is_file(Path(name)):
         family = load_chart()
         chart = family.configure(load_variant(name, family))
-        return Side(name, chart, library(spec_dir()).rulings or {})
+        return Side(name, chart, family.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with _extracted(revision) as folder:
@@ -79,7 +78,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     transitions = {t.name for t in family.transitions}
     reading = read_variant(path, beside, family.declarations, None, transitions)
     _raise(reading.problems)
-    return Side(name, family.configure(reading.variant), library(beside).rulings or {})
+    return Side(name, family.configure(reading.variant), family.sources.rulings)
 
 
 @contextmanager
