@@ -8,7 +8,7 @@ from types import ModuleType
 
 from sixtysix.chart.checks.declarations import feature_findings, read_declarations
 from sixtysix.chart.checks.naming import function_findings, name_findings, pattern_findings
-from sixtysix.chart.checks.outline import Outline
+from sixtysix.chart.checks.outline import Declaration, Node, Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
@@ -95,8 +95,9 @@ def check_chart(document: Document) -> ChartReading:
     outline = Outline(document, malformed)
     meaning = islice(_meaning(document, outline, declarations, rules), MOST_FINDINGS)
     problems += [document.problem(*finding) for finding in (*malformed, *meaning)]
-    tables = (outline.tables[kind] for kind in CITING)
-    names = {name: one.place for table in (*tables, outline.states) for name, one in table.items()}
+    parts: list[Declaration | Node] = [*outline.nodes]
+    parts += [one for kind in CITING for one in outline.tables[kind].values()]
+    names = {one.name: one.place for one in parts}
     names |= {arrow.name.text: arrow.name.place for arrow in outline.arrows if arrow.name}
     transitions = frozenset(outline.transitions)
     return ChartReading(document, declarations, rules, transitions, names, in_order(problems))

@@ -240,10 +240,13 @@ class Chart:
 
         def state(s: State) -> State:
             own = tuple(replace(t, cites=cites(t.name, t.cites)) for t in s.transitions)
-            return replace(of(s), transitions=own)
+            made: State = of(s)
+            return replace(made, transitions=own)
 
         tables = ("events", "guards", "actions", "invariants", "cases")
-        found = {key: {name: of(one) for name, one in getattr(self, key).items()} for key in tables}
+        found: dict[str, Any] = {
+            key: {name: of(one) for name, one in getattr(self, key).items()} for key in tables
+        }
         return replace(
             self,
             **found,

@@ -41,6 +41,15 @@ class Statement:
         return text_of(self.id)
 
     @property
+    def place(self) -> str:
+        """Where it stands in its text: ``4.15``."""
+        return self.id.partition(":")[2]
+
+    @property
+    def section(self) -> str:
+        return self.place.rpartition(".")[0]
+
+    @property
     def is_rule(self) -> bool:
         return not (self.no_rule or self.front_end)
 
@@ -104,9 +113,14 @@ class Sources:
         meant = did_you_mean(text, self.texts) if kind == "source" else ""
         yield Finding(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
 
+    def touching(self, ruling: str, text: str) -> list[Statement]:
+        """List the statements of a text that lead to a ruling."""
+        statements = self.texts[text].statements if text in self.texts else ()
+        return [one for one in statements if ruling in (*one.becomes, *one.otherwise)]
+
     def ruling_findings(self, name: str, ruling: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
         """Say which texts a ruling names wrongly: it tells what all those say that touch its question, and no other."""
-        touching = {s.text for s in self.statements.values() if name in (*s.becomes, *s.otherwise)}
+        touching = {text for text in self.texts if self.touching(name, text)}
         told, silent = _mapping(ruling.get("sources")), ruling.get("silent")
         for text in told:
             yield from self.finding(text, (*place, "sources", text), at_key=True)

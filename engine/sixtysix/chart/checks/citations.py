@@ -37,7 +37,7 @@ def uncited(reading: ChartReading) -> list[Problem]:
 
 def _without(chart: ConfiguredChart) -> Iterator[str]:
     for table in (chart.events, chart.guards, chart.actions, chart.invariants, chart.cases, chart.states):
-        yield from (name for name, one in table.items() if not one.source)  # type: ignore[attr-defined]
+        yield from (name for name, one in table.items() if not one.source)
     yield from (t.name for t in chart.transitions if not t.cites)
     for path, one in chart.declarations.by_path.items():
         given = parameter(chart.variant.parameters, path) is not None

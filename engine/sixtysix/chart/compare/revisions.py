@@ -30,7 +30,7 @@ _SUFFIXES = (".yaml", ".yml", ".schema.json")
 
 _OF_TODAY = {
     *("missing-function", "wrong-arguments", "unknown-rows", "argument-not-carried", "unknown-argument"),
-    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-section"),
+    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-statement"),
 }
 """Problems that do not keep a chart from being read: it was written for the rules and the schema of its time."""
 
@@ -55,7 +55,7 @@ def side(name: str) -> Side:
         return Side(name, chart, family.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
-    with _extracted(revision) as folder:
+    with extracted(revision) as folder:
         try:
             return _of_revision(name, variant, revision, folder)
         except SpecError as error:
@@ -82,7 +82,12 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
 
 
 @contextmanager
-def _extracted(revision: str) -> Iterator[Path]:
+def extracted(revision: str) -> Iterator[Path]:
+    """Put the YAML files of a revision into a folder of their own for a while.
+
+    Raises:
+        RevisionError: if there is no such revision.
+    """
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
     listed = _git("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.decode())
     names = [name for name in listed.decode(errors="surrogateescape").split("\0") if name.endswith(_SUFFIXES)]
