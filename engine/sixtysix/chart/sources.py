@@ -78,11 +78,14 @@ class Sources:
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """The statements that each item carries."""
+        """The statements that each item carries, and the rulings that a parameter holds."""
         found: dict[str, list[str]] = {}
         for one in self.statements.values():
             for item in one.becomes:
                 found.setdefault(item, []).append(one.id)
+        for name, ruling in self.rulings.items():
+            for path in _listed(ruling, "parameters"):
+                found.setdefault(path, []).append(name)
         return {item: tuple(ids) for item, ids in found.items()}
 
     def of(self, item: str, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -121,14 +124,14 @@ class Sources:
     def ruling_findings(self, name: str, ruling: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
         """Say which texts a ruling names wrongly: it tells what all those say that touch its question, and no other."""
         touching = {text for text in self.texts if self.touching(name, text)}
-        told, silent = _mapping(ruling.get("sources")), ruling.get("silent")
+        told = _mapping(ruling.get("sources"))
         for text in told:
             yield from self.finding(text, (*place, "sources", text), at_key=True)
             if self.statements and text in self.texts and text not in touching:
                 message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
                 yield Finding((*place, "sources", text), "not-linked", message, at_key=True)
-        for index, text in enumerate(silent if isinstance(silent, list) else ()):
-            yield from self.finding(str(text), (*place, "silent", index))
+        for index, text in enumerate(_listed(ruling, "silent")):
+            yield from self.finding(text, (*place, "silent", index))
             if text in touching:
                 message = f"{text} is not silent: statements of it lead to {name}"
                 yield Finding((*place, "silent", index), "not-silent", message)
@@ -157,8 +160,7 @@ def text_of(citation: str) -> str:
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
     """Name the texts whose word, or whose silence, a ruling tells."""
-    sources, silent = ruling.get("sources"), ruling.get("silent")
-    return frozenset(sources if isinstance(sources, dict) else ()) | frozenset(silent or ())
+    return frozenset(_mapping(ruling.get("sources"))) | frozenset(_listed(ruling, "silent"))
 
 
 def read_sources(folder: Path) -> Sources:
@@ -187,16 +189,20 @@ def read_text(document: Document) -> Text:
     return Text(str(data.get("title", name)), str(data.get("says", "")), sections, statements)
 
 
+def _listed(entry: Any, key: str) -> list[str]:
+    """Give the words under a key, as far as there are any."""
+    value = _mapping(entry).get(key)
+    return [str(word) for word in value] if isinstance(value, list) else []
+
+
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
 def _statement(entry: Any) -> dict[str, Any]:
     given = {"says": "", **_mapping(entry)}
-    lists = ("becomes", "shown", "otherwise")
-    return {key: tuple(map(str, given[key])) for key in lists if isinstance(given.get(key), list)} | {
-        key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given
-    }
+    lists = {key: tuple(_listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
+    return {key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given} | lists
 
 
 def statement_findings(

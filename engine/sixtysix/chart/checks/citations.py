@@ -23,7 +23,7 @@ def uncited(reading: ChartReading) -> list[Problem]:
             continue
         for item in _without(configured):
             lacking.setdefault(item, []).append(name)
-    message = "{} rests on no statement of the texts of {}, and on no ruling that tells of them"
+    message = "nothing stands behind {} in {}: no statement of their texts, no ruling that tells of them"
     return [
         reading.document.problem(
             reading.names.get(item, ("parameters",)),
