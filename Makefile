@@ -3,7 +3,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test build bench proof refute mutate faulty conformance engines backends package winrates load drills clean
+# What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends package winrates load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -11,11 +14,17 @@ demo: .venv/demo
 	$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
 	@echo "The diagrams are in $(CURDIR)/diagrams: a folder a variant, chart.svg first."
 
-test: .venv/dev .bench/ready
+test:
+	$(MAKE) --no-print-directory -j2 .venv/dev .bench/ready
 	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(BIN)/sixtysix build --check
+	$(MAKE) --no-print-directory -j2 types current
 	$(BIN)/pytest
+
+types: .venv/dev
+	$(BIN)/mypy
+
+current: .venv/dev
+	$(BIN)/sixtysix build --check
 
 build: .venv/demo
 	$(BIN)/sixtysix build

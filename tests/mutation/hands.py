@@ -13,6 +13,7 @@ from sixtysix.game import Ruleset, Table, views
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
+from sixtysix.mutation import Mutant, mutants
 from sixtysix.play.vectors import vectors
 
 Json = dict[str, Any]
@@ -23,6 +24,12 @@ RULESET: Ruleset = KERNEL.RULESET
 
 Hand = tuple[Witness, Table]
 """A hand up to some event, and its table there."""
+
+
+@cache
+def mutants_of(variant: str = VARIANT) -> dict[str, Mutant]:
+    """Make the mutants of a variant once, by their ids: it takes seconds."""
+    return {mutant.id: mutant for mutant in mutants(variant)}
 
 
 @cache

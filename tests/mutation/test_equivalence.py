@@ -5,16 +5,15 @@ from dataclasses import replace
 
 from sixtysix.chart import load, load_chart
 from sixtysix.game import cards
-from sixtysix.mutation import Mutant, mutants
+from sixtysix.mutation import Mutant
 from sixtysix.mutation.equivalents import program, same_program
 from sixtysix.mutation.mutant import Changed, reached
 from sixtysix.mutation.spec_faults import parameter_mutants
 
-from .hands import KERNEL, VARIANT
+from .hands import KERNEL, VARIANT, mutants_of
 
 FAMILY = load_chart()
 CHART = load(VARIANT)
-MUTANTS = {mutant.id: mutant for mutant in mutants(VARIANT)}
 IS_SAME = same_program(CHART)
 
 
@@ -39,12 +38,12 @@ def test_a_branch_that_the_ruleset_rules_out_is_dead() -> None:
 
 def test_a_function_is_changed_wherever_it_is_called() -> None:
     assert not IS_SAME(with_body("settle", "t.game_points = 1"))
-    assert not IS_SAME(MUTANTS["rules/number/other/return 2 - player"])
+    assert not IS_SAME(mutants_of()["rules/number/other/return 2 - player"])
     assert cards.other(0) == 1
 
 
 def test_a_choice_that_only_a_view_shows_is_no_equivalent() -> None:
-    choice = MUTANTS["spec/change-choice/looking.own_tricks/until_next_trick"]
+    choice = mutants_of()["spec/change-choice/looking.own_tricks/until_next_trick"]
     assert choice.chart.variant != CHART.variant
     assert not IS_SAME(choice)
 

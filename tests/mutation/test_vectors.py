@@ -4,21 +4,19 @@ import pytest
 
 from sixtysix.game import Table, views
 from sixtysix.game.forms import seen
-from sixtysix.mutation import Mutant, mutants
+from sixtysix.mutation import Mutant
 from sixtysix.mutation.score import Names, Vectors, checked_vectors
 from sixtysix.play.vectors import VectorError, vector_lines
 
-from .hands import KERNEL, RULESET, VARIANT, hands, vectors_of, vectors_where
+from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where
 
 UNCHANGED = {"marriage", "pending", "bonus", "games", "declared", "may_look"}
 """What a table shows and no hand of this variant changes before its match is over."""
 
-MUTANTS = {mutant.id: mutant for mutant in mutants(VARIANT)}
-
 
 def boundary() -> Mutant:
     """The target is reached with more points only."""
-    found = MUTANTS["rules/compare/target_reached/return t.points[player] > r.target"]
+    found = mutants_of()["rules/compare/target_reached/return t.points[player] > r.target"]
     assert found.description.endswith(">= r.target -> return t.points[player] > r.target")
     return found
 
@@ -56,7 +54,7 @@ def test_it_survives_vectors_that_do_not() -> None:
 )
 def test_faults_in_all_places_are_killed(name: str) -> None:
     finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=40))
-    assert finished.kill(MUTANTS[name].kernel())
+    assert finished.kill(mutants_of()[name].kernel())
 
 
 def test_the_variant_itself_is_not_killed() -> None:
@@ -65,7 +63,7 @@ def test_the_variant_itself_is_not_killed() -> None:
 
 def test_tables_differ_in_what_they_do_not_show_too() -> None:
     finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=10))
-    hidden = MUTANTS["rules/statement/deal/no t.hand_number += 1"].kernel()
+    hidden = mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel()
     assert not finished.kill(hidden)
     assert finished.tables(hidden) != finished.tables(KERNEL)
 

@@ -14,7 +14,7 @@ from sixtysix.play.simulate import simulate
 from ..referee import check_hand, check_match
 from ..runtime.games import VARIANTS
 
-HANDS = 150
+HANDS = 120
 RANDOM_RULES = 14
 
 HOUSE_RULES: dict[str, tuple[str, dict[str, Any]]] = {

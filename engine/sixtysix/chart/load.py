@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +13,7 @@ from sixtysix.chart.checks.outline import Declaration, Node, Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
-from sixtysix.chart.paths import read_schema, spec_dir
+from sixtysix.chart.paths import Stamps, read_schema, spec_dir, stamps
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
@@ -24,12 +25,19 @@ from sixtysix.rules import RulesError, import_rules
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """Read the chart in a file (default: the project's).
+    """Read the chart in a file (default: the project's); anew if a file beside it has changed.
 
     Raises:
         SpecError: with everything that is wrong with it.
     """
-    reading = read_chart(path or spec_dir() / "chart.yaml")
+    found = path or spec_dir() / "chart.yaml"
+    return _chart(found, stamps(found.parent))
+
+
+# Commands and tests ask for the chart again and again, and it takes a tenth of a second to read and check.
+@lru_cache(maxsize=8)
+def _chart(path: Path, _: Stamps) -> Chart:
+    reading = read_chart(path)
     if reading.problems:
         raise SpecError(reading.problems)
     return reading.chart

@@ -26,6 +26,17 @@ def read_schema(name: str) -> dict[str, Any]:
     return schema
 
 
+Stamps = tuple[tuple[Path, int, int], ...]
+"""Files with the time at which each was written, in nanoseconds, and its size."""
+
+
+def stamps(folder: Path) -> Stamps:
+    """List what decides about a chart in a folder: the YAML files in it and one below, but for scenarios."""
+    paths = [path for pattern in ("*.yaml", "[!.]*/*.yaml") for path in sorted(folder.glob(pattern))]
+    stats = [(path, path.stat()) for path in paths if path.parent.name != "scenarios" and path.is_file()]
+    return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
+
+
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
     """Name the variants beside the chart in ``folder`` (default: the project's), in alphabetical order."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))

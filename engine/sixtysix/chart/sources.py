@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.paths import Stamps, stamps
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.errors import did_you_mean
@@ -165,13 +166,15 @@ def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
 
 def read_sources(folder: Path) -> Sources:
     """Read the texts and rulings beside a chart; anew if a file has changed."""
-    paths = [folder / "rulings.yaml", *sorted((folder / FOLDER).glob("*.yaml"))]
-    stats = [(path, path.stat()) for path in paths if path.is_file()]
-    return _read(tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats))
+    return _read(folder, tuple(stamp for stamp in stamps(folder) if _is_source(stamp[0])))
+
+
+def _is_source(path: Path) -> bool:
+    return path.name == "rulings.yaml" or path.parent.name == FOLDER
 
 
 @lru_cache(maxsize=8)
-def _read(files: tuple[tuple[Path, int, int], ...]) -> Sources:
+def _read(_: Path, files: Stamps) -> Sources:
     documents = {path: read_document(path) for path, *_ in files}
     texts = {path.stem: read_text(one) for path, one in documents.items() if path.parent.name == FOLDER}
     rulings = [one.mapping.get("rulings") for path, one in documents.items() if path.name == "rulings.yaml"]

@@ -20,7 +20,8 @@ RESERVED = frozenset({
     "enable_self_transition_entries", "enabled_events", "events", "explain", "id", "invariants",
     "is_terminated", "legal_codes", "legal_events", "legality", "machine_name", "model", "name", "observe",
     "prepare", "raise_", "restore", "rules_module", "ruleset", "send", "snapshot", "start_configuration_values",
-    "state", "states", "states_map", "table", "transition", "transition_names", "version", "view", "violations",
+    "state", "states", "states_map", "step_tables", "table", "transition", "transition_names", "version", "view",
+    "violations",
 })  # fmt: skip
 """Names that a machine's class has already."""
 
