@@ -140,8 +140,11 @@ class Replay:
         return [{"event": event, "player": self.turn(), "card": card} for card in cards]
 
     def claimants(self) -> list[int]:
-        mode, after_trick = self.rules["claim"]["mode"], self.state == "TRICK_END"
-        after_marriage = self.state == "TRICK_START" and self.marriage is not None
+        claim, before_lead = self.rules["claim"], self.state == "TRICK_START"
+        mode, after_marriage = claim["mode"], before_lead and self.marriage is not None
+        after_trick = self.state == "TRICK_END"
+        if before_lead and self.won[self.leader]:
+            after_trick = claim.get("until") == "next_lead"
         if mode == "any_time":
             return [0, 1]
         if mode == "after_trick_or_marriage" and (after_trick or after_marriage):

@@ -11,7 +11,7 @@ class Kinderschnapsen(GameMachine):
     """Kinderschnapsen. The 12-card game of research, to five game points counted down."""
 
     machine_name = "kinderschnapsen"
-    version = "e69d0f60209c1de8"
+    version = "8cd84af1f64d0f96"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -19,9 +19,10 @@ class Kinderschnapsen(GameMachine):
         values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
         loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
         trump_marriage=0, closing_needs_talon=2, closes_at_once=1, closer_pays=0, closer_penalty=(0, 0),
-        target=46, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3), single_worth_from=22,
-        nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0, unclaimed_points=1,
-        tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1, tricks_open_any_time=1,
+        target=46, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+        single_worth_from=22, nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0,
+        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1,
+        tricks_open_any_time=1,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -39,7 +40,7 @@ class Kinderschnapsen(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("close", "lead"),
+        "TRICK_START": ("close", "right_claim_before_lead", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -68,7 +69,7 @@ class Kinderschnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; its winner may look, and claim."""
+            """The trick is won and both have drawn; it lies there until its winner puts it away."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -96,6 +97,14 @@ class Kinderschnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
+    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_leader", "trick_was_won", "target_reached"],
+        on=["win_by_claim"],
+    )
+
     # The leader puts down a card. [schnapsen-states#play, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
@@ -114,7 +123,7 @@ class Kinderschnapsen(GameMachine):
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [schnapsen-states#play, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -179,6 +188,13 @@ class Kinderschnapsen(GameMachine):
         "The talon has cards enough to be closed.",
         otherwise="The talon has too few cards to be closed.",
         source=("schnapsen-rules#7", "santase-3", "R1"),
+    )
+
+    trick_was_won = guard(
+        rules.trick_was_won,
+        "A trick has been won before this lead.",
+        otherwise="No trick has been won before this lead.",
+        source=("R9",),
     )
 
     follows_suit = guard(

@@ -8,7 +8,7 @@ from sixtysix.game import (
     only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead,
     put_reply, run_out, set_scores, settle_hand, shuffle_and_cut, strict_stays, strict_when_talon_is_gone,
     talon_deep_enough_to_close, talon_open, talon_shrinks_by_two, target_reached, trick_points_are_cards_won,
-    tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score,
+    trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score,
 )
 
 
@@ -37,19 +37,20 @@ INVARIANTS = (
 )
 
 TRANSITIONS = (
-    "sit_down", "game_begun", "deal_done", "close", "lead", "reply", "right_claim_after_trick", "trick_done",
-    "last_trick_done", "match_won", "next_hand", "rematch", "leave",
+    "sit_down", "game_begun", "deal_done", "close", "right_claim_before_lead", "lead", "reply",
+    "right_claim_after_trick", "trick_done", "last_trick_done", "match_won", "next_hand", "rematch", "leave",
 )
 
 MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
 MOVE_CLOSE = 3 << 16 | CLOSE_TALON << 8
-MOVE_LEAD = 4 << 16 | LEAD_CARD << 8
-MOVE_REPLY = 5 << 16 | PLAY_CARD << 8
-MOVE_RIGHT_CLAIM_AFTER_TRICK = 6 << 16 | CLAIM << 8
-MOVE_TRICK_DONE = 7 << 16 | NEXT_TRICK << 8
-MOVE_LAST_TRICK_DONE = 8 << 16 | NEXT_TRICK << 8
-MOVE_REMATCH = 11 << 16 | RESTART << 8
-MOVE_LEAVE = 12 << 16 | QUIT << 8
+MOVE_RIGHT_CLAIM_BEFORE_LEAD = 4 << 16 | CLAIM << 8
+MOVE_LEAD = 5 << 16 | LEAD_CARD << 8
+MOVE_REPLY = 6 << 16 | PLAY_CARD << 8
+MOVE_RIGHT_CLAIM_AFTER_TRICK = 7 << 16 | CLAIM << 8
+MOVE_TRICK_DONE = 8 << 16 | NEXT_TRICK << 8
+MOVE_LAST_TRICK_DONE = 9 << 16 | NEXT_TRICK << 8
+MOVE_REMATCH = 12 << 16 | RESTART << 8
+MOVE_LEAVE = 13 << 16 | QUIT << 8
 
 CARDS = (0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19)
 
@@ -58,9 +59,10 @@ RULESET = Ruleset(
     values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
     loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
     trump_marriage=0, closing_needs_talon=2, closes_at_once=1, closer_pays=0, closer_penalty=(0, 0),
-    target=46, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3), single_worth_from=22,
-    nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0, unclaimed_points=1,
-    tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1, tricks_open_any_time=1,
+    target=46, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+    single_worth_from=22, nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0,
+    unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1,
+    tricks_open_any_time=1,
 )
 
 
@@ -95,6 +97,9 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             if is_leader(t, r, player):
                 if talon_open(t, r) and talon_deep_enough_to_close(t, r):
                     moves[n] = MOVE_CLOSE | by
+                    n += 1
+                if trick_was_won(t, r) and target_reached(t, r, player):
+                    moves[n] = MOVE_RIGHT_CLAIM_BEFORE_LEAD | by
                     n += 1
                 members = cards_held(t, r, player)
                 n = write_members(moves, n, MOVE_LEAD | by, members)
@@ -157,6 +162,13 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_deep_enough_to_close(t, r)
         ):
             return MOVE_CLOSE | happening
+        if (
+            event == CLAIM
+            and is_leader(t, r, player)
+            and trick_was_won(t, r)
+            and target_reached(t, r, player)
+        ):
+            return MOVE_RIGHT_CLAIM_BEFORE_LEAD | happening
         if event == LEAD_CARD and is_leader(t, r, player) and holds_card(t, r, player, value):
             return MOVE_LEAD | happening
     elif state == TRICK_IN_PROGRESS:
@@ -198,6 +210,13 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             player = (move >> 6 & 3) - 1
             turn_talon_down(t, r, player)
             return state
+        if transition == MOVE_RIGHT_CLAIM_BEFORE_LEAD:
+            player = (move >> 6 & 3) - 1
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
         if transition == MOVE_LEAD:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1

@@ -10,8 +10,8 @@ from sixtysix.game import (
     points_are_tricks_and_marriages, put_lead, put_reply, run_out, set_scores, settle_hand, show_marriage,
     shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump,
     talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two,
-    target_reached, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down,
-    win_by_claim, write_score,
+    target_reached, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void,
+    turn_talon_down, win_by_claim, write_score,
 )
 
 
@@ -50,8 +50,9 @@ INVARIANTS = (
 
 TRANSITIONS = (
     "sit_down", "game_begun", "deal_done", "exchange", "declare", "close", "right_claim_after_marriage",
-    "false_claim_after_marriage", "lead", "reply", "right_claim_after_trick", "false_claim_after_trick",
-    "trick_done", "last_trick_done", "match_won", "next_hand", "rematch", "leave",
+    "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead", "reply",
+    "right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done", "match_won",
+    "next_hand", "rematch", "leave",
 )
 
 MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
@@ -60,14 +61,16 @@ MOVE_DECLARE = 4 << 16 | DECLARE_MARRIAGE << 8
 MOVE_CLOSE = 5 << 16 | CLOSE_TALON << 8
 MOVE_RIGHT_CLAIM_AFTER_MARRIAGE = 6 << 16 | CLAIM << 8
 MOVE_FALSE_CLAIM_AFTER_MARRIAGE = 7 << 16 | CLAIM << 8
-MOVE_LEAD = 8 << 16 | LEAD_CARD << 8
-MOVE_REPLY = 9 << 16 | PLAY_CARD << 8
-MOVE_RIGHT_CLAIM_AFTER_TRICK = 10 << 16 | CLAIM << 8
-MOVE_FALSE_CLAIM_AFTER_TRICK = 11 << 16 | CLAIM << 8
-MOVE_TRICK_DONE = 12 << 16 | NEXT_TRICK << 8
-MOVE_LAST_TRICK_DONE = 13 << 16 | NEXT_TRICK << 8
-MOVE_REMATCH = 16 << 16 | RESTART << 8
-MOVE_LEAVE = 17 << 16 | QUIT << 8
+MOVE_RIGHT_CLAIM_BEFORE_LEAD = 8 << 16 | CLAIM << 8
+MOVE_FALSE_CLAIM_BEFORE_LEAD = 9 << 16 | CLAIM << 8
+MOVE_LEAD = 10 << 16 | LEAD_CARD << 8
+MOVE_REPLY = 11 << 16 | PLAY_CARD << 8
+MOVE_RIGHT_CLAIM_AFTER_TRICK = 12 << 16 | CLAIM << 8
+MOVE_FALSE_CLAIM_AFTER_TRICK = 13 << 16 | CLAIM << 8
+MOVE_TRICK_DONE = 14 << 16 | NEXT_TRICK << 8
+MOVE_LAST_TRICK_DONE = 15 << 16 | NEXT_TRICK << 8
+MOVE_REMATCH = 18 << 16 | RESTART << 8
+MOVE_LEAVE = 19 << 16 | QUIT << 8
 
 SUITS = (0, 1, 2, 3)
 CARDS = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29)
@@ -78,10 +81,10 @@ RULESET = Ruleset(
     values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
     holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=3, first_marriage=2,
     plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=1,
-    closer_penalty=(2, 3), target=66, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
-    single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0, most_points_win=0,
-    unclaimed_points=1, tie_bonus=0, counts_down=0, game_goal=11, may_fall_below_zero=1, best_of=1,
-    tricks_open_any_time=0,
+    closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
+    worth=(1, 2, 3), single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0,
+    most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=0, game_goal=11,
+    may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
 )
 
 
@@ -132,6 +135,12 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                         moves[n] = MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | by
                     else:
                         moves[n] = MOVE_FALSE_CLAIM_AFTER_MARRIAGE | by
+                    n += 1
+                if trick_was_won(t, r) and target_reached(t, r, player) and not marriage_on_table(t, r):
+                    moves[n] = MOVE_RIGHT_CLAIM_BEFORE_LEAD | by
+                    n += 1
+                if trick_was_won(t, r) and not marriage_on_table(t, r) and not target_reached(t, r, player):
+                    moves[n] = MOVE_FALSE_CLAIM_BEFORE_LEAD | by
                     n += 1
                 members = cards_held(t, r, player) & cards_of_marriage(t, r)
                 n = write_members(moves, n, MOVE_LEAD | by, members)
@@ -216,6 +225,22 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
                 return MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | happening
             return MOVE_FALSE_CLAIM_AFTER_MARRIAGE | happening
         if (
+            event == CLAIM
+            and is_leader(t, r, player)
+            and trick_was_won(t, r)
+            and target_reached(t, r, player)
+            and not marriage_on_table(t, r)
+        ):
+            return MOVE_RIGHT_CLAIM_BEFORE_LEAD | happening
+        if (
+            event == CLAIM
+            and is_leader(t, r, player)
+            and trick_was_won(t, r)
+            and not marriage_on_table(t, r)
+            and not target_reached(t, r, player)
+        ):
+            return MOVE_FALSE_CLAIM_BEFORE_LEAD | happening
+        if (
             event == LEAD_CARD
             and is_leader(t, r, player)
             and holds_card(t, r, player, value)
@@ -279,6 +304,20 @@ def take(t: Table, r: Ruleset, state: int, move: int) -> int:
             count_game(t, r)
             return pass_on(t, r, HAND_END)
         if transition == MOVE_FALSE_CLAIM_AFTER_MARRIAGE:
+            player = (move >> 6 & 3) - 1
+            lose_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+        if transition == MOVE_RIGHT_CLAIM_BEFORE_LEAD:
+            player = (move >> 6 & 3) - 1
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            return pass_on(t, r, HAND_END)
+        if transition == MOVE_FALSE_CLAIM_BEFORE_LEAD:
             player = (move >> 6 & 3) - 1
             lose_by_claim(t, r, player)
             settle_hand(t, r)

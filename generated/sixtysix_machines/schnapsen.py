@@ -11,7 +11,7 @@ class Schnapsen(GameMachine):
     """Schnapsen. The Austrian game with 20 cards, to seven game points counted down."""
 
     machine_name = "schnapsen"
-    version = "92e1246ed5ee9441"
+    version = "67b9ff843143b8d4"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -20,10 +20,10 @@ class Schnapsen(GameMachine):
         values=(11, 10, 4, 3, 2), king=2, queen=3, dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1), holding=5,
         dealer_leads=0, loser_deals=0, exchange_rank=4, exchange_needs_talon=2, first_marriage=0,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=3, closes_at_once=1, closer_pays=1,
-        closer_penalty=(2, 3), target=66, false_claim_by=0, false_claim=(2, 3), worth=(1, 2, 3),
-        single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=1, most_points_win=0,
-        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
-        tricks_open_any_time=0,
+        closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=0, false_claim=(2, 3),
+        worth=(1, 2, 3), single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=1,
+        most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1,
+        best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -43,7 +43,7 @@ class Schnapsen(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "lead"),
+        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -72,7 +72,7 @@ class Schnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; its winner may look, and claim."""
+            """The trick is won and both have drawn; it lies there until its winner puts it away."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -133,6 +133,24 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
+    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_leader", "trick_was_won", "target_reached"],
+        unless=["marriage_on_table"],
+        on=["win_by_claim"],
+    )
+
+    # A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+    PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_leader", "trick_was_won"],
+        unless=["marriage_on_table", "target_reached"],
+        on=["lose_by_claim"],
+    )
+
     # The leader puts down a card. [schnapsen-states#play, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
@@ -163,7 +181,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [schnapsen-states#play, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -284,6 +302,13 @@ class Schnapsen(GameMachine):
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
         source=("schnapsen-rules#7", "snapszer", "R7"),
+    )
+
+    trick_was_won = guard(
+        rules.trick_was_won,
+        "A trick has been won before this lead.",
+        otherwise="No trick has been won before this lead.",
+        source=("R9",),
     )
 
     leads_from_marriage = guard(

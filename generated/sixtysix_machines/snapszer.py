@@ -20,10 +20,10 @@ class Snapszer(GameMachine):
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
         holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=2, first_marriage=0,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=1,
-        closer_penalty=(2, 3), target=66, false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3),
-        single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0, most_points_win=1,
-        unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
-        tricks_open_any_time=0,
+        closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3),
+        worth=(1, 2, 3), single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0,
+        most_points_win=1, unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1,
+        best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -73,7 +73,7 @@ class Snapszer(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; its winner may look, and claim."""
+            """The trick is won and both have drawn; it lies there until its winner puts it away."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -139,7 +139,7 @@ class Snapszer(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [schnapsen-states#play, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",

@@ -58,16 +58,17 @@ export class Game {
   legal() {
     const by = this.turn;
     const one = (event) => ({ event, player: by });
+    const claims = this.points[by] >= TARGET ? [one("claim")] : [];
     const each = (event, cards) => cards.map((card) => ({ event, player: by, card }));
     switch (this.state) {
       case "PRE_GAME":
         return [byTheTable("start_game")];
       case "TRICK_START":
-        return [...(this.mayClose() ? [one("close_talon")] : []), ...each("lead_card", this.hands[by])];
+        return [...(this.mayClose() ? [one("close_talon")] : []), ...claims, ...each("lead_card", this.hands[by])];
       case "TRICK_IN_PROGRESS":
         return each("play_card", this.replies());
       case "TRICK_END":
-        return [...(this.points[by] >= TARGET ? [one("claim")] : []), one("next_trick")];
+        return [...claims, one("next_trick")];
       case "DONE":
         return [byTheTable("restart"), byTheTable("quit")];
       default:

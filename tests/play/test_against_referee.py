@@ -85,7 +85,7 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
     penalty = random.choice(["none", "{with_trick: 1, without_trick: 4}"])
     most_points = random.random() < 0.5
     changes: dict[str, Any] = {
-        "claim": f"{{mode: {mode}, target: {random.randrange(30, 80)}, penalty: {{by: {by}{fixed}}}}}",
+        "claim": f"{{mode: {mode}, until: {random.choice(['next_lead', 'next_trick'])}, target: {random.randrange(30, 80)}, penalty: {{by: {by}{fixed}}}}}",
         "closing": f"{{needs_talon: {random.randrange(2, 5)}, full_holding: {random.random() < 0.5}, "
         f"effective: {random.choice(['at_once', 'after_trick'])}, penalty: {penalty}}}",
         "reply.strict": random.choice(["head", "follow"]),

@@ -25,7 +25,19 @@ def test_r09_in_schnapsen_the_winner_of_a_trick_speaks_until_the_next_begins() -
     play(game, ["0 play_card JD"])
     assert may(game, "claim") == ["1 claim"]
     play(game, ["1 next_trick"])
+    assert may(game, "claim") == ["1 claim"]
+    play(game, ["1 lead_card TS"])
+    assert may(game, "claim") == []
+
+
+def test_r43_house_rules_may_have_the_claim_end_with_the_trick(tmp_path: Path) -> None:
+    game = deal(house(tmp_path, "schnapsen", "claim.until: next_trick"), zero="AH JD JC QD QC", one="AS TS KS QS JH", turn_up="JS")
+    tricks(game, "AS JD")
+    assert may(game, "claim") == ["1 claim"]
+    play(game, ["1 next_trick"])
     assert refused(game, "1 claim") == ["marriage_on_table"]
+    play(game, ["1 declare_marriage S"])
+    assert may(game, "claim") == ["1 claim"]
 
 
 def test_r09_in_schnapsen_the_leader_speaks_from_his_marriage_to_his_lead() -> None:
@@ -75,8 +87,38 @@ def test_r09_in_kinderschnapsen_only_who_has_reached_the_target_can_speak() -> N
     tricks(game, "QD JD")
     assert game.observe()["points"] == [0, 46]
     assert may(game, "claim") == ["1 claim"]
+
+
+def test_r43_in_kinderschnapsen_who_has_reached_the_target_speaks_until_the_lead() -> None:
+    game = deal("kinderschnapsen", zero="JH JD 7D", one="QH QD JS", turn_up="2S", talon="QS")
+    assert refused(game, "1 claim") == ["trick_was_won", "target_reached"]
+    tricks(game, "QH JH")
     play(game, ["1 next_trick"])
+    assert refused(game, "1 claim") == ["target_reached"]
+    tricks(game, "QD JD")
+    play(game, ["1 next_trick"])
+    assert may(game, "claim") == ["1 claim"]
+    play(game, ["1 lead_card QS"])
     assert may(game, "claim") == []
+
+
+@pytest.mark.parametrize("event", ["close_talon", "exchange_trump", "declare_marriage D"])
+def test_r43_what_the_leader_does_before_the_lead_costs_no_claim(event: str) -> None:
+    game = deal("schnapsen", zero="AH TH TC QH QC", one="AS TS KD QD JS", turn_up="KS")
+    tricks(game, "AS QC")
+    play(game, ["1 next_trick", f"1 {event}"])
+    assert may(game, "claim") == ["1 claim"]
+
+
+def test_r43_where_only_tricks_give_a_claim_the_first_lead_gives_none(tmp_path: Path) -> None:
+    """The marriage is 40 points and so is the target, yet nobody may say so before a trick."""
+    rules = ("claim: {mode: after_trick, target: 40}", "marriage.first_lead: counts")
+    game = deal(house(tmp_path, "schnapsen", *rules), zero="AH TH TC QH QC", one="AS TS KS QS JH", turn_up="JS")
+    play(game, ["1 declare_marriage S"])
+    assert refused(game, "1 claim") == ["trick_was_won"]
+    tricks(game, "QS QC")
+    play(game, ["1 next_trick"])
+    assert may(game, "claim") == ["1 claim"]
 
 
 @pytest.mark.parametrize("variant", ["santase-2", "santase-3"])

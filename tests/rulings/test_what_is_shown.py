@@ -1,4 +1,4 @@
-"""What a player may look at again: ruling R38."""
+"""What a player may look at again: rulings R38 and R43."""
 
 from pathlib import Path
 
@@ -28,9 +28,15 @@ def both(game: GameMachine) -> tuple[object, object]:
 
 def test_r38_both_players_may_look_at_their_own_tricks_until_the_next_begins() -> None:
     start, lead, first_end, second_start, second_lead, second_end, third_start = looks("schnapsen")
-    assert start == lead == second_start == second_lead == third_start == (None, None)
+    assert start == lead == second_lead == (None, None)
+    assert first_end == second_start == ([], ["AS", "JD"])
+    assert second_end == third_start == (["AH", "JH"], ["AS", "JD"])
+
+
+def test_r43_house_rules_may_have_the_next_trick_begin_when_the_last_is_put_away(tmp_path: Path) -> None:
+    start, lead, first_end, second_start, *_ = looks(house(tmp_path, "schnapsen", "claim.until: next_trick"))
+    assert start == lead == second_start == (None, None)
     assert first_end == ([], ["AS", "JD"])
-    assert second_end == (["AH", "JH"], ["AS", "JD"])
 
 
 def test_r38_house_rules_may_allow_it_at_any_time(tmp_path: Path) -> None:
@@ -51,6 +57,8 @@ def test_r38_the_games_with_nines_do_as_schnapsen(variant: str) -> None:
     play(game, ["1 lead_card AS", "0 play_card JD"])
     assert both(game) == ([], ["AS", "JD"])
     play(game, ["1 next_trick"])
+    assert both(game) == ([], ["AS", "JD"])
+    play(game, ["1 lead_card TS"])
     assert both(game) == (None, None)
 
 

@@ -54,7 +54,9 @@ def hide(table: Table, player: int, own_tricks_lie_open: bool, random: Random) -
 def twin_of(game: GameMachine, player: int, random: Random) -> GameMachine:
     """A game that differs from this one in all that ``player`` cannot know."""
     twin = type(game).restore(game.snapshot())
-    open_now = bool(game.ruleset.tricks_open_any_time) or game.view(player)["last_trick"] is not None
+    view = game.view(player)
+    between = view["last_trick"] is not None or (view["led"] is None and sum(view["tricks"]) > 0)
+    open_now = bool(game.ruleset.tricks_open_any_time) or between
     hide(twin.table, player, open_now, random)
     return twin
 
@@ -138,12 +140,13 @@ def test_own_tricks_may_be_looked_at_as_the_table_says(variant: str) -> None:
     for game in walk(machine(variant), 6):
         for player in (0, 1):
             view, won = game.view(player), game.observe()["won"][player]
-            if any_time or game.state == "TRICK_END":
+            between = game.state == "TRICK_START" and sum(view["tricks"]) > 0
+            if any_time or between or game.state == "TRICK_END":
                 assert view["own_tricks"] == won
                 shown[game.state] = True
             elif game.state in ("TRICK_START", "TRICK_IN_PROGRESS"):
                 assert view["own_tricks"] is None
-    assert shown.keys() >= ({"TRICK_START", "TRICK_END"} if any_time else {"TRICK_END"})
+    assert shown.keys() >= {"TRICK_START", "TRICK_END"}
 
 
 def test_games_of_a_class_share_nothing_while_events_are_listed() -> None:

@@ -79,6 +79,10 @@ def has_won_a_trick(t: Table, r: Ruleset, player: int) -> bool:
     return t.tricks[player] > 0
 
 
+def trick_was_won(t: Table, r: Ruleset) -> bool:
+    return t.tricks[0] + t.tricks[1] > 0
+
+
 def holds_card(t: Table, r: Ruleset, player: int, card: int) -> bool:
     return cards_held(t, r, player) >> card & 1 == 1
 

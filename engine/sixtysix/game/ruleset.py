@@ -58,6 +58,7 @@ class Ruleset(NamedTuple):
     """Game points if the opponent had a trick at closing, and if they had none."""
 
     target: int
+    next_trick_ends_claims: int
     false_claim_by: int
     false_claim: tuple[int, int]
     """Game points where a trick had been won, and where none had."""
@@ -110,6 +111,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         closer_pays=int(penalty != "none"),
         closer_penalty=(0, 0) if penalty == "none" else (penalty["with_trick"], penalty["without_trick"]),
         target=claim["target"],
+        next_trick_ends_claims=int(claim.get("until") == "next_trick"),
         false_claim_by=_FALSE_CLAIM_BY[false_claim.get("by", "worth")],
         false_claim=(false_claim.get("with_trick", 0), false_claim.get("without_trick", 0)),
         worth=(worth["single"], worth["double"], worth["triple"]),

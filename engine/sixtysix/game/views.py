@@ -11,6 +11,7 @@ from sixtysix.chance import WORD, folded_seed, seed_chance
 from sixtysix.errors import SetupError
 from sixtysix.events import Json
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
+from sixtysix.game.guards import trick_was_won
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
 
@@ -163,8 +164,10 @@ def _public(t: Table, r: Ruleset) -> Json:
 
 
 def may_look(t: Table, r: Ruleset) -> bool:
-    """Say whether players may look again at the tricks that they have won."""
-    return bool(r.tricks_open_any_time) or t.followed != NO_CARD
+    """Say whether players may look again at the tricks that they have won (rulings R38 and R43)."""
+    if r.tricks_open_any_time or t.followed != NO_CARD:
+        return True
+    return not r.next_trick_ends_claims and t.led == NO_CARD and trick_was_won(t, r)
 
 
 def _or_none(value: int, *nothing: int) -> int | None:

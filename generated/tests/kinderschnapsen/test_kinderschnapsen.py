@@ -102,6 +102,25 @@ def test_the_leader_closes_the_talon() -> None:
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
+def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
+    """A right claim between a trick and the next lead wins the hand. [R9, R43]"""
+    game = given(
+        Kinderschnapsen,
+        hands=["QS 7H 2H", "7S 2S JD"],
+        won=["", "JS QH JH QD"],
+        turnup="7D",
+        leader=1,
+        score=[5, 3],
+    )
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_before_lead", "match_won"],
+        "state": "DONE",
+        "score": [5, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
 def test_the_leader_puts_down_a_card() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
@@ -256,11 +275,11 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
+    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"
@@ -289,7 +308,7 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play]"""
+    """The winner leads the next trick. [schnapsen-states#play, R43]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert changes(game, "1 next_trick") == {
@@ -314,18 +333,11 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
     }
 
 
-def test_no_right_claim_after_trick_if_the_other_player_won_the_trick() -> None:
+def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
     """The other player won the trick. [R25]"""
-    game = given(
-        Kinderschnapsen,
-        hands=["2S JH 2H", "QH 7H 2D"],
-        won=["QS JS QD JD", ""],
-        turnup="7D",
-        stock="7S",
-        leader=0,
-    )
-    when(game, "0 JH 2D")
-    assert refused(game, "0 claim") == ["is_trick_winner"]
+    game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
+    when(game, "1 QD 2D")
+    assert refused(game, "0 next_trick") == ["is_trick_winner"]
 
 
 def test_no_right_claim_after_trick_if_your_points_fall_short_of_the_target() -> None:
@@ -504,35 +516,21 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
     """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
-    game = given(Kinderschnapsen, hands=["QS 7S JD", "JH QD 2D"], turnup="2H", stock="2S 7H 7D", score=[5, 3])
-    when(game, "1 close_talon", "1 QD JD", "1 JH QS")
+    game = given(
+        Kinderschnapsen,
+        hands=["QS 7H 2H", "7S 2S JD"],
+        won=["", "JS QH JH QD"],
+        turnup="7D",
+        leader=1,
+        score=[5, 3],
+    )
+    when(game, "1 close_talon")
     assert changes(game, "1 claim") == {
-        "taken": ["right_claim_after_trick", "match_won"],
+        "taken": ["right_claim_before_lead", "match_won"],
         "state": "DONE",
         "score": [5, 0],
         "games": [0, 1],
         "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
-    }
-
-
-def test_the_worth_of_a_right_claim_double() -> None:
-    """The worth of a right claim. (Double.) [schnapsen-rules#5, R9, R11]"""
-    game = given(
-        Kinderschnapsen,
-        hands=["2H JD 2D", "QS 7H QD"],
-        won=["7S 2S", "QH JH"],
-        turnup="JS",
-        stock="7D",
-        leader=1,
-        score=[5, 2],
-    )
-    when(game, "1 QD JD")
-    assert changes(game, "1 claim") == {
-        "taken": ["right_claim_after_trick", "match_won"],
-        "state": "DONE",
-        "score": [5, 0],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 2, "reason": "claim", "next_dealer": None},
     }
 
 

@@ -163,6 +163,41 @@ def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
     }
 
 
+def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
+    """A right claim between a trick and the next lead wins the hand. [R9, R43]"""
+    game = given(
+        Santase1,
+        hands=["QS JS 9H 9D KC QC", "AS TS AH QH AD TC"],
+        won=["KS TD QD JD AC 9C", ""],
+        marriages=["S", ""],
+        turnup="9S",
+        leader=0,
+        score=[8, 0],
+    )
+    assert changes(game, "0 claim") == {
+        "taken": ["right_claim_before_lead", "match_won"],
+        "state": "DONE",
+        "score": [11, 0],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
+def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> None:
+    """A false claim between a trick and the next lead loses the hand. [R9, R15, R43]"""
+    game = given(
+        Santase1, hands=["JH 9H AD KD AC QC", "KS TH JD 9D JC 9C"], turnup="KC", stock="KH AH", score=[8, 0]
+    )
+    when(game, "1 TH AD", "1 next_trick")
+    assert changes(game, "1 claim") == {
+        "taken": ["false_claim_before_lead", "match_won"],
+        "state": "DONE",
+        "score": [11, 0],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 3, "reason": "false_claim", "next_dealer": None},
+    }
+
+
 def test_the_leader_puts_down_a_card() -> None:
     """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
@@ -198,12 +233,12 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = given(
         Santase1,
-        hands=["AS QS JS 9D QC 9C", "TS 9S KH 9H AD AC"],
-        won=["AH TH QH JH KD QD KC JC", "JD TC"],
+        hands=["AS QS JS AC QC 9C", "TS 9S KH 9H AD 9D"],
+        won=["QH JH KD QD TC JC", "AH TH JD KC"],
         turnup="TD",
-        leader=0,
+        leader=1,
     )
-    assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
+    assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
 def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
@@ -216,12 +251,12 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
     game = given(
         Santase1,
-        hands=["JS 9S JH QD 9D TC", "QS TH KH AD TD KD"],
-        won=["TS 9H JD AC KC QC", "AS KS AH QH JC 9C"],
+        hands=["AS KS 9S AH QH 9H", "JS KH JH AD QC JC"],
+        won=["QS 9C", "TS TH TD KD QD JD 9D AC TC KC"],
         trump="C",
-        leader=1,
+        leader=0,
     )
-    assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
+    assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
 
 
 def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
@@ -229,12 +264,6 @@ def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> Non
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["no_marriage_on_table"]
-
-
-def test_no_false_claim_after_marriage_if_no_marriage_was_declared_before_this_lead() -> None:
-    """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
-    game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
-    assert refused(game, "1 claim") == ["marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
@@ -247,6 +276,12 @@ def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
     """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage H") == ["holds_queen"]
+
+
+def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() -> None:
+    """No trick has been won before this lead. [R9]"""
+    game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
+    assert refused(game, "1 claim") == ["marriage_on_table"]
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
@@ -309,11 +344,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
+    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -357,14 +392,13 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play]"""
+    """The winner leads the next trick. [schnapsen-states#play, R43]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {
         "taken": ["trick_done"],
         "state": "TRICK_START",
         "last_trick": None,
-        "may_look": False,
     }
 
 
@@ -372,13 +406,13 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = given(
         Santase1,
-        hands=["AD", "9D"],
-        won=["AS KS QS 9S AH TH KH QH JH 9H TD KD QD JD TC KC QC JC", "TS JS AC 9C"],
-        trump="S",
+        hands=["AH", "AC"],
+        won=["TS JS KH TD KD JD TC 9C", "AS KS QS 9S TH QH JH 9H AD QD 9D KC QC JC"],
+        trump="D",
         leader=0,
         score=[10, 0],
     )
-    when(game, "0 AD 9D")
+    when(game, "0 AH AC")
     assert changes(game, "0 next_trick") == {
         "taken": ["last_trick_done", "match_won"],
         "state": "DONE",
@@ -450,7 +484,7 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
         leader=1,
         score=[0, 10],
     )
-    when(game, "1 KC JD")
+    when(game, "1 KD JD")
     assert changes(game, "1 claim") == {
         "taken": ["right_claim_after_trick", "match_won"],
         "state": "DONE",

@@ -345,11 +345,11 @@ def test_what_the_follower_must_do_a_lower_card_held() -> None:
     assert legal(game) == ["0 play_card JD"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
+    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -357,14 +357,13 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play]"""
+    """The winner leads the next trick. [schnapsen-states#play, R43]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {
         "taken": ["trick_done"],
         "state": "TRICK_START",
         "last_trick": None,
-        "may_look": False,
     }
 
 
@@ -488,6 +487,7 @@ def test_the_game_goes_on_with_another_hand() -> None:
         "hands": {0: "AS TS KS AH TH KH", 1: "QS JS 9S QH JH 9H"},
         "won": {1: ""},
         "stock": "TD KD QD JD 9D AC TC KC QC JC 9C",
+        "may_look": False,
         "result": {"winner": 1, "game_points": 3, "reason": "automatic", "next_dealer": 1},
     }
 

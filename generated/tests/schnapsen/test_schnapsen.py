@@ -114,8 +114,8 @@ def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
 
 def test_the_leader_declares_a_marriage() -> None:
     """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
-    game = given(Schnapsen, hands=["AS KH AD AC TC", "KS QS JS JD JC"], turnup="KC", stock="KD QD")
-    when(game, "1 JD AS", "1 next_trick")
+    game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
+    when(game, "1 AH JC", "1 next_trick")
     assert changes(game, "1 declare_marriage S") == {
         "taken": ["declare"],
         "marriage": "S",
@@ -135,19 +135,19 @@ def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = given(
         Schnapsen,
-        hands=["AS TS AH AC KC", "KS KH QH JH QC"],
-        won=["", "QS AD TD JC"],
-        turnup="TH",
-        leader=1,
-        score=[7, 3],
+        hands=["KS QS KH QH KC", "JH TD KD AC TC"],
+        won=["AS TS QD JD", ""],
+        turnup="JS",
+        leader=0,
+        score=[3, 7],
     )
-    when(game, "1 declare_marriage H")
-    assert changes(game, "1 claim") == {
+    when(game, "0 declare_marriage S")
+    assert changes(game, "0 claim") == {
         "taken": ["right_claim_after_marriage", "match_won"],
         "state": "DONE",
-        "score": [7, 0],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+        "score": [0, 7],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 3, "reason": "claim", "next_dealer": None},
     }
 
 
@@ -163,6 +163,41 @@ def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
         "score": [7, 0],
         "games": [0, 1],
         "result": {"winner": 1, "game_points": 3, "reason": "false_claim", "next_dealer": None},
+    }
+
+
+def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
+    """A right claim between a trick and the next lead wins the hand. [R9, R43]"""
+    game = given(
+        Schnapsen,
+        hands=["TS QS TH AD KD", "QH JH TD JD JC"],
+        won=["", "AS KS JS KH TC QC"],
+        marriages=["", "H"],
+        turnup="AH",
+        leader=1,
+        score=[7, 3],
+    )
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_before_lead", "match_won"],
+        "state": "DONE",
+        "score": [7, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+    }
+
+
+def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> None:
+    """A false claim between a trick and the next lead loses the hand. [R9, R15, R43]"""
+    game = given(
+        Schnapsen, hands=["AS TH QH JH TD", "KS AH KH KD AC"], turnup="AD", stock="KC TC", score=[3, 7]
+    )
+    when(game, "1 KH QH", "1 next_trick")
+    assert changes(game, "1 claim") == {
+        "taken": ["false_claim_before_lead", "match_won"],
+        "state": "DONE",
+        "score": [0, 7],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 3, "reason": "false_claim", "next_dealer": None},
     }
 
 
@@ -201,12 +236,12 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
     game = given(
         Schnapsen,
-        hands=["AS KH JH TD JD", "QS JS KD QD AC"],
-        won=["KS TH QH AD KC QC", "TS AH TC JC"],
-        trump="D",
-        leader=0,
+        hands=["QS JS TH QC JC", "AS KS AH JH AD"],
+        won=["TS KH QH QD JD KC", "TD KD AC TC"],
+        trump="H",
+        leader=1,
     )
-    assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
+    assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
 def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
@@ -229,15 +264,9 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
 
 def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
     """A marriage was declared before this lead already. [R3]"""
-    game = given(Schnapsen, hands=["AS KH AD AC TC", "KS QS JS JD JC"], turnup="KC", stock="KD QD")
-    when(game, "1 JD AS", "1 next_trick", "1 declare_marriage S")
+    game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
+    when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 declare_marriage S") == ["no_marriage_on_table"]
-
-
-def test_no_false_claim_after_marriage_if_no_marriage_was_declared_before_this_lead() -> None:
-    """No marriage was declared before this lead. [schnapsen-rules#5, R9]"""
-    game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
-    assert refused(game, "1 claim") == ["marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
@@ -260,11 +289,17 @@ def test_no_declare_if_you_have_not_won_a_trick_yet() -> None:
     assert refused(game, "1 declare_marriage H") == ["has_won_a_trick"]
 
 
+def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() -> None:
+    """No trick has been won before this lead. [R9]"""
+    game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
+    assert refused(game, "1 claim") == ["marriage_on_table"]
+
+
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
     """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
-    game = given(Schnapsen, hands=["AS KH AD AC TC", "KS QS JS JD JC"], turnup="KC", stock="KD QD")
-    when(game, "1 JD AS", "1 next_trick", "1 declare_marriage S")
-    assert refused(game, "1 lead_card JS") == ["leads_from_marriage"]
+    game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
+    when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
+    assert refused(game, "1 lead_card QH") == ["leads_from_marriage"]
 
 
 # TRICK_IN_PROGRESS: A lead waits for its reply.
@@ -327,11 +362,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card QD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; its winner may look, and claim.
+# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_its_winner_may_look_and_claim() -> None:
-    """The trick is won and both have drawn; its winner may look, and claim. [schnapsen-states#play, R31, R38]"""
+def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
+    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert game.state == "TRICK_END"
@@ -342,21 +377,21 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
     """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
     game = given(
         Schnapsen,
-        hands=["AS KS JS QH JH", "TH KH AC KC QC"],
-        won=["TS QS AH TD", ""],
-        marriages=["S", ""],
-        turnup="QD",
-        stock="KD JD",
-        leader=0,
-        score=[3, 7],
+        hands=["AS KS JS AH AD", "QS TH JH TC QC"],
+        won=["", "QD JD AC KC"],
+        marriages=["", "C"],
+        turnup="JC",
+        stock="KH TS",
+        leader=1,
+        score=[7, 3],
     )
-    when(game, "0 KS AC")
-    assert changes(game, "0 claim") == {
+    when(game, "1 TC JS")
+    assert changes(game, "1 claim") == {
         "taken": ["right_claim_after_trick", "match_won"],
         "state": "DONE",
-        "score": [0, 7],
-        "games": [1, 0],
-        "result": {"winner": 0, "game_points": 3, "reason": "claim", "next_dealer": None},
+        "score": [7, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
     }
 
 
@@ -376,14 +411,13 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play]"""
+    """The winner leads the next trick. [schnapsen-states#play, R43]"""
     game = given(Schnapsen, hands=["AS QS KH AC KC", "TS AH QH TD QD"], turnup="AD", stock="JS TC")
     when(game, "1 QH QS")
     assert changes(game, "1 next_trick") == {
         "taken": ["trick_done"],
         "state": "TRICK_START",
         "last_trick": None,
-        "may_look": False,
     }
 
 
@@ -391,19 +425,18 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
     """After the last trick the hand is over. [schnapsen-states#play, R16]"""
     game = given(
         Schnapsen,
-        hands=["QC", "AS"],
-        won=["QS TH KH QH QD KC", "TS KS JS AH JH AD TD KD JD AC TC JC"],
-        trump="H",
-        leader=1,
-        score=[7, 1],
+        hands=["AS KS AH AD QC", "TS KH JD TC KC"],
+        turnup="JS",
+        stock="QH JC JH KD QS QD TD",
+        score=[3, 7],
     )
-    when(game, "1 AS QC")
-    assert changes(game, "1 next_trick") == {
+    when(game, "1 close_talon", "1 TC QC", "1 TS AS", "0 KS KH", "0 AD JD", "0 AH KC")
+    assert changes(game, "0 next_trick") == {
         "taken": ["last_trick_done", "match_won"],
         "state": "DONE",
-        "score": [7, 0],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 1, "reason": "last_trick", "next_dealer": None},
+        "score": [0, 7],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 3, "reason": "closer_failed", "next_dealer": None},
     }
 
 
@@ -449,8 +482,28 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_the_price_of_a_failed_closing_without_a_trick() -> None:
-    """The price of a failed closing. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
+def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
+    """The worth of a hand that nobody claims. (Single.) [schnapsen-rules#5, snapszer, R16]"""
+    game = given(
+        Schnapsen,
+        hands=["AD", "QD"],
+        won=["AS TS JS TH JH JD AC TC QC JC", "KS QS AH KH QH TD KD KC"],
+        trump="D",
+        leader=0,
+        score=[1, 7],
+    )
+    when(game, "0 AD QD")
+    assert changes(game, "0 next_trick") == {
+        "taken": ["last_trick_done", "match_won"],
+        "state": "DONE",
+        "score": [0, 7],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 1, "reason": "last_trick", "next_dealer": None},
+    }
+
+
+def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
+    """The end of a hand that its closer loses. (With cards left.) [R14]"""
     game = given(
         Schnapsen, hands=["KS AH TH JD AC", "TS KH AD KD QD"], turnup="TD", stock="QC JC", score=[3, 7]
     )
@@ -464,24 +517,23 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2]"""
+def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
+    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2]"""
     game = given(
         Schnapsen,
-        hands=["AH KH QH AD TD", "KS JS KD JD TC"],
-        won=["QS TH AC KC", "TS QC"],
-        marriages=["", "S"],
-        turnup="JH",
+        hands=["KS KH QH JH JC", "AS JS TH QD KC"],
+        won=["TS JD", "QS AH AD TD KD AC TC QC"],
+        trump="S",
         leader=0,
-        score=[1, 7],
+        score=[7, 2],
     )
-    when(game, "0 declare_marriage H")
-    assert changes(game, "0 claim") == {
-        "taken": ["right_claim_after_marriage", "match_won"],
+    when(game, "0 declare_marriage H", "0 KH TH")
+    assert changes(game, "1 claim") == {
+        "taken": ["right_claim_after_trick", "match_won"],
         "state": "DONE",
-        "score": [0, 7],
-        "games": [1, 0],
-        "result": {"winner": 0, "game_points": 1, "reason": "claim", "next_dealer": None},
+        "score": [7, 0],
+        "games": [0, 1],
+        "result": {"winner": 1, "game_points": 2, "reason": "claim", "next_dealer": None},
     }
 
 
@@ -489,20 +541,19 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
     """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
     game = given(
         Schnapsen,
-        hands=["AH TH KH AD KD", "TS KS QS KC QC"],
-        won=["", "AS JD"],
-        turnup="TC",
-        stock="QD AC",
-        leader=1,
-        score=[7, 3],
+        hands=["KS QS KH KD JD", "AH AD TD QD KC"],
+        won=["AS TS QC JC", ""],
+        turnup="JS",
+        leader=0,
+        score=[3, 7],
     )
-    when(game, "1 close_talon", "1 declare_marriage C", "1 QC AH")
-    assert changes(game, "1 claim") == {
-        "taken": ["right_claim_after_trick", "match_won"],
+    when(game, "0 close_talon", "0 declare_marriage S")
+    assert changes(game, "0 claim") == {
+        "taken": ["right_claim_after_marriage", "match_won"],
         "state": "DONE",
-        "score": [7, 0],
-        "games": [0, 1],
-        "result": {"winner": 1, "game_points": 3, "reason": "claim", "next_dealer": None},
+        "score": [0, 7],
+        "games": [1, 0],
+        "result": {"winner": 0, "game_points": 3, "reason": "claim", "next_dealer": None},
     }
 
 

@@ -49,7 +49,10 @@ export class Words {
         if (!mine) return `${other} leads.`;
         return view.marriage ? "Lead a card of the pair." : "Your lead.";
       case "TRICK_IN_PROGRESS": return mine ? "Reply to the lead." : `${other} replies.`;
-      case "TRICK_END": return mine ? "Your trick: put it away, or claim." : `${other} has won the trick.`;
+      case "TRICK_END": {
+        if (!mine) return `${other} has won the trick.`;
+        return (view.legal ?? []).some(({ event }) => event === "claim") ? "Your trick: put it away, or claim." : "Your trick: put it away.";
+      }
       case "DONE": {
         if (rematch.length && seat !== null && !rematch.includes(seat)) return `${this.who(1 - seat)} would like a rematch.`;
         return "The match is over.";
