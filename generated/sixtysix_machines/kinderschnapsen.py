@@ -80,16 +80,16 @@ class Kinderschnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [kinderschnapsen:11.1, R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [kinderschnapsen:10.1, R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [kinderschnapsen:7.1, kinderschnapsen:8.1, kinderschnapsen:10.1, R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [kinderschnapsen:6.1, kinderschnapsen:6.2, kinderschnapsen:6.3, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -105,12 +105,12 @@ class Kinderschnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [kinderschnapsen:5.1, kinderschnapsen:5.2, R6]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [kinderschnapsen:5.3, kinderschnapsen:5.4, kinderschnapsen:5.5, kinderschnapsen:5.6, kinderschnapsen:5.7, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -118,12 +118,12 @@ class Kinderschnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [kinderschnapsen:8.2, kinderschnapsen:8.4, kinderschnapsen:8.5, kinderschnapsen:9.1, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [kinderschnapsen:5.11, kinderschnapsen:5.16, kinderschnapsen:8.2, kinderschnapsen:8.3, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -131,63 +131,63 @@ class Kinderschnapsen(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [kinderschnapsen:8.3, kinderschnapsen:8.5, kinderschnapsen:9.5, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The last game decides the match. [kinderschnapsen:10.7, kinderschnapsen:11.1, kinderschnapsen:11.2, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [kinderschnapsen:10.1, kinderschnapsen:10.6, kinderschnapsen:10.7, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R39, R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("kinderschnapsen:5.7", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.7", "R61"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
         "The talon has cards enough to be closed.",
         otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("kinderschnapsen:6.1", "R1"),
     )
 
     trick_was_won = guard(
@@ -201,42 +201,42 @@ class Kinderschnapsen(GameMachine):
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, without the suit you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
         "Your points reach the target.",
         otherwise="Your points fall short of the target.",
-        source=("schnapsen-rules#5", "R10"),
+        source=("kinderschnapsen:9.1", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("kinderschnapsen:8.3", "kinderschnapsen:8.5", "R61"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score decides the game.",
         otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("kinderschnapsen:10.4", "kinderschnapsen:10.7", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

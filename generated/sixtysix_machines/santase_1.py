@@ -83,16 +83,16 @@ class Santase1(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the lowest trump. [santase-1:1.17, santase-1:1.18, santase-1:1.19, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -100,7 +100,7 @@ class Santase1(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [santase-1:1.7, santase-1:1.8, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -108,7 +108,7 @@ class Santase1(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [santase-1:1.11, santase-1:1.12, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -116,7 +116,7 @@ class Santase1(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]
+    # A right claim after a marriage wins the hand. [santase-1:1.4, santase-1:1.5, santase-1:1.20, santase-1:1.22, santase-1:1.24, santase-1:1.25, santase-1:1.26, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -124,7 +124,7 @@ class Santase1(GameMachine):
         on=["win_by_claim"],
     )
 
-    # A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a marriage loses the hand. [santase-1:1.20, santase-1:1.22, santase-1:1.24, santase-1:1.27, R9, R15]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -151,7 +151,7 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [santase-1:1.18, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -159,7 +159,7 @@ class Santase1(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [santase-1:1.9, santase-1:1.10, santase-1:1.11, santase-1:1.14, santase-1:1.15, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -167,12 +167,12 @@ class Santase1(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [santase-1:1.4, santase-1:1.5, santase-1:1.20, santase-1:1.21, santase-1:1.24, santase-1:1.25, santase-1:1.26, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a trick loses the hand. [santase-1:1.20, santase-1:1.21, santase-1:1.24, santase-1:1.27, R9, R15]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END,
         event="claim",
@@ -181,7 +181,7 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -189,28 +189,28 @@ class Santase1(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [santase-1:1.4, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The last game decides the match. [santase-1:1.1, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [santase-1:1.1, santase-1:1.2, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("santase-1:1.12", "santase-1:1.18", "santase-1:1.22", "R25"),
     )
 
     is_follower = guard(
@@ -224,42 +224,37 @@ class Santase1(GameMachine):
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("santase-1:1.21", "santase-1:1.23", "R25"),
     )
 
-    holds_card = guard(
-        rules.holds_card,
-        "You hold the card.",
-        otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
-    )
+    holds_card = guard(rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source=("R61",))
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("santase-1:1.12", "santase-1:1.17", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
         "The talon has cards enough for an exchange.",
         otherwise="The talon has too few cards for an exchange.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        source=("santase-1:1.19", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the trump that is exchanged.",
         otherwise="You do not hold the trump that is exchanged.",
-        source=("schnapsen-rules#4", "R5"),
+        source=("santase-1:1.16", "santase-1:1.17", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
         "The talon has cards enough to be closed.",
         otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("santase-1:1.12", "R1"),
     )
 
     no_marriage_on_table = guard(
@@ -273,21 +268,21 @@ class Santase1(GameMachine):
         rules.marriage_on_table,
         "You have just declared a marriage.",
         otherwise="No marriage was declared before this lead.",
-        source=("schnapsen-rules#5", "R9"),
+        source=("santase-1:1.22", "santase-1:1.23", "R9"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-1:1.7", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-1:1.7", "R6"),
     )
 
     trick_was_won = guard(
@@ -301,42 +296,42 @@ class Santase1(GameMachine):
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("R6",),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-1:1.9", "santase-1:1.10", "santase-1:1.11", "santase-1:1.14", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, without the suit you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-1:1.9", "santase-1:1.15", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
         "Your points reach the target.",
         otherwise="Your points fall short of the target.",
-        source=("schnapsen-rules#5", "R10"),
+        source=("santase-1:1.3", "santase-1:1.20", "santase-1:1.25", "santase-1:1.26", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("R61",),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score decides the game.",
         otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("santase-1:1.1", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

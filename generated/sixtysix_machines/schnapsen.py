@@ -83,16 +83,16 @@ class Schnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [schnapsen-states:engine.4, schnapsen-states:global.3, schnapsen-states:global.4, R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [schnapsen-states:global.7, R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [schnapsen-rules:3.2, schnapsen-states:setup.14, schnapsen-states:setup.15, R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the lowest trump. [schnapsen-rules:4.1, schnapsen-rules:4.2, schnapsen-rules:4.3, schnapsen-rules:4.4, schnapsen-states:play.4, schnapsen-states:play.5, schnapsen-states:play.6, schnapsen-states:play.7, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -100,7 +100,7 @@ class Schnapsen(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [schnapsen-rules:4.5, schnapsen-rules:4.6, schnapsen-rules:4.7, schnapsen-rules:4.8, schnapsen-rules:4.9, schnapsen-rules:4.10, schnapsen-rules:4.11, schnapsen-rules:7.1, schnapsen-states:play.8, schnapsen-states:play.9, schnapsen-states:play.10, schnapsen-states:play.11, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -108,7 +108,7 @@ class Schnapsen(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [schnapsen-rules:4.12, schnapsen-rules:4.13, schnapsen-rules:4.14, schnapsen-rules:4.15, schnapsen-rules:4.16, schnapsen-rules:7.2, schnapsen-states:play.12, schnapsen-states:play.13, schnapsen-states:play.14, schnapsen-states:play.15, schnapsen-states:summary.9, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -116,7 +116,7 @@ class Schnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]
+    # A right claim after a marriage wins the hand. [schnapsen-rules:5.2, schnapsen-rules:5.3, schnapsen-rules:5.4, schnapsen-rules:5.5, schnapsen-rules:7.3, schnapsen-states:summary.13, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -124,7 +124,7 @@ class Schnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a marriage loses the hand. [schnapsen-rules:5.2, schnapsen-rules:5.4, schnapsen-rules:5.9, schnapsen-rules:5.10, schnapsen-states:end.5, schnapsen-states:summary.13, R9, R15]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -151,7 +151,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [schnapsen-rules:4.10, schnapsen-states:engine.4, schnapsen-states:play.16, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -159,7 +159,7 @@ class Schnapsen(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [schnapsen-rules:3.1, schnapsen-rules:3.5, schnapsen-rules:3.6, schnapsen-rules:3.11, schnapsen-rules:3.12, schnapsen-rules:3.13, schnapsen-rules:3.14, schnapsen-rules:3.15, schnapsen-rules:3.16, schnapsen-rules:3.17, schnapsen-rules:3.18, schnapsen-rules:3.19, schnapsen-states:engine.4, schnapsen-states:play.17, schnapsen-states:play.18, schnapsen-states:play.19, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -167,12 +167,12 @@ class Schnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [schnapsen-rules:5.1, schnapsen-rules:5.3, schnapsen-rules:5.4, schnapsen-rules:5.5, schnapsen-rules:7.3, schnapsen-states:play.28, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a trick loses the hand. [schnapsen-rules:5.1, schnapsen-rules:5.4, schnapsen-rules:5.9, schnapsen-rules:5.10, schnapsen-states:play.28, schnapsen-states:end.5, R9, R15]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END,
         event="claim",
@@ -181,7 +181,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4, schnapsen-states:play.2, schnapsen-states:play.31, schnapsen-states:play.32, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -189,119 +189,119 @@ class Schnapsen(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [schnapsen-rules:5.11, schnapsen-rules:5.12, schnapsen-rules:5.16, schnapsen-states:engine.4, schnapsen-states:play.29, schnapsen-states:play.30, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The last game decides the match. [schnapsen-rules:6.3, schnapsen-states:global.9, schnapsen-states:global.10, schnapsen-states:end.8, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [schnapsen-rules:2.3, schnapsen-rules:6.3, schnapsen-states:global.9, schnapsen-states:end.9, schnapsen-states:end.10, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [schnapsen-states:engine.4, schnapsen-states:global.13, R39, R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [schnapsen-states:engine.4, schnapsen-states:global.14, R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-rules:4.2", "schnapsen-rules:4.9", "schnapsen-rules:4.13", "schnapsen-rules:5.2", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.6", "schnapsen-states:play.10", "schnapsen-states:play.32", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("schnapsen-states:play.17", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.32", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("schnapsen-states:play.16", "schnapsen-states:play.17", "R61"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("schnapsen-rules:4.3", "schnapsen-states:setup.10", "schnapsen-states:play.5", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
         "The talon has cards enough for an exchange.",
         otherwise="The talon has too few cards for an exchange.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        source=("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the trump that is exchanged.",
         otherwise="You do not hold the trump that is exchanged.",
-        source=("schnapsen-rules#4", "R5"),
+        source=("schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
         "The talon has cards enough to be closed.",
         otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),
     )
 
     has_full_holding = guard(
         rules.has_full_holding,
         "You have a full holding.",
         otherwise="Your holding is not full.",
-        source=("schnapsen-rules#4", "R4"),
+        source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
         otherwise="A marriage was declared before this lead already.",
-        source=("R3",),
+        source=("schnapsen-rules:4.9", "schnapsen-states:play.10", "R3"),
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
         "You have just declared a marriage.",
         otherwise="No marriage was declared before this lead.",
-        source=("schnapsen-rules#5", "R9"),
+        source=("schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
     )
 
     has_won_a_trick = guard(
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=("schnapsen-rules#7", "snapszer", "R7"),
+        source=("schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"),
     )
 
     trick_was_won = guard(
@@ -315,49 +315,49 @@ class Schnapsen(GameMachine):
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("schnapsen-rules:4.10", "schnapsen-states:play.16", "R6"),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.18", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, without the suit you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.6", "schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
         "Your points reach the target.",
         otherwise="Your points fall short of the target.",
-        source=("schnapsen-rules#5", "R10"),
+        source=("schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-rules:7.3", "schnapsen-states:play.28", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("schnapsen-rules:5.11", "schnapsen-rules:5.12", "schnapsen-states:play.29", "schnapsen-states:play.30", "schnapsen-states:play.31", "R61"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score decides the game.",
         otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "schnapsen-states:end.9", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
