@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
-from sixtysix.events import sentence
+from sixtysix.events import cited, sentence
 from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
@@ -357,7 +357,7 @@ def _shown(value: Any) -> str:
 
 
 def _cited(source: tuple[str, ...]) -> str:
-    return f" [{', '.join(source)}]" if source else ""
+    return f" [{cited(source)}]" if source else ""
 
 
 def _wrapped(line: str, indent: int) -> str:
