@@ -31,7 +31,12 @@ def test_r09_in_schnapsen_the_winner_of_a_trick_speaks_until_the_next_begins() -
 
 
 def test_r43_house_rules_may_have_the_claim_end_with_the_trick(tmp_path: Path) -> None:
-    game = deal(house(tmp_path, "schnapsen", "claim.until: next_trick"), zero="AH JD JC QD QC", one="AS TS KS QS JH", turn_up="JS")
+    game = deal(
+        house(tmp_path, "schnapsen", "claim.until: next_trick"),
+        zero="AH JD JC QD QC",
+        one="AS TS KS QS JH",
+        turn_up="JS",
+    )
     tricks(game, "AS JD")
     assert may(game, "claim") == ["1 claim"]
     play(game, ["1 next_trick"])
@@ -113,7 +118,9 @@ def test_r43_what_the_leader_does_before_the_lead_costs_no_claim(event: str) -> 
 def test_r43_where_only_tricks_give_a_claim_the_first_lead_gives_none(tmp_path: Path) -> None:
     """The marriage is 40 points and so is the target, yet nobody may say so before a trick."""
     rules = ("claim: {mode: after_trick, target: 40}", "marriage.first_lead: counts")
-    game = deal(house(tmp_path, "schnapsen", *rules), zero="AH TH TC QH QC", one="AS TS KS QS JH", turn_up="JS")
+    game = deal(
+        house(tmp_path, "schnapsen", *rules), zero="AH TH TC QH QC", one="AS TS KS QS JH", turn_up="JS"
+    )
     play(game, ["1 declare_marriage S"])
     assert refused(game, "1 claim") == ["trick_was_won"]
     tricks(game, "QS QC")

@@ -1,8 +1,8 @@
 """What differs between two variants, or between two revisions of one: as data, and in sentences."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from textwrap import fill
 from typing import Any, TypeVar
 
@@ -34,7 +34,7 @@ TITLES = {
 
 KINDS = tuple(TITLES)
 
-VALUE = "value"
+VALUE, SOURCE = "value", "source"
 """The one aspect of a parameter."""
 
 
@@ -117,6 +117,9 @@ def compare(before: Side, after: Side) -> Comparison:
     common = {old.name for old, new in matched if old and new and old.source == new.source}
     things = {kind: [of_side(side) for side in sides] for kind, of_side in _THINGS.items()}
     things["transitions"] = [_transitions(side.chart, common) for side in sides]
+    shared = set(before.chart.variant.source).intersection(after.chart.variant.source)
+    for kind in things.keys() - {"words"}:
+        things[kind] = [_citing(found, side, shared) for found, side in zip(things[kind], sides, strict=True)]
     if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
     changes = []
@@ -132,6 +135,19 @@ def compare(before: Side, after: Side) -> Comparison:
             if differ and not is_told:
                 changes.append(Change(kind, name, old, new))
     return Comparison(before, after, tuple(changes))
+
+
+# Variants with texts of their own cite different statements for everything they have in common. That is no difference.
+def _citing(things: dict[str, Thing], side: Side, texts: Collection[str]) -> dict[str, Thing]:
+    """Compare of the sources only what both sides may cite."""
+    return {
+        name: replace(
+            one, aspects={**one.aspects, SOURCE: side.chart.sources.within(texts, one.aspects[SOURCE])}
+        )
+        if SOURCE in one.aspects
+        else one
+        for name, one in things.items()
+    }
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
@@ -207,7 +223,7 @@ def _transitions(chart: Chart, common: Container[str]) -> dict[str, Thing]:
             "actions": list(t.on),
             "when": list(t.when),
             "place": places.get(t.name, 0),
-            "source": list(t.cites),
+            SOURCE: t.cites,
         }
         found[t.name] = Thing(t.says, t.cites, aspects)
     return found
@@ -219,7 +235,7 @@ def _words(side: Side) -> dict[str, Thing]:
         "title": variant.title,
         "says": variant.says,
         "extends": list(variant.lineage[1:]),
-        "source": list(variant.source),
+        SOURCE: variant.source,
         "family": side.chart.family.says,
         "impossible": [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
     }
@@ -235,7 +251,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
 
     def thing(part: Any) -> Thing:
         aspects = {name: aspect(part, attribute) for name, attribute in attributes.items()}
-        return Thing(part.says, part.source, {"says": part.says, **aspects, "source": list(part.source)})
+        return Thing(part.says, part.source, {"says": part.says, **aspects, SOURCE: part.source})
 
     return lambda side: {name: thing(part) for name, part in getattr(side.chart, table).items()}
 
@@ -261,7 +277,7 @@ _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
 
 WIDTH = 80
 
-_TOLD = ("says", "source", "place")
+_TOLD = ("says", SOURCE, "place")
 """Aspects that a heading tells already, or that mean nothing on one side."""
 
 
