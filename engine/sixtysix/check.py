@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from sixtysix.chart.checks.citations import uncited
 from sixtysix.chart.checks.declarations import read_declarations
 from sixtysix.chart.checks.outline import KINDS
-from sixtysix.chart.load import check_chart, check_list, read_chart
+from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
@@ -13,9 +14,9 @@ from sixtysix.chart.variants import VariantReading, chart_path, read_variant
 from sixtysix.scenarios.reading import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
-_LISTS = ("rulings", "sources", "equivalents")
-_OTHERS = {*_CHART, *_LISTS, "given", "groups"}
-"""The keys by which a chart, a list, a scenario or declarations are known. A file without any is a variant's."""
+_LISTS = ("rulings", "equivalents")
+_OTHERS = {*_CHART, *_LISTS, "statements", "given", "groups"}
+"""The keys by which a chart, a list, a text, a scenario or declarations are known. Of a file without any: a variant."""
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -37,7 +38,9 @@ def spec_files() -> list[Path]:
 
 def rule_files() -> list[Path]:
     """List those that say what the rules are."""
-    return [*sorted(spec_dir().glob("*.yaml")), *sorted(spec_dir().glob("variants/*.yaml"))]
+    return [
+        path for part in (".", "variants", "sources") for path in sorted((spec_dir() / part).glob("*.yaml"))
+    ]
 
 
 def scenario_files() -> list[Path]:
@@ -48,10 +51,13 @@ def scenario_files() -> list[Path]:
 def _check(path: Path) -> Iterable[Problem]:
     document = read_document(path)
     if _CHART & set(document.mapping):
-        return check_chart(document).problems
+        reading = check_chart(document)
+        return reading.problems or uncited(reading)
     for kind in _LISTS:
         if kind in document.mapping:
             return check_list(document, kind)
+    if "statements" in document.mapping:
+        return check_text(document)
     if "given" in document.mapping:
         return scenario_problems(document)
     if "groups" in document.mapping:

@@ -263,3 +263,12 @@ def fewest_misses(
 ) -> tuple[SomeCondition, ...]:
     """Give those of the way that misses the fewest: none if one can be taken, or if there is none."""
     return min((misses(conditions, t, r, numbers) for conditions in ways), key=len, default=())
+
+
+def cited(citations: Iterable[str]) -> str:
+    """Write citations in a line, those of one text behind its name: ``schnapsen-rules:4.15 7.2, R1``."""
+    texts: dict[str, list[str]] = {}
+    for citation in citations:
+        text, _, place = citation.partition(":")
+        texts.setdefault(text, []).extend([place] if place else [])
+    return ", ".join(f"{text}:{' '.join(places)}" if places else text for text, places in texts.items())

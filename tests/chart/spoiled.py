@@ -54,3 +54,21 @@ def spoil(path: Path, edits: Iterable[Edit]) -> list[tuple[int, int]]:
         text = before + after
     path.write_text(text, encoding="utf-8")
     return places
+
+
+MANUAL = """title: The manual
+says: How it works.
+sections: {lamp: The lamp, floor: The floor}
+statements:
+  lamp.1: {says: It is red., no_rule: example}
+  lamp.2: {says: It is green while one may pass., becomes: [UNLOCKED]}
+  floor.1: {says: It is swept., otherwise: [R1]}
+"""
+
+
+def write_manual(folder: Path, text: str = MANUAL, name: str = "manual") -> Path:
+    """Write a text beside a chart, in statements."""
+    path = folder / "sources" / f"{name}.yaml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    return path

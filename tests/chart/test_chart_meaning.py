@@ -6,7 +6,7 @@ import pytest
 
 from sixtysix.check import check
 
-from .spoiled import Mistake, found, turnstile
+from .spoiled import Mistake, found, turnstile, write_manual
 
 OTHER = ", this one and that of line {}; put a guard in cond of one and in unless of the other"
 
@@ -326,9 +326,9 @@ CITATIONS = [
         ("says: The floor is swept.", "says: The floor is swept., source: [manual, «manul]"),
     ),
     Mistake(
-        "unknown-section",
-        "manual has no section lmap; did you mean lamp?",
-        ("says: The floor is swept.", "says: The floor is swept., source: [manual#lamp, «manual#lmap]"),
+        "unknown-statement",
+        "there is no statement manual:lamp.3; did you mean manual:lamp.2?",
+        ("says: The floor is swept.", "says: The floor is swept., source: [manual:lamp.1, «manual:lamp.3]"),
     ),
     Mistake(
         "unknown-ruling",
@@ -348,9 +348,7 @@ def test_a_mistake_is_found_where_it_is(mistake: Mistake, tmp_path: Path) -> Non
 @pytest.mark.parametrize("mistake", CITATIONS, ids=lambda m: m.code)
 def test_a_citation_of_nothing_is_found(mistake: Mistake, tmp_path: Path) -> None:
     folder = turnstile(tmp_path)
-    (folder / "sources.yaml").write_text(
-        "sources: {manual: {title: The manual, says: How it works., sections: {lamp: The lamp}}}\n"
-    )
+    write_manual(folder)
     (folder / "rulings.yaml").write_text("rulings: {R1: {title: A, question: B?, decision: C.}}\n")
     expected = mistake.put_in(folder / "chart.yaml")
     assert found(check([folder / "chart.yaml"])) == expected

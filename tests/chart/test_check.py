@@ -8,7 +8,7 @@ from sixtysix.chart import SpecError, load_chart
 from sixtysix.check import check
 from sixtysix.errors import SixtySixError
 
-from .spoiled import TURNSTILE, Edit, found, spoil, turnstile
+from .spoiled import MANUAL, TURNSTILE, Edit, found, spoil, turnstile, write_manual
 
 ALL_AT_ONCE: list[Edit] = [
     ("says: A gate that", "«sasy: A\nsays: A gate that"),
@@ -81,7 +81,6 @@ def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
             "1:9 wrong-size expected at least 1 key, got 0",
         ),
         ("rulings: {}", "1:10 wrong-size expected at least 1 key, got 0"),
-        ("sources: {}", "1:10 wrong-size expected at least 1 key, got 0"),
         ("extends: schnapsen", "1:1 missing-key the key parameters is missing"),
         ("- a", "1:1 wrong-type expected a mapping at the top"),
     ):
@@ -91,26 +90,69 @@ def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
 
 def test_rulings_are_checked(tmp_path: Path) -> None:
     folder = turnstile(tmp_path)
-    (folder / "sources.yaml").write_text("sources: {manual: {title: A, says: B., sections: {lamp: C.}}}")
+    write_manual(folder, MANUAL.replace("otherwise: [R1]", "otherwise: [R1, R3]"))
+    write_manual(folder, MANUAL, "guide")
     path = folder / "rulings.yaml"
     path.write_text(
         "rulings:\n"
         "  R1:\n"
         "    title: Lamp\n"
         "    question: Red?\n"
-        "    sources: {manual#lamp: Red., manul: Green., 'manual#lmap': Dark.}\n"
+        "    sources: {manual: Red., manul: Green.}\n"
+        "    silent: [guide]\n"
         "    decision: Red.\n"
         "    parameters: [fare.price, fare.pice]\n"
         "  X2: {title: A, question: B, decision: C}\n"
-        "  R3: {title: A, question: B}\n"
+        "  R3: {title: A, question: B, sources: {guide: C}}\n"
+        "  R4: {title: A, question: B, sources: {guide: C}, decision: D}\n"
     )
     assert found(check([path])) == [
-        "5:34 unknown-source there is no source manul; did you mean manual?",
-        "5:49 unknown-section manual has no section lmap; did you mean lamp?",
-        "7:30 unknown-parameter there is no parameter fare.pice; did you mean fare.price?",
-        '8:3 bad-name "X2" cannot be a key here: expected a number behind an R, like R7',
-        "9:7 missing-key the key decision is missing",
+        "2:3 not-told R1 does not tell what guide says, whose statements lead to it",
+        "5:29 unknown-source there is no source manul; did you mean manual?",
+        "6:14 not-silent guide is not silent: statements of it lead to R1",
+        "8:30 unknown-parameter there is no parameter fare.pice; did you mean fare.price?",
+        '9:3 bad-name "X2" cannot be a key here: expected a number behind an R, like R7',
+        "10:3 not-told R3 does not tell what manual says, whose statements lead to it",
+        "10:7 missing-key the key decision is missing",
+        "10:41 not-linked no statement of guide leads to R3; if the text says nothing, it is silent",
+        "11:41 not-linked no statement of guide leads to R4; if the text says nothing, it is silent",
     ]
+
+
+def test_statements_are_checked(tmp_path: Path) -> None:
+    folder = turnstile(tmp_path)
+    (folder / "rulings.yaml").write_text("rulings: {R1: {title: A, question: B, decision: C}}")
+    path = write_manual(folder, MANUAL)
+    assert found(check([path])) == []
+    path.write_text(
+        "title: The manual\n"
+        "says: How it works.\n"
+        "sections: {lamp: The lamp}\n"
+        "statements:\n"
+        "  lamp.1: {says: It is red.}\n"
+        "  lamp.3: {says: It is green., becomes: [UNLOKED, fare.price], shown: [sunday]}\n"
+        "  floor.1: {says: It is swept., otherwise: [R9]}\n"
+    )
+    assert found(check([path])) == [
+        "5:3 lost-statement nothing became of manual:lamp.1: it names no item, no ruling, and nobody else who does it",
+        "6:3 not-in-order the statements of a text are numbered in its order",
+        "6:42 unknown-item there is no item UNLOKED; did you mean UNLOCKED?",
+        "6:72 unknown-scenario there is no scenario sunday",
+        "7:3 unknown-section there is no section floor",
+        "7:45 unknown-item there is no item R9",
+    ]
+
+
+def test_what_rests_on_nothing_is_found(tmp_path: Path) -> None:
+    """Each variant rests on its own texts; a ruling counts if it tells what they say or leave open."""
+    folder = turnstile(tmp_path)
+    write_manual(folder, MANUAL)
+    known = (folder / "variants").glob("*.yaml")
+    for variant in known:
+        variant.write_text(f"source: [manual]\n{variant.read_text()}")
+    said = found(check([folder / "chart.yaml"]))
+    assert any("nothing stands behind LOCKED in" in one for one in said)
+    assert not any("UNLOCKED in" in one for one in said)
 
 
 @pytest.mark.parametrize("text", ["{", "groups: {fare: {says: A.}}", "[]", "groups: 7", "{$ref: '#'}"])

@@ -153,8 +153,8 @@ def test_no_file_does_harm(hostile: bytes, tmp_path: Path) -> None:
 
 
 def test_a_mark_at_the_start_is_no_part_of_the_text(tmp_path: Path) -> None:
-    path = tmp_path / "sources.yaml"
-    path.write_bytes(b"\xef\xbb\xbfsources: {a: {title: A, says: B}}")
+    path = tmp_path / "rulings.yaml"
+    path.write_bytes(b"\xef\xbb\xbfrulings: {R1: {title: A, question: B, decision: C}}")
     assert check([path]) == []
 
 
@@ -165,9 +165,9 @@ def test_what_is_no_file_is_said_to_be_none(tmp_path: Path) -> None:
 
 
 def test_a_message_stays_on_its_line(tmp_path: Path) -> None:
-    path = tmp_path / "sources.yaml"
-    path.write_text('sources: {}\n"a\\nb\\e[31m": 1\n')
-    assert found(check([path]))[1:] == [r"2:1 unknown-key unknown key a\nb\x1b[31m; known are sources"]
+    path = tmp_path / "rulings.yaml"
+    path.write_text('rulings: {}\n"a\\nb\\e[31m": 1\n')
+    assert found(check([path]))[1:] == [r"2:1 unknown-key unknown key a\nb\x1b[31m; known are rulings"]
 
 
 def test_half_a_character_is_refused() -> None:

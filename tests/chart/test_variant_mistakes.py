@@ -72,9 +72,9 @@ HEAD = [
         ("extends", "source: [R5, «snapsen]\nextends"),
     ),
     Mistake(
-        "unknown-section",
-        "schnapsen-rules has no section 9",
-        ("extends", "source: [R5, «schnapsen-rules#9]\nextends"),
+        "unknown-statement",
+        "there is no statement schnapsen-rules:9.1; did you mean schnapsen-rules:8.1?",
+        ("extends", "source: [R5, «schnapsen-rules:9.1]\nextends"),
     ),
     Mistake("unknown-ruling", "there is no ruling R999", ("extends", "source: [R5, «R999]\nextends")),
 ]

@@ -1,6 +1,6 @@
 """The family's chart: its file, its declared parameters and its rules module, checked together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -8,17 +8,18 @@ from pathlib import Path
 from types import ModuleType
 
 from sixtysix.chart.checks.declarations import feature_findings, read_declarations
-from sixtysix.chart.checks.naming import function_findings, library, name_findings, pattern_findings
-from sixtysix.chart.checks.outline import Outline
+from sixtysix.chart.checks.naming import function_findings, name_findings, pattern_findings
+from sixtysix.chart.checks.outline import Declaration, Node, Outline
 from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.checks.texts import text_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import Stamps, read_schema, spec_dir, stamps
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, SpecError, in_order
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import schema_findings
+from sixtysix.chart.sources import read_sources, statement_findings
 from sixtysix.chart.variants import chart_path, known_parameters, load_variant
 from sixtysix.errors import did_you_mean
 from sixtysix.rules import RulesError, import_rules
@@ -62,14 +63,20 @@ class ChartReading:
     rules: ModuleType | None
     transitions: frozenset[str]
     """Their names."""
+    names: Mapping[str, Pointer]
+    """Where all stands that cites: events, guards, actions, invariants, cases, states, transitions."""
     problems: tuple[Problem, ...]
 
     @property
     def chart(self) -> Chart:
         """Only of a reading without problems."""
         assert self.rules is not None
+        folder = self.document.path.parent
+        sources = read_sources(folder)
         chart = build_chart(self.document.mapping, self.rules)
-        return replace(chart, declarations=self.declarations, folder=self.document.path.parent)
+        return replace(chart, declarations=self.declarations, sources=sources, folder=folder).citing(
+            sources.of
+        )
 
 
 def read_chart(path: Path) -> ChartReading:
@@ -97,8 +104,16 @@ def check_chart(document: Document) -> ChartReading:
     outline = Outline(document, malformed)
     meaning = islice(_meaning(document, outline, declarations, rules), MOST_FINDINGS)
     problems += [document.problem(*finding) for finding in (*malformed, *meaning)]
-    names = frozenset(outline.transitions)
-    return ChartReading(document, declarations, rules, names, in_order(problems))
+    parts: list[Declaration | Node] = [*outline.nodes]
+    parts += [one for kind in CITING for one in outline.tables[kind].values()]
+    names = {one.name: one.place for one in parts}
+    names |= {arrow.name.text: arrow.name.place for arrow in outline.arrows if arrow.name}
+    transitions = frozenset(outline.transitions)
+    return ChartReading(document, declarations, rules, transitions, names, in_order(problems))
+
+
+CITING = ("event", "guard", "action", "invariant", "case")
+"""What cites, besides states and transitions."""
 
 
 def _meaning(
@@ -119,37 +134,51 @@ def _meaning(
     if declarations.groups or "parameters" not in document.mapping:
         yield from text_findings(outline, declarations)
     yield from feature_findings(outline, declarations) if declarations.groups else ()
-    yield from library(folder).findings_in(document.data)
+    yield from read_sources(folder).findings_in(document.data)
     lines = {place: span.value.line for place, span in document.spans.items()}
     yield from overlap_findings(outline, known_parameters(folder, declarations), lines)
 
 
 def check_list(document: Document, kind: str) -> list[Problem]:
-    """Find what is wrong with a file of ``rulings``, ``sources`` or ``equivalents``, by itself and beside its chart."""
+    """Find what is wrong with a file of ``rulings`` or ``equivalents``, by itself and beside its chart."""
     findings = schema_findings(document.data, read_schema(kind))
+    chart = _beside(document.path.parent)
     if kind == "rulings":
-        findings += islice(_ruling_findings(document), MOST_FINDINGS)
-    if kind == "equivalents" and (chart := document.path.parent / "chart.yaml").exists():
-        found = pattern_findings(
-            document.mapping.get(kind), (kind,), "mutants", read_chart(chart).transitions
-        )
-        findings += islice(found, MOST_FINDINGS)
+        findings += islice(_ruling_findings(document, chart), MOST_FINDINGS)
+    elif chart:
+        entries = document.mapping.get(kind)
+        findings += islice(pattern_findings(entries, (kind,), "mutants", chart.transitions), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
 
 
-def _ruling_findings(document: Document) -> Iterator[Finding]:
-    """Find sources that do not exist, and parameters that the chart beside does not have."""
-    chart = document.path.parent / "chart.yaml"
-    known_sources = library(document.path.parent)
-    known_parameters = read_chart(chart).declarations.by_path if chart.exists() else {}
+def check_text(document: Document) -> list[Problem]:
+    """Find what is wrong with the statements of a text, by themselves and beside the chart that they are about."""
+    folder = document.path.parent.parent
+    findings = schema_findings(document.data, read_schema("source"))
+    chart = _beside(folder)
+    if chart and not findings:
+        items = {*chart.names, *chart.declarations.by_path, *read_sources(folder).rulings}
+        scenarios = {path.stem for path in folder.glob("scenarios/*.yaml")}
+        findings += islice(statement_findings(document, items, scenarios), MOST_FINDINGS)
+    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+def _beside(folder: Path) -> ChartReading | None:
+    chart = folder / "chart.yaml"
+    return read_chart(chart) if chart.exists() else None
+
+
+def _ruling_findings(document: Document, chart: ChartReading | None) -> Iterator[Finding]:
+    """Find texts that a ruling should name or should not, and parameters that the chart beside does not have."""
+    known = chart.declarations.by_path if chart else {}
+    sources = read_sources(document.path.parent)
     rulings = document.mapping["rulings"]
     for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
         place = ("rulings", name)
         ruling = ruling if isinstance(ruling, dict) else {}
-        sources, parameters = ruling.get("sources"), ruling.get("parameters")
-        for citation in sources if isinstance(sources, dict) else ():
-            yield from known_sources.finding(citation, (*place, "sources", citation), at_key=True)
+        yield from sources.ruling_findings(name, ruling, place)
+        parameters = ruling.get("parameters")
         for index, path in enumerate(parameters if isinstance(parameters, list) else ()):
-            if isinstance(path, str) and known_parameters and path not in known_parameters:
-                message = f"there is no parameter {path[:64]}{did_you_mean(path, known_parameters)}"
+            if isinstance(path, str) and known and path not in known:
+                message = f"there is no parameter {path[:64]}{did_you_mean(path, known)}"
                 yield Finding((*place, "parameters", index), "unknown-parameter", message)

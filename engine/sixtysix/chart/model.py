@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product, takewhile
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
+from sixtysix.chart.sources import Sources
 from sixtysix.chart.texts import TEXTS, fill
 from sixtysix.rules import rules_module
 
@@ -184,6 +185,8 @@ class Chart:
     impossible: tuple[Impossible, ...] = ()
     declarations: Declarations = field(default_factory=Declarations)
     """The parameters that a variant may have; none if the chart names no file of them."""
+    sources: Sources = field(default_factory=Sources, repr=False)
+    """The texts and rulings on which it rests."""
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
 
@@ -234,6 +237,29 @@ class Chart:
         """What heads a drawing: a title and a sentence."""
         return self.name, self.says
 
+    def citing(self, cites: Callable[[str, tuple[str, ...]], tuple[str, ...]]) -> Self:
+        """Let each item cite what is said of its name and of what it cites now."""
+
+        def of(one: Any) -> Any:
+            return replace(one, source=cites(one.name, one.source))
+
+        def state(s: State) -> State:
+            own = tuple(replace(t, cites=cites(t.name, t.cites)) for t in s.transitions)
+            made: State = of(s)
+            return replace(made, transitions=own)
+
+        tables = ("events", "guards", "actions", "invariants", "cases")
+        found: dict[str, Any] = {
+            key: {name: of(one) for name, one in getattr(self, key).items()} for key in tables
+        }
+        return replace(
+            self,
+            **found,
+            states={name: state(s) for name, s in self.states.items()},
+            impossible=tuple(replace(i, source=cites("", i.source)) for i in self.impossible),
+            declarations=self.declarations.citing(cites),
+        )
+
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
 
@@ -279,7 +305,8 @@ class Chart:
             "cases": cases,
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
-        return ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
+        configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
+        return configured.citing(lambda _, cited: self.sources.within(variant.source, cited))
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""

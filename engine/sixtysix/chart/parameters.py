@@ -1,9 +1,9 @@
 """Parameters as the family declares them: what a value may be, its default, when it has an effect, their schemas."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -105,6 +105,14 @@ class Declarations:
             return (one for part in parts for one in (part, *inside(part.parts)))
 
         return {one.path: one for one in inside(self.groups)}
+
+    def citing(self, cites: Callable[[str, tuple[str, ...]], tuple[str, ...]]) -> "Declarations":
+        """Let each parameter cite what is said of its path and of what it cites now."""
+
+        def of(one: Parameter) -> Parameter:
+            return replace(one, source=cites(one.path, one.source), parts=tuple(map(of, one.parts)))
+
+        return Declarations(tuple(map(of, self.groups)))
 
     @cached_property
     def defaults(self) -> Parameters:

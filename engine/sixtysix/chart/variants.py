@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.naming import Library, library, pattern_findings
+from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, read_schema, spec_dir, variant_names, variant_path
@@ -19,6 +19,7 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, Sp
 from sixtysix.chart.read.building import build_variant
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import bare, schema_findings
+from sixtysix.chart.sources import Sources, read_sources
 from sixtysix.errors import nearest
 from sixtysix.rules import rules_module
 
@@ -239,7 +240,7 @@ def read_variant(
     transitions: Collection[str],
 ) -> VariantReading:
     """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
-    lineage, known = follow(path, folder), library(folder)
+    lineage, known = follow(path, folder), read_sources(folder)
     problems = [*lineage.settings.problems]
     for document in reversed(lineage.documents):
         found = _findings(document, folder, known, declarations, transitions)
@@ -260,7 +261,7 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantRead
 
 
 def _findings(
-    document: Document, folder: Path, known: Library, declarations: Declarations, transitions: Collection[str]
+    document: Document, folder: Path, known: Sources, declarations: Declarations, transitions: Collection[str]
 ) -> Iterator[Finding]:
     """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
     head = {key: value for key, value in document.mapping.items() if key != KEY}

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
+from sixtysix.events import cited
 from sixtysix.rules import rules_module
 from sixtysix.runtime.lines import INDENT, WIDTH
 
@@ -143,7 +144,7 @@ def _transition(chart: ConfiguredChart, transition: Transition) -> str:
         if names := getattr(transition, key):
             options.append(f"{key}={_list(names)}")
     taken = _call(f"{_path(chart, transition.source)}.to", options)
-    return f"# {transition.says} [{', '.join(transition.cites)}]\n{taken}"
+    return f"# {transition.says} [{cited(transition.cites)}]\n{taken}"
 
 
 def _call(name: str, arguments: Iterable[str], *, is_long: bool = False) -> str:

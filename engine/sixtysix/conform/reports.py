@@ -9,7 +9,7 @@ from sixtysix.conform.differences import ALLOWS, KINDS, LEAK, REFUSES, VALUE, Re
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.errors import counted
-from sixtysix.events import Json
+from sixtysix.events import Json, cited
 from sixtysix.evidence.coverage import Coverage
 
 
@@ -87,7 +87,7 @@ def headline(finding: Finding) -> str:
 
 def rule_lines(finding: Finding, name: str = "{}") -> list[str]:
     """Write the broken rules, a line each with its sources; ``name`` is a template for their names."""
-    return [f"{name.format(r.name)}: {r.says} [{', '.join(r.source)}]" for r in finding.rules]
+    return [f"{name.format(r.name)}: {r.says} [{cited(r.source)}]" for r in finding.rules]
 
 
 def tried_lines(finding: Finding) -> list[str]:

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sixtysix.chart import load, spec_dir
-from sixtysix.chart.load import load_chart
+from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
 from sixtysix.chart.obligations import PAIR, TAKEN
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.sources import Sources, Statement
 from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
@@ -108,9 +107,21 @@ class Book:
     chapters: tuple[Chapter, ...]
     parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
     """The groups of parameters, and what is in each."""
-    rulings: Mapping[str, Mapping[str, Any]]
-    """The entries of the spec's rulings and sources, by their ids."""
-    sources: Mapping[str, Mapping[str, Any]]
+
+    @property
+    def sources(self) -> Sources:
+        """The texts and rulings of the spec."""
+        return self.family.sources
+
+    @property
+    def rulings(self) -> Mapping[str, Mapping[str, Any]]:
+        return self.sources.rulings
+
+    def kept(self, statement: Statement) -> list[tuple[Chapter, list[Told]]]:
+        """List the scenarios that show a statement, by the variants that rest on its text."""
+        resting = [c for c in self.chapters if statement.text in c.variant.source]
+        shown = [(c, [t for t in c.told if t.name in statement.shown]) for c in resting]
+        return [(c, told) for c, told in shown if told]
 
     def base(self, chapter: Chapter) -> Chapter | None:
         """Find the chapter of the variant that a house rule extends, if the book has it."""
@@ -144,12 +155,9 @@ class Book:
 def bind(chapters: Iterable[Chapter]) -> Book:
     """Make a book of chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
-    folder = bound[0].chart.folder or spec_dir()
-    files = {key: folder / f"{key}.yaml" for key in ("rulings", "sources")}
-    entries = {key: read_document(file).mapping[key] if file.is_file() else {} for key, file in files.items()}
     groups = bound[0].chart.declarations.groups
     parameters = tuple((group, tuple(_singles(group))) for group in groups)
-    return Book(load_chart(folder / "chart.yaml"), bound, parameters, **entries)
+    return Book(bound[0].chart.family, bound, parameters)
 
 
 def _singles(around: Parameter) -> Iterator[Parameter]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.events import NUMBER, Condition, Json, Numbers, fewest_misses, sentence
+from sixtysix.events import NUMBER, Condition, Json, Numbers, cited, fewest_misses, sentence
 from sixtysix.runtime.lines import written
 from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
 from sixtysix.runtime.step_tables import Forward
@@ -83,7 +83,7 @@ class Reason:
     source: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.says} ({', '.join(self.source)})" if self.source else self.says
+        return f"{self.says} ({cited(self.source)})" if self.source else self.says
 
 
 @dataclass(frozen=True)

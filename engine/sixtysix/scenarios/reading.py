@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.naming import Library, library
 from sixtysix.chart.load import load, load_chart
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Schema
@@ -25,6 +24,7 @@ from sixtysix.chart.problems import (
 )
 from sixtysix.chart.read.document import Document, parse_document, read_document
 from sixtysix.chart.read.validation import schema_findings
+from sixtysix.chart.sources import Sources, read_sources
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.errors import did_you_mean
 from sixtysix.events import Codec, NotAnEvent
@@ -51,8 +51,8 @@ _family = cache(load_chart)
 
 
 @cache
-def _library() -> Library:
-    return library(spec_dir())
+def _sources() -> Sources:
+    return read_sources(spec_dir())
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -149,7 +149,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
     """List all that is wrong with a scenario, as far as it can be known without a machine that plays it."""
     findings = [
         *schema_findings(document.data, _schema()),
-        *_library().findings_in(document.mapping),
+        *_sources().findings_in(document.mapping),
         *_variant_findings(document.mapping.get("variant")),
     ]
     if not findings and not document.problems:
@@ -302,7 +302,7 @@ class _Words:
 
     def _shows(self) -> Iterator[Finding]:
         shows, cases = self.data.get("shows", {}), self.chart.cases
-        rulings = _library().rulings or ()
+        rulings = _sources().rulings
         for number, ruling in enumerate(shows.get("rulings", ())):
             if ruling not in rulings:
                 yield Finding(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")

@@ -6,7 +6,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.naming import library
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.parameters import Declarations, Parameter, Parameters
 from sixtysix.chart.paths import read_schema
@@ -14,6 +13,7 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, va
 from sixtysix.chart.read.building import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.validation import schema_findings
+from sixtysix.chart.sources import read_sources
 from sixtysix.errors import did_you_mean
 
 
@@ -57,7 +57,7 @@ def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
 
 def _findings(document: Document) -> list[Finding]:
     findings = schema_findings(document.data, read_schema("declarations"))
-    findings += islice(library(document.path.parent).findings_in(document.data), MOST_FINDINGS)
+    findings += islice(read_sources(document.path.parent).findings_in(document.data), MOST_FINDINGS)
     if findings or document.problems:
         return findings
     declared = build_declarations(document.mapping)

@@ -1,18 +1,15 @@
-"""Names in the chart that mean nothing, mean two things, are never used or no function's; and what it cites."""
+"""Names in the chart that mean nothing, mean two things, are never used or no function's."""
 
 import inspect
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from keyword import iskeyword
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
-from sixtysix.chart.problems import Finding, Pointer, value_at
+from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.building import BEFORE, LEADING, function_arguments
-from sixtysix.chart.read.document import read_document
 from sixtysix.chart.texts import placeholders
 from sixtysix.errors import did_you_mean, nearest
 from sixtysix.events import NUMBER
@@ -159,52 +156,6 @@ def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collectio
                 if name not in transitions and not set(name) & set("*?[."):
                     message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
                     yield Finding(word.place, "unknown-transition", message)
-
-
-@dataclass(frozen=True)
-class Library:
-    """Sources and rulings as their files have them; None where a file cannot be read."""
-
-    sources: Mapping[str, Any] | None
-    rulings: Mapping[str, Any] | None
-
-    def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
-        """Say what is wrong with a citation."""
-        source, _, section = citation.partition("#")
-        if self.sources is None or self.rulings is None or (source in self.rulings and not section):
-            return
-        if source not in self.sources:
-            kind = "ruling" if source[:1] == "R" and source[1:].isdigit() else "source"
-            meant = did_you_mean(source, self.sources) if kind == "source" else ""
-            yield Finding(place, f"unknown-{kind}", f"there is no {kind} {source}{meant}", at_key)
-            return
-        sections = value_at(self.sources, (source, "sections"))
-        known = sections if isinstance(sections, dict) else {}
-        if section and section not in known:
-            message = f"{source} has no section {section}{did_you_mean(section, known)}"
-            yield Finding(place, "unknown-section", message, at_key)
-
-    def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
-        """Say what is wrong with the citations under any key ``source`` in the data."""
-        items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-        for part, value in items:
-            place = (*pointer, part)
-            if part == "source" and isinstance(value, list):
-                for index, citation in enumerate(value):
-                    if isinstance(citation, str):
-                        yield from self.finding(citation, (*place, index))
-            else:
-                yield from self.findings_in(value, place)
-
-
-def library(folder: Path) -> Library:
-    """Read what the files beside a chart let it cite."""
-    found = []
-    for key in ("sources", "rulings"):
-        path = folder / f"{key}.yaml"
-        entries = read_document(path).mapping.get(key) if path.exists() else {}
-        found.append(entries if isinstance(entries, dict) else None)
-    return Library(*found)
 
 
 def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:

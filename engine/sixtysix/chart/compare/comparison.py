@@ -1,15 +1,15 @@
 """What differs between two variants, or between two revisions of one: as data, and in sentences."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from textwrap import fill
 from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.texts import TEXTS
-from sixtysix.events import sentence
+from sixtysix.events import cited, sentence
 from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
@@ -35,7 +35,7 @@ TITLES = {
 
 KINDS = tuple(TITLES)
 
-VALUE = "value"
+VALUE, SOURCE = "value", "source"
 """The one aspect of a parameter."""
 
 
@@ -118,6 +118,9 @@ def compare(before: Side, after: Side) -> Comparison:
     common = {old.name for old, new in matched if old and new and old.source == new.source}
     things = {kind: [of_side(side) for side in sides] for kind, of_side in _THINGS.items()}
     things["transitions"] = [_transitions(side.chart, common) for side in sides]
+    shared = set(before.chart.variant.source).intersection(after.chart.variant.source)
+    for kind in things.keys() - {"words"}:
+        things[kind] = [_citing(found, side, shared) for found, side in zip(things[kind], sides, strict=True)]
     if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
     changes = []
@@ -133,6 +136,19 @@ def compare(before: Side, after: Side) -> Comparison:
             if differ and not is_told:
                 changes.append(Change(kind, name, old, new))
     return Comparison(before, after, tuple(changes))
+
+
+# Variants with texts of their own cite different statements for everything they have in common. That is no difference.
+def _citing(things: dict[str, Thing], side: Side, texts: Collection[str]) -> dict[str, Thing]:
+    """Compare of the sources only what both sides may cite."""
+    return {
+        name: replace(
+            one, aspects={**one.aspects, SOURCE: side.chart.sources.within(texts, one.aspects[SOURCE])}
+        )
+        if SOURCE in one.aspects
+        else one
+        for name, one in things.items()
+    }
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
@@ -209,7 +225,7 @@ def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, Th
             "actions": list(t.on),
             "when": list(t.when),
             "place": places.get(t.name, 0),
-            "source": list(t.cites),
+            SOURCE: t.cites,
         }
         found[t.name] = Thing(t.says, t.cites, aspects)
     return found
@@ -221,7 +237,7 @@ def _words(side: Side) -> dict[str, Thing]:
         "title": variant.title,
         "says": variant.says,
         "extends": list(variant.lineage[1:]),
-        "source": list(variant.source),
+        SOURCE: variant.source,
         "family": side.chart.family.says,
         "impossible": [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
     }
@@ -240,7 +256,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
 
     def thing(part: Any, written: Any) -> Thing:
         aspects = {name: aspect(written if a in TEXTS else part, a) for name, a in attributes.items()}
-        return Thing(part.says, part.source, {"says": written.says, **aspects, "source": list(part.source)})
+        return Thing(part.says, part.source, {"says": written.says, **aspects, SOURCE: part.source})
 
     def things(side: Side) -> dict[str, Thing]:
         written = getattr(side.chart.family, table)
@@ -272,7 +288,7 @@ _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
 
 WIDTH = 80
 
-_TOLD = ("says", "source", "place")
+_TOLD = ("says", SOURCE, "place")
 """Aspects that a heading tells already, or that mean nothing on one side."""
 
 
@@ -368,7 +384,7 @@ def _shown(value: Any) -> str:
 
 
 def _cited(source: tuple[str, ...]) -> str:
-    return f" [{', '.join(source)}]" if source else ""
+    return f" [{cited(source)}]" if source else ""
 
 
 def _wrapped(line: str, indent: int) -> str:

@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
 
-from sixtysix.chart.checks.naming import library
 from sixtysix.chart.compare.comparison import Side
 from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
@@ -31,7 +30,7 @@ _SUFFIXES = (".yaml", ".yml", ".schema.json")
 
 _OF_TODAY = {
     *("missing-function", "wrong-arguments", "unknown-rows", "argument-not-carried", "unknown-argument"),
-    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-section"),
+    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-statement"),
 }
 """Problems that do not keep a chart from being read: it was written for the rules and the schema of its time."""
 
@@ -53,10 +52,10 @@ def side(name: str) -> Side:
     if not colon or is_file(Path(name)):
         family = load_chart()
         chart = family.configure(load_variant(name, family))
-        return Side(name, chart, library(spec_dir()).rulings or {})
+        return Side(name, chart, family.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
-    with _extracted(revision) as folder:
+    with extracted(revision) as folder:
         try:
             return _of_revision(name, variant, revision, folder)
         except SpecError as error:
@@ -79,11 +78,16 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     transitions = {t.name for t in family.transitions}
     reading = read_variant(path, beside, family.declarations, None, transitions)
     _raise(reading.problems)
-    return Side(name, family.configure(reading.variant), library(beside).rulings or {})
+    return Side(name, family.configure(reading.variant), family.sources.rulings)
 
 
 @contextmanager
-def _extracted(revision: str) -> Iterator[Path]:
+def extracted(revision: str) -> Iterator[Path]:
+    """Put the YAML files of a revision into a folder of their own for a while.
+
+    Raises:
+        RevisionError: if there is no such revision.
+    """
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
     listed = _git("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.decode())
     names = [name for name in listed.decode(errors="surrogateescape").split("\0") if name.endswith(_SUFFIXES)]

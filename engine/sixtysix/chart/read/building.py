@@ -74,12 +74,15 @@ def build_variant(
 ) -> Variant:
     """Make the variant of a document whose parameters, inherited ones included, are ``parameters``.
 
-    What no hand can show it has from its ``bases`` too. The first of its ``lineage`` is its own name.
+    What no hand can show, and the texts that it rests on, it has from its ``bases`` too. The first of its ``lineage``
+    is its own name.
     """
-    own = tuple(_part(Impossible, entry) for entry in document.get("impossible", ()))
+    own, bases = tuple(_part(Impossible, entry) for entry in document.get("impossible", ())), list(bases)
     theirs = (entry for base in bases for entry in base.get("impossible", ()))
+    texts = (text for one in (document, *bases) for text in one.get("source", ()))
     inherited = tuple(_part(Impossible, entry, inherited=True) for entry in theirs)
     known = {"parameters": parameters, "lineage": lineage, "impossible": own + inherited}
+    known["source"] = tuple(dict.fromkeys(texts))
     return _part(Variant, document, name=lineage[0], title=document.get("title", lineage[0]), **known)
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
-from sixtysix.events import sentence
+from sixtysix.events import cited, sentence
 from sixtysix.palette import ACCENT, BLUE, GREEN, INK, PALE
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
@@ -229,7 +229,7 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
 
     def cites(source: tuple[str, ...]) -> Iterator[Line]:
         if close_up and source:
-            yield Line(4 * _SPACE + ", ".join(source), CITES)
+            yield Line(4 * _SPACE + cited(source), CITES)
 
     if note:
         yield Line(note, NOTE)

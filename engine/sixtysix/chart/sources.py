@@ -1,0 +1,235 @@
+"""What the rules rest on: texts in numbered statements, and rulings where they leave a question open.
+
+A statement names the items that it has become: parameters, events, guards, actions, cases, invariants, states,
+transitions, rulings. So what an item cites is known from the other side, for each variant by its own texts.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart.paths import Stamps, stamps
+from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.read.document import Document, read_document
+from sixtysix.errors import did_you_mean
+
+FOLDER = "sources"
+"""Where the texts lie beside a chart, a file each, named after it."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing that a text says, and what became of it."""
+
+    id: str
+    """``schnapsen-rules:4.15``."""
+    says: str
+    becomes: tuple[str, ...] = ()
+    """The items of the spec that carry it."""
+    shown: tuple[str, ...] = ()
+    """The scenarios that fail if it is done otherwise."""
+    otherwise: tuple[str, ...] = ()
+    """The rulings by which it was decided otherwise."""
+    no_rule: str = ""
+    """What it is if it is no rule: history, advice."""
+    front_end: str = ""
+    """Who does it if no rule does."""
+
+    @property
+    def text(self) -> str:
+        return text_of(self.id)
+
+    @property
+    def place(self) -> str:
+        """Where it stands in its text: ``4.15``."""
+        return self.id.partition(":")[2]
+
+    @property
+    def section(self) -> str:
+        return self.place.rpartition(".")[0]
+
+    @property
+    def is_rule(self) -> bool:
+        return not (self.no_rule or self.front_end)
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text with its sections by their ids."""
+
+    title: str
+    says: str
+    sections: Mapping[str, str] = field(default_factory=dict)
+    statements: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The texts and rulings beside a chart; a file that cannot be read has none."""
+
+    texts: Mapping[str, Text] = field(default_factory=dict)
+    rulings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @cached_property
+    def statements(self) -> Mapping[str, Statement]:
+        """Every statement by its id, in the order of the texts."""
+        return {one.id: one for text in self.texts.values() for one in text.statements}
+
+    @cached_property
+    def behind(self) -> Mapping[str, tuple[str, ...]]:
+        """The statements that each item carries, and the rulings that a parameter holds."""
+        found: dict[str, list[str]] = {}
+        for one in self.statements.values():
+            for item in one.becomes:
+                found.setdefault(item, []).append(one.id)
+        for name, ruling in self.rulings.items():
+            for path in _listed(ruling, "parameters"):
+                found.setdefault(path, []).append(name)
+        return {item: tuple(ids) for item, ids in found.items()}
+
+    def of(self, item: str, given: tuple[str, ...]) -> tuple[str, ...]:
+        """List what an item cites: the statements that it carries, and what the chart gives for it."""
+        return tuple(dict.fromkeys((*self.behind.get(item, ()), *given)))
+
+    def within(self, texts: Collection[str], cited: tuple[str, ...]) -> tuple[str, ...]:
+        """Keep those citations that concern one of the texts; a ruling does if it says what the text says to it."""
+        return tuple(one for one in cited if self.concerns(one, texts))
+
+    def concerns(self, citation: str, texts: Collection[str]) -> bool:
+        if citation not in self.rulings:
+            return text_of(citation) in texts
+        named = named_in(self.rulings[citation])
+        return not named or not named.isdisjoint(texts)
+
+    def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
+        """Say what is wrong with a citation."""
+        text = text_of(citation)
+        if citation in self.rulings or citation in self.statements or citation in self.texts:
+            return
+        if text in self.texts:
+            known = [one.id for one in self.texts[text].statements]
+            message = f"there is no statement {citation}{did_you_mean(citation, known)}"
+            yield Finding(place, "unknown-statement", message, at_key)
+            return
+        kind = "ruling" if text[:1] == "R" and text[1:].isdigit() else "source"
+        meant = did_you_mean(text, self.texts) if kind == "source" else ""
+        yield Finding(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
+
+    def touching(self, ruling: str, text: str) -> list[Statement]:
+        """List the statements of a text that lead to a ruling."""
+        statements = self.texts[text].statements if text in self.texts else ()
+        return [one for one in statements if ruling in (*one.becomes, *one.otherwise)]
+
+    def ruling_findings(self, name: str, ruling: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
+        """Say which texts a ruling names wrongly: it tells what all those say that touch its question, and no other."""
+        touching = {text for text in self.texts if self.touching(name, text)}
+        told = _mapping(ruling.get("sources"))
+        for text in told:
+            yield from self.finding(text, (*place, "sources", text), at_key=True)
+            if self.statements and text in self.texts and text not in touching:
+                message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
+                yield Finding((*place, "sources", text), "not-linked", message, at_key=True)
+        for index, text in enumerate(_listed(ruling, "silent")):
+            yield from self.finding(text, (*place, "silent", index))
+            if text in touching:
+                message = f"{text} is not silent: statements of it lead to {name}"
+                yield Finding((*place, "silent", index), "not-silent", message)
+        for text in self.texts:
+            if text in touching and text not in told:
+                message = f"{name} does not tell what {text} says, whose statements lead to it"
+                yield Finding(place, "not-told", message, at_key=True)
+
+    def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
+        """Say what is wrong with the citations under any key ``source`` in the data."""
+        items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+        for part, value in items:
+            place = (*pointer, part)
+            if part == "source" and isinstance(value, list):
+                for index, citation in enumerate(value):
+                    if isinstance(citation, str):
+                        yield from self.finding(citation, (*place, index))
+            else:
+                yield from self.findings_in(value, place)
+
+
+def text_of(citation: str) -> str:
+    """Name the text of a citation."""
+    return citation.partition(":")[0]
+
+
+def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
+    """Name the texts whose word, or whose silence, a ruling tells."""
+    return frozenset(_mapping(ruling.get("sources"))) | frozenset(_listed(ruling, "silent"))
+
+
+def read_sources(folder: Path) -> Sources:
+    """Read the texts and rulings beside a chart; anew if a file has changed."""
+    return _read(folder, tuple(stamp for stamp in stamps(folder) if _is_source(stamp[0])))
+
+
+def _is_source(path: Path) -> bool:
+    return path.name == "rulings.yaml" or path.parent.name == FOLDER
+
+
+@lru_cache(maxsize=8)
+def _read(_: Path, files: Stamps) -> Sources:
+    documents = {path: read_document(path) for path, *_ in files}
+    texts = {path.stem: read_text(one) for path, one in documents.items() if path.parent.name == FOLDER}
+    rulings = [one.mapping.get("rulings") for path, one in documents.items() if path.name == "rulings.yaml"]
+    return Sources(texts, rulings[0] if rulings and isinstance(rulings[0], dict) else {})
+
+
+def read_text(document: Document) -> Text:
+    """Make the text of a document, as far as it has the form of one."""
+    name, data = document.path.stem, document.mapping
+    statements = tuple(
+        Statement(f"{name}:{place}", **_statement(entry))
+        for place, entry in _mapping(data.get("statements")).items()
+    )
+    sections = {id: str(title) for id, title in _mapping(data.get("sections")).items()}
+    return Text(str(data.get("title", name)), str(data.get("says", "")), sections, statements)
+
+
+def _listed(entry: Any, key: str) -> list[str]:
+    """Give the words under a key, as far as there are any."""
+    value = _mapping(entry).get(key)
+    return [str(word) for word in value] if isinstance(value, list) else []
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _statement(entry: Any) -> dict[str, Any]:
+    given = {"says": "", **_mapping(entry)}
+    lists = {key: tuple(_listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
+    return {key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given} | lists
+
+
+def statement_findings(
+    document: Document, items: Collection[str], scenarios: Collection[str]
+) -> Iterator[Finding]:
+    """Find statements that are not in order or lead nowhere, and links to items and scenarios that there are not."""
+    text, known = read_text(document), {"becomes": items, "otherwise": items, "shown": scenarios}
+    before: tuple[int, int] = (-1, 0)
+    for one in text.statements:
+        place: Pointer = ("statements", one.id.partition(":")[2])
+        section, _, number = str(place[1]).rpartition(".")
+        at = (list(text.sections).index(section) if section in text.sections else -1, int(number or 0))
+        if at[0] < 0:
+            message = f"there is no section {section}{did_you_mean(section, text.sections)}"
+            yield Finding(place, "unknown-section", message, at_key=True)
+        elif at != ((before[0], before[1] + 1) if at[0] == before[0] else (before[0] + 1, 1)):
+            yield Finding(place, "not-in-order", "the statements of a text are numbered in its order", True)
+        before = at
+        if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
+            message = f"nothing became of {one.id}: it names no item, no ruling, and nobody else who does it"
+            yield Finding(place, "lost-statement", message, at_key=True)
+        for key, words in known.items():
+            for index, word in enumerate(getattr(one, key)):
+                if word not in words:
+                    kind = "scenario" if key == "shown" else "item"
+                    message = f"there is no {kind} {word[:64]}{did_you_mean(word, words)}"
+                    yield Finding((*place, key, index), f"unknown-{kind}", message)

@@ -1,0 +1,129 @@
+"""List what the texts say, and what became of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from textwrap import fill
+
+import click
+from rich.table import Table
+
+from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart.compare.revisions import extracted
+from sixtysix.chart.sources import Sources, Statement, Text, read_sources
+from sixtysix.cli import frame
+from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.events import Json
+
+
+@frame.command("sixtysix sources schnapsen-rules --behind close")
+@click.argument("text", required=False)
+@click.option(
+    "--behind", metavar="ITEM", help="Only statements that became this: a parameter, a guard, a ruling."
+)
+@click.option(
+    "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
+)
+@frame.json_option
+def sources(text: str | None, behind: str | None, since: str | None, as_json: bool) -> None:
+    """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
+    known = load_chart().sources
+    if text and text not in known.texts:
+        raise SixtySixError(f"there is no text {text}{did_you_mean(text, known.texts)}")
+    wanted = [one for one in known.statements.values() if text in (None, one.text)]
+    if behind:
+        wanted = [one for one in wanted if behind in (*one.becomes, *one.otherwise)]
+        if not wanted:
+            raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
+    if since:
+        _report_changes([one for one in wanted if one.text in known.texts], _of_then(since), as_json)
+    elif text or behind:
+        frame.report({"statements": [asdict(one) for one in wanted]}, as_json, _listed(wanted, known))
+    else:
+        _report_counts(known.texts, as_json)
+
+
+def _listed(statements: list[Statement], known: Sources) -> Iterator[str]:
+    around = ""
+    for one in statements:
+        if (heading := f"{one.text}: {known.texts[one.text].sections[one.section]}") != around:
+            around = heading
+            yield f"\n{heading}"
+        yield _laid_out(f"{one.place:10}", one.says)
+        for fate in _fates(one):
+            yield _laid_out(" " * 12, fate)
+
+
+def _laid_out(head: str, words: str) -> str:
+    return fill(
+        words, frame.console.width, initial_indent=head, subsequent_indent=" " * 12, break_on_hyphens=False
+    )
+
+
+def _fates(one: Statement) -> Iterator[str]:
+    """Say in a line each what became of a statement."""
+    if one.no_rule:
+        yield f"no rule: {one.no_rule}"
+    if one.front_end:
+        yield one.front_end
+    if one.otherwise:
+        yield f"decided otherwise: {' '.join(one.otherwise)}"
+    if one.becomes:
+        yield f"became {' '.join(one.becomes)}"
+    if one.shown:
+        yield f"shown by {' '.join(one.shown)}"
+
+
+def _counts(text: Text) -> Json:
+    statements = text.statements
+    return {
+        "statements": len(statements),
+        "rules": sum(one.is_rule for one in statements),
+        "otherwise": sum(bool(one.otherwise) for one in statements),
+        "front_end": sum(bool(one.front_end) for one in statements),
+        "no_rule": sum(bool(one.no_rule) for one in statements),
+        "in_scenarios": sum(bool(one.shown) for one in statements),
+    }
+
+
+def _report_counts(texts: Mapping[str, Text], as_json: bool) -> None:
+    counts = {id: _counts(text) for id, text in texts.items()}
+    shown = frame.table(["text"], ("all", "rules", "otherwise", "front end", "no rule", "shown"))
+    for id, count in counts.items():
+        shown.add_row(id, *map(str, count.values()))
+    frame.report({"texts": counts}, as_json, [shown])
+
+
+def _of_then(revision: str) -> Sources:
+    with extracted(revision) as folder:
+        return read_sources(folder / spec_dir().name)
+
+
+def _report_changes(now: list[Statement], then: Sources, as_json: bool) -> None:
+    """Report the statements that say something else now, or are new or gone, and what rests on them."""
+    changes: list[Json] = []
+    for one in now:
+        before = then.statements.get(one.id)
+        if before is None or before.says != one.says:
+            again = dict.fromkeys(
+                (*one.becomes, *one.otherwise, *one.shown, *(before.becomes if before else ()))
+            )
+            changes.append(
+                {"id": one.id, "before": before and before.says, "after": one.says, "look_again": list(again)}
+            )
+    texts, ids = {one.text for one in now}, {one.id for one in now}
+    gone = [one for one in then.statements.values() if one.text in texts and one.id not in ids]
+    changes += [
+        {"id": one.id, "before": one.says, "after": None, "look_again": [*one.becomes, *one.shown]}
+        for one in gone
+    ]
+    frame.report({"changes": changes}, as_json, _shown(changes))
+
+
+def _shown(changes: list[Json]) -> Iterator[str | Table]:
+    if not changes:
+        yield "no statement has changed"
+        return
+    shown = frame.table(["statement", "said", "says", "look again at"])
+    for one in changes:
+        shown.add_row(one["id"], one["before"] or "", one["after"] or "", " ".join(one["look_again"]))
+    yield shown
