@@ -11,7 +11,7 @@ class Kinderschnapsen(GameMachine):
     """Kinderschnapsen. The 12-card game of research, to five game points counted down."""
 
     machine_name = "kinderschnapsen"
-    version = "e69d0f60209c1de8"
+    version = "8cd84af1f64d0f96"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -19,9 +19,10 @@ class Kinderschnapsen(GameMachine):
         values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
         loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
         trump_marriage=0, closing_needs_talon=2, closes_at_once=1, closer_pays=0, closer_penalty=(0, 0),
-        target=46, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3), single_worth_from=22,
-        nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0, unclaimed_points=1,
-        tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1, tricks_open_any_time=1,
+        target=46, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+        worth_counts_tricks=0, single_worth_from=22, nothing_means_no_trick=0, loser_state_at_closing=0,
+        most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0,
+        best_of=1, tricks_open_any_time=1,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -39,7 +40,7 @@ class Kinderschnapsen(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("close", "lead"),
+        "TRICK_START": ("close", "right_claim_before_lead", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -79,16 +80,16 @@ class Kinderschnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [kinderschnapsen:11.1, R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [kinderschnapsen:10.1, R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [kinderschnapsen:7.1 8.1 10.1, R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [kinderschnapsen:6.1 6.2 6.3, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -96,12 +97,20 @@ class Kinderschnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_leader", "trick_was_won", "target_reached"],
+        on=["win_by_claim"],
+    )
+
+    # The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -109,12 +118,12 @@ class Kinderschnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -122,56 +131,56 @@ class Kinderschnapsen(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [kinderschnapsen:8.3 8.5 9.5, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The match is won. [schnapsen-states#end, R17, R19]
+    # The match is won. [kinderschnapsen:10.7 11.1 11.2, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R39, R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("kinderschnapsen:5.7", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.7", "R61"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"),
     )
 
     talon_deep_enough_to_close = guard(
@@ -179,28 +188,35 @@ class Kinderschnapsen(GameMachine):
         "The talon has at least the 2 cards that closing needs, the turn-up included.",
         otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("kinderschnapsen:6.1", "R1"),
+    )
+
+    trick_was_won = guard(
+        rules.trick_was_won,
+        "A trick has been won before this lead.",
+        otherwise="No trick has been won before this lead.",
+        source=("R9",),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     target_reached = guard(
@@ -208,21 +224,21 @@ class Kinderschnapsen(GameMachine):
         "Your points reach 46.",
         otherwise="Your points fall short of 46.",
         now="You have {points_held point}.",
-        source=("schnapsen-rules#5", "R10"),
+        source=("kinderschnapsen:9.1", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("kinderschnapsen:8.3", "kinderschnapsen:8.5", "R61"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score is down to 0.",
         otherwise="Nobody's score is down to 0.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("kinderschnapsen:10.4", "kinderschnapsen:10.7", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

@@ -11,7 +11,7 @@ class Santase1(GameMachine):
     """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won."""
 
     machine_name = "santase-1"
-    version = "3861b18cbccc45ac"
+    version = "79a4aafadcaf1491"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -20,10 +20,10 @@ class Santase1(GameMachine):
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
         holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=3, first_marriage=2,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=1,
-        closer_penalty=(2, 3), target=66, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
-        single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0, most_points_win=0,
-        unclaimed_points=1, tie_bonus=0, counts_down=0, game_goal=11, may_fall_below_zero=1, best_of=1,
-        tricks_open_any_time=0,
+        closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
+        worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1,
+        loser_state_at_closing=0, most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=0,
+        game_goal=11, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -43,7 +43,7 @@ class Santase1(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "lead"),
+        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -83,16 +83,16 @@ class Santase1(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the nine of trumps. [santase-1:1.17 1.18 1.19, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -100,7 +100,7 @@ class Santase1(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [santase-1:1.7 1.8, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -108,7 +108,7 @@ class Santase1(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [santase-1:1.11 1.12, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -116,7 +116,7 @@ class Santase1(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]
+    # A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25 1.26, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -124,7 +124,7 @@ class Santase1(GameMachine):
         on=["win_by_claim"],
     )
 
-    # A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a marriage loses the hand. [santase-1:1.20 1.22 1.24 1.27, R9, R15]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -133,7 +133,25 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_leader", "trick_was_won", "target_reached"],
+        unless=["marriage_on_table"],
+        on=["win_by_claim"],
+    )
+
+    # A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+    PLAY.HAND_PLAY.TRICK_START.to(
+        PLAY.HAND_END,
+        event="claim",
+        cond=["is_leader", "trick_was_won"],
+        unless=["marriage_on_table", "target_reached"],
+        on=["lose_by_claim"],
+    )
+
+    # The leader puts down a card. [santase-1:1.18, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -141,7 +159,7 @@ class Santase1(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -149,12 +167,12 @@ class Santase1(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a trick loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END,
         event="claim",
@@ -163,7 +181,7 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -171,28 +189,28 @@ class Santase1(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [santase-1:1.4, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The match is won. [schnapsen-states#end, R17, R19]
+    # The match is won. [santase-1:1.1, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [santase-1:1.1 1.2, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("santase-1:1.12", "santase-1:1.18", "santase-1:1.22", "R25"),
     )
 
     is_follower = guard(
@@ -206,21 +224,16 @@ class Santase1(GameMachine):
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("santase-1:1.21", "santase-1:1.23", "R25"),
     )
 
-    holds_card = guard(
-        rules.holds_card,
-        "You hold the card.",
-        otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
-    )
+    holds_card = guard(rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source=("R61",))
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("santase-1:1.12", "santase-1:1.17", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -228,14 +241,14 @@ class Santase1(GameMachine):
         "The talon has at least the 3 cards that an exchange needs, the turn-up included.",
         otherwise="The talon has fewer than the 3 cards that an exchange needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        source=("santase-1:1.19", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the nine of trumps.",
         otherwise="You do not hold the nine of trumps.",
-        source=("schnapsen-rules#4", "R5"),
+        source=("santase-1:1.16", "santase-1:1.17", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
@@ -243,7 +256,7 @@ class Santase1(GameMachine):
         "The talon has at least the 2 cards that closing needs, the turn-up included.",
         otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("santase-1:1.12", "R1"),
     )
 
     no_marriage_on_table = guard(
@@ -257,42 +270,49 @@ class Santase1(GameMachine):
         rules.marriage_on_table,
         "You have just declared a marriage.",
         otherwise="No marriage was declared before this lead.",
-        source=("schnapsen-rules#5", "R9"),
+        source=("santase-1:1.22", "santase-1:1.23", "R9"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-1:1.7", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-1:1.7", "R6"),
+    )
+
+    trick_was_won = guard(
+        rules.trick_was_won,
+        "A trick has been won before this lead.",
+        otherwise="No trick has been won before this lead.",
+        source=("R9",),
     )
 
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("R6",),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-1:1.9", "santase-1:1.10", "santase-1:1.11", "santase-1:1.14", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-1:1.9", "santase-1:1.15", "R20"),
     )
 
     target_reached = guard(
@@ -300,21 +320,21 @@ class Santase1(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=("schnapsen-rules#5", "R10"),
+        source=("santase-1:1.3", "santase-1:1.20", "santase-1:1.25", "santase-1:1.26", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("R61",),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score reaches 11.",
         otherwise="Nobody's score reaches 11.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("santase-1:1.1", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

@@ -20,10 +20,10 @@ class Santase3(GameMachine):
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
         holding=6, dealer_leads=0, loser_deals=1, exchange_rank=5, exchange_needs_talon=2, first_marriage=2,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=4, closes_at_once=1, closer_pays=1,
-        closer_penalty=(3, 3), target=66, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
-        single_worth_from=31, nothing_means_no_trick=0, loser_state_at_closing=0, most_points_win=0,
-        unclaimed_points=0, tie_bonus=0, counts_down=0, game_goal=11, may_fall_below_zero=1, best_of=1,
-        tricks_open_any_time=0,
+        closer_penalty=(3, 3), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
+        worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0,
+        loser_state_at_closing=0, most_points_win=0, unclaimed_points=0, tie_bonus=0, counts_down=0,
+        game_goal=11, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -83,19 +83,19 @@ class Santase3(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [santase-3:2.1, R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # Whoever reaches 66 first wins at once. [santase-2, santase-3, R9, R11]
+    # Whoever reaches 66 first wins at once. [santase-3:3.1 8.6 10.9, R9, R11]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, cond=["leader_reached_target"], on=["win_by_target"])
 
-    # The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the nine of trumps. [santase-3:7.1 7.2 7.3, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -103,7 +103,7 @@ class Santase3(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [santase-3:6.1 6.2 6.3 6.4 6.5, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -111,7 +111,7 @@ class Santase3(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [santase-3:10.1 10.2 10.3 10.4 10.5 10.6 10.7, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -119,7 +119,7 @@ class Santase3(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [santase-3:4.3 5.1 6.6 6.7 8.2, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -127,7 +127,7 @@ class Santase3(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [santase-3:5.2 8.1 8.3 8.4 8.5 10.7, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -135,7 +135,7 @@ class Santase3(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [santase-3:8.2]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -143,56 +143,56 @@ class Santase3(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [santase-3:3.2 8.7 10.9, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The match is won. [schnapsen-states#end, R17, R19]
+    # The match is won. [santase-3:11.5, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [santase-3:4.2 11.5, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("santase-3:2.1", "santase-3:4.3", "santase-3:5.1", "santase-3:6.4", "santase-3:7.2", "santase-3:8.2", "santase-3:10.6", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("santase-3:2.1", "santase-3:5.2", "santase-3:8.3", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("santase-3:3.2", "santase-3:8.2", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("santase-3:5.1", "santase-3:5.2", "R61"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("santase-3:7.1", "santase-3:10.1", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -200,14 +200,14 @@ class Santase3(GameMachine):
         "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
         otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        source=("santase-3:7.1", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the nine of trumps.",
         otherwise="You do not hold the nine of trumps.",
-        source=("schnapsen-rules#4", "R5"),
+        source=("santase-3:7.1", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
@@ -215,70 +215,70 @@ class Santase3(GameMachine):
         "The talon has at least the 4 cards that closing needs, the turn-up included.",
         otherwise="The talon has fewer than the 4 cards that closing needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("santase-3:10.3", "R1"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
         otherwise="A marriage has already been declared before this lead.",
-        source=("R3",),
+        source=("santase-3:6.5", "R3"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-3:6.1", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-3:6.1", "R6"),
     )
 
     leads_queen_of_marriage = guard(
         rules.leads_queen_of_marriage,
         "After a marriage, the card is its queen.",
         otherwise="After a marriage, its queen must be led.",
-        source=("santase-2", "santase-3", "R8"),
+        source=("santase-3:6.6", "santase-3:6.7", "R8"),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-3:8.3", "santase-3:10.7", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-3:8.4", "santase-3:8.5", "santase-3:10.7", "R20"),
     )
 
     leader_reached_target = guard(
         rules.leader_reached_target,
         "The leader's points reach 66.",
         otherwise="The leader's points fall short of 66.",
-        source=("santase-2", "santase-3", "R9", "R10", "R11"),
+        source=("santase-3:3.1", "santase-3:8.6", "R9", "R10", "R11"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("santase-3:3.2", "santase-3:8.7", "R61"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score reaches 11.",
         otherwise="Nobody's score reaches 11.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("santase-3:11.5", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

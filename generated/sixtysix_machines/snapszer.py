@@ -11,7 +11,7 @@ class Snapszer(GameMachine):
     """Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time."""
 
     machine_name = "snapszer"
-    version = "d4df95b9706da9d1"
+    version = "cc286c068678b17c"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -20,10 +20,10 @@ class Snapszer(GameMachine):
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
         holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=2, first_marriage=0,
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=1,
-        closer_penalty=(2, 3), target=66, false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3),
-        single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0, most_points_win=1,
-        unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
-        tricks_open_any_time=0,
+        closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3),
+        worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1,
+        loser_state_at_closing=0, most_points_win=1, unclaimed_points=0, tie_bonus=1, counts_down=0,
+        game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -84,22 +84,22 @@ class Snapszer(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [snapszer:1.1, R60]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [R60]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [snapszer:6.6 6.12, R60]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # A right claim wins the hand. [snapszer, R9, R11, R40]
+    # A right claim wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", cond=["target_reached"], on=["win_by_claim"])
 
-    # A false claim loses the hand. [snapszer, R9, R15, R40]
+    # A false claim loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", unless=["target_reached"], on=["lose_by_claim"])
 
-    # The leader takes the turn-up for the nine of trumps. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -107,7 +107,7 @@ class Snapszer(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -115,7 +115,7 @@ class Snapszer(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [snapszer:12.2 12.3 12.4 12.5 12.6 12.7, R2, R3, R4, R26]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -123,7 +123,7 @@ class Snapszer(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [snapszer:6.12 8.2 8.3 8.4 10.6, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -131,7 +131,7 @@ class Snapszer(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -139,7 +139,7 @@ class Snapszer(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play]
+    # The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -147,56 +147,56 @@ class Snapszer(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The match is won. [schnapsen-states#end, R17, R19]
+    # The match is won. [snapszer:5.6 14.7, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R60]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R60]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("snapszer:1.1", "snapszer:6.12", "snapszer:8.2", "snapszer:8.3", "snapszer:8.19", "snapszer:8.20", "snapszer:10.3", "snapszer:10.4", "snapszer:11.3", "snapszer:12.2", "snapszer:12.4", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("snapszer:1.1", "snapszer:8.5", "snapszer:17.8", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("snapszer:8.2", "snapszer:9.3", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("snapszer:8.3", "snapszer:8.5", "R61"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("snapszer:7.2", "snapszer:12.2", "snapszer:17.16", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -204,14 +204,14 @@ class Snapszer(GameMachine):
         "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
         otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        source=("snapszer:17.16", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the nine of trumps.",
         otherwise="You do not hold the nine of trumps.",
-        source=("schnapsen-rules#4", "R5"),
+        source=("snapszer:11.2", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
@@ -219,63 +219,63 @@ class Snapszer(GameMachine):
         "The talon has at least the 2 cards that closing needs, the turn-up included.",
         otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        source=("snapszer:12.3", "R1"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
         otherwise="A marriage has already been declared before this lead.",
-        source=("R3",),
+        source=("snapszer:12.5", "R3"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("snapszer:10.1", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("snapszer:10.1", "R6"),
     )
 
     has_won_a_trick = guard(
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=("schnapsen-rules#7", "snapszer", "R7"),
+        source=("snapszer:10.10", "snapszer:10.11", "snapszer:10.12", "R7"),
     )
 
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("snapszer:10.6", "R6"),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("snapszer:8.5", "snapszer:8.6", "snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("snapszer:8.5", "snapszer:8.8", "snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"),
     )
 
     target_reached = guard(
@@ -283,21 +283,21 @@ class Snapszer(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=("schnapsen-rules#5", "R10"),
+        source=("snapszer:5.1", "snapszer:5.4", "snapszer:5.5", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R61"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score reaches 7.",
         otherwise="Nobody's score reaches 7.",
-        source=("schnapsen-rules#6", "R17"),
+        source=("snapszer:5.6", "snapszer:14.7", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
