@@ -22,8 +22,8 @@ class Santase2(GameMachine):
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=0,
         closer_penalty=(0, 0), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
         worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0,
-        loser_state_at_closing=0, most_points_win=0, unclaimed_points=0, tie_bonus=0, counts_down=0,
-        game_goal=10, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        loser_state_at_closing=0, last_trick_points=0, most_points_win=0, unclaimed_points=0, tie_bonus=0,
+        counts_down=0, game_goal=10, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -95,7 +95,7 @@ class Santase2(GameMachine):
     # Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, cond=["leader_reached_target"], on=["win_by_target"])
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -111,7 +111,7 @@ class Santase2(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -303,7 +303,7 @@ class Santase2(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won.",
+            "Trick points are the values of the cards won and what the last trick gives.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(

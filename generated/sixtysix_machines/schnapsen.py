@@ -22,8 +22,8 @@ class Schnapsen(GameMachine):
         plain_marriage=20, trump_marriage=40, closing_needs_talon=3, closes_at_once=1, closer_pays=1,
         closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=0, false_claim=(2, 3),
         worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1,
-        loser_state_at_closing=1, most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=1,
-        game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        loser_state_at_closing=1, last_trick_points=0, most_points_win=0, unclaimed_points=1, tie_bonus=0,
+        counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -92,7 +92,7 @@ class Schnapsen(GameMachine):
     # The hand begins. [schnapsen-states#setup]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -108,7 +108,7 @@ class Schnapsen(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -385,7 +385,7 @@ class Schnapsen(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won.",
+            "Trick points are the values of the cards won and what the last trick gives.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(

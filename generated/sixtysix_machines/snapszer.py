@@ -22,8 +22,8 @@ class Snapszer(GameMachine):
         plain_marriage=20, trump_marriage=40, closing_needs_talon=2, closes_at_once=1, closer_pays=1,
         closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3),
         worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1,
-        loser_state_at_closing=0, most_points_win=1, unclaimed_points=0, tie_bonus=1, counts_down=0,
-        game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        loser_state_at_closing=0, last_trick_points=0, most_points_win=1, unclaimed_points=0, tie_bonus=1,
+        counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -99,7 +99,7 @@ class Snapszer(GameMachine):
     # A false claim loses the hand. [snapszer, R9, R15, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", unless=["target_reached"], on=["lose_by_claim"])
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]
+    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -115,7 +115,7 @@ class Snapszer(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]
+    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -322,7 +322,7 @@ class Snapszer(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won.",
+            "Trick points are the values of the cards won and what the last trick gives.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(

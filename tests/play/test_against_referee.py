@@ -87,7 +87,7 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
     changes: dict[str, Any] = {
         "claim": f"{{mode: {mode}, until: {random.choice(['next_lead', 'next_trick'])}, "
         f"target: {random.randrange(30, 80)}, penalty: {{by: {by}{fixed}}}}}",
-        "closing": f"{{needs_talon: {random.randrange(2, 5)}, full_holding: {random.random() < 0.5}, "
+        "closing": f"{{needs_talon: {random.randrange(2, 5)}, first_lead: {random.random() < 0.7}, full_holding: {random.random() < 0.5}, "
         f"effective: {random.choice(['at_once', 'after_trick'])}, penalty: {penalty}}}",
         "reply.strict": random.choice(["head", "follow"]),
         "dealing.first_leader": random.choice(["dealer", "non-dealer"]),
@@ -98,6 +98,7 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
         f"loser_state: {random.choice(['at_closing', 'at_end'])}}}",
         "unclaimed": f"{{winner: {'most_points' if most_points else 'last_trick'}, "
         f"points: {random.choice([1, 2, 'by_worth'])}{', tie_bonus: 2' if most_points else ''}}}",
+        "last_trick.points": random.choice([0, 10]),
         "match.best_of": random.choice([1, 3]),
         "looking.own_tricks": random.choice(["any_time", "until_next_trick"]),
     }
@@ -105,6 +106,7 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
         changes["marriage.first_lead"] = random.choice(["forbidden", "pending", "counts"])
         changes["marriage.lead"] = random.choice(["either", "queen"])
         changes["exchange.needs_talon"] = random.randrange(2, 6)
+        changes["exchange.first_lead"] = random.random() < 0.5
     return base, changes
 
 

@@ -97,7 +97,7 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
+    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 

@@ -149,7 +149,7 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
 
 
 def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
+    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
     game = given(Santase2, hands=["TS QS JS TD QC JC", "KH KD JD 9D AC KC"], turnup="AD")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -172,7 +172,7 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
+    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 

@@ -102,7 +102,7 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
 
 
 def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
+    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
     game = given(Schnapsen, hands=["AS TH KD JD QC", "TS JS JH TD AC"], turnup="QS")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -126,7 +126,7 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
+    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 

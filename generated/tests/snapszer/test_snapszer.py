@@ -134,7 +134,7 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
 
 
 def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26]"""
+    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
     game = given(Snapszer, hands=["AS AH AD JD 9D 9C", "QS QH 9H KD AC QC"], turnup="JH")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -158,7 +158,7 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]"""
+    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
