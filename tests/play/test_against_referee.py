@@ -87,7 +87,8 @@ def any_rules(random: Random) -> tuple[str, dict[str, Any]]:
     changes: dict[str, Any] = {
         "claim": f"{{mode: {mode}, until: {random.choice(['next_lead', 'next_trick'])}, "
         f"target: {random.randrange(30, 80)}, penalty: {{by: {by}{fixed}}}}}",
-        "closing": f"{{needs_talon: {random.randrange(2, 5)}, first_lead: {random.random() < 0.7}, full_holding: {random.random() < 0.5}, "
+        "closing": f"{{needs_talon: {random.randrange(2, 5)}, first_lead: {random.random() < 0.7}, "
+        f"full_holding: {random.random() < 0.5}, "
         f"effective: {random.choice(['at_once', 'after_trick'])}, penalty: {penalty}}}",
         "reply.strict": random.choice(["head", "follow"]),
         "dealing.first_leader": random.choice(["dealer", "non-dealer"]),

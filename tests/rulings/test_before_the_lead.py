@@ -175,9 +175,11 @@ def test_r05_house_rules_may_exchange_another_card_or_none(tmp_path: Path) -> No
     ("event", "rule"), [("exchange_trump", "exchange.first_lead"), ("close_talon", "closing.first_lead")]
 )
 def test_r45_exchange_and_closing_may_have_to_wait_for_a_trick(event: str, rule: str, tmp_path: Path) -> None:
-    holdings = {"zero": "KS TS AC AH TH", "one": "JD KD QD JC QC", "turn_up": "TD", "talon": "AS JS"}
-    assert may(deal("schnapsen", **holdings), event) == [f"1 {event}"]
-    game = deal(house(tmp_path, "schnapsen", f"{rule}: false"), **holdings)
+    def dealt(machine: str | type[GameMachine]) -> GameMachine:
+        return deal(machine, zero="KS TS AC AH TH", one="JD KD QD JC QC", turn_up="TD", talon="AS JS")
+
+    assert may(dealt("schnapsen"), event) == [f"1 {event}"]
+    game = dealt(house(tmp_path, "schnapsen", f"{rule}: false"))
     assert refused(game, f"1 {event}") == ["trick_was_won"]
     tricks(game, "KD KS")
     play(game, ["1 next_trick"])
