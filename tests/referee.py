@@ -89,9 +89,10 @@ class Replay:
     def trick_points(self, player: int) -> int:
         deck = self.rules["deck"]
         value = dict(zip(deck["ranks"], deck["values"], strict=True))
-        cards = sum(value[card[0]] for card in self.won[player])
+        cards: int = sum(value[card[0]] for card in self.won[player])
         all_won = len(self.won[0]) + len(self.won[1]) == len(deck["ranks"]) * len(deck["suits"])
-        return cards + (self.rules["last_trick"]["points"] if all_won and player == self.leader else 0)
+        last: int = self.rules["last_trick"]["points"]
+        return cards + last if all_won and player == self.leader else cards
 
     def points(self, player: int) -> int:
         return self.trick_points(player) + self.marriage_points[player]

@@ -9,7 +9,7 @@ from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global]"""
+    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
     game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
     assert game.state == "PRE_GAME"
     assert legal(game) == ["start_game"]
@@ -538,7 +538,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global]"""
+    """The match is over and its winner known. [schnapsen-states#global, R48]"""
     game = given(
         Kinderschnapsen,
         hands=["JH 7D 2D", "JS 7H JD"],

@@ -9,7 +9,7 @@ from sixtysix_machines.santase_3 import Santase3
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global]"""
+    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
     game = given(
         Santase3,
         state="PRE_GAME",
@@ -555,7 +555,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global]"""
+    """The match is over and its winner known. [schnapsen-states#global, R48]"""
     game = given(
         Santase3,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],

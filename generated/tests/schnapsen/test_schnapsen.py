@@ -9,7 +9,7 @@ from sixtysix_machines.schnapsen import Schnapsen
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global]"""
+    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
     game = given(
         Schnapsen, state="PRE_GAME", deal="AS TS KS QS JS AH TH KH QH JH AD TD KD QD JD AC TC KC QC JC"
     )
@@ -561,7 +561,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global]"""
+    """The match is over and its winner known. [schnapsen-states#global, R48]"""
     game = given(
         Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD", score=[3, 7]
     )

@@ -9,7 +9,7 @@ from sixtysix_machines.snapszer import Snapszer
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global]"""
+    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
     game = given(
         Snapszer,
         state="PRE_GAME",
@@ -451,7 +451,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global]"""
+    """The match is over and its winner known. [schnapsen-states#global, R48]"""
     game = given(Snapszer, hands=["QS JS AH 9H AD AC", "AS TS 9S JH TD JC"], turnup="KC", score=[4, 0])
     when(game, "1 claim")
     assert game.state == "DONE"
