@@ -77,6 +77,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
         "exchange": {"card": card},
         "closing": {
             "needs_talon": random.randrange(2, talon + 1),
+            "first_lead": random.random() < 0.7,
             "full_holding": random.random() < 0.5,
             "effective": random.choice(["at_once", "after_trick"]),
             "penalty": random.choice(["none", {"with_trick": 1, "without_trick": 4}]),
@@ -91,6 +92,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
             "triple_when": random.choice(["no_trick", "no_points"]),
             "loser_state": random.choice(["at_closing", "at_end"]),
         },
+        "last_trick.points": random.choice([0, 10]),
         "unclaimed": {"winner": winner, "points": random.choice([1, 2, "by_worth"])},
         "game": {"counts": counts, "points": random.randrange(1, 12)},
         "match.best_of": random.choice([1, 3]),
@@ -106,6 +108,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
         }
     if card != "none":
         changes["exchange"]["needs_talon"] = random.randrange(2, talon + 1)
+        changes["exchange"]["first_lead"] = random.random() < 0.5
     if mode in ("after_trick_or_marriage", "any_time"):
         changes["claim"]["penalty"] = {"by": by, **({} if by == "worth" else prices)}
     if mode in ("after_trick_or_marriage", "after_trick"):

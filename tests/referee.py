@@ -89,7 +89,10 @@ class Replay:
     def trick_points(self, player: int) -> int:
         deck = self.rules["deck"]
         value = dict(zip(deck["ranks"], deck["values"], strict=True))
-        return sum(value[card[0]] for card in self.won[player])
+        cards: int = sum(value[card[0]] for card in self.won[player])
+        all_won = len(self.won[0]) + len(self.won[1]) == len(deck["ranks"]) * len(deck["suits"])
+        last: int = self.rules["last_trick"]["points"]
+        return cards + last if all_won and player == self.leader else cards
 
     def points(self, player: int) -> int:
         return self.trick_points(player) + self.marriage_points[player]
@@ -155,10 +158,12 @@ class Replay:
 
     def before_the_lead(self, me: int) -> list[Json]:
         exchange, closing, marriage = self.rules["exchange"], self.rules["closing"], self.rules["marriage"]
-        hand, events = self.hands[me], []
-        if exchange["card"] + self.trump in hand and self.talon_has(exchange["needs_talon"]):
+        hand, events, first = self.hands[me], [], not self.won[0] + self.won[1]
+        may_exchange = exchange["card"] + self.trump in hand and (exchange["first_lead"] or not first)
+        if may_exchange and self.talon_has(exchange["needs_talon"]):
             events.append({"event": "exchange_trump", "player": me})
-        if self.talon_has(closing["needs_talon"]) and len(hand) >= self.holding * closing["full_holding"]:
+        may_close = (closing["first_lead"] or not first) and self.talon_has(closing["needs_talon"])
+        if may_close and len(hand) >= self.holding * closing["full_holding"]:
             events.append({"event": "close_talon", "player": me})
         if not marriage["allowed"] or self.marriage is not None:
             return events

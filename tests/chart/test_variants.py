@@ -39,6 +39,7 @@ def test_dots_and_nesting_may_be_mixed(tmp_path: Path) -> None:
     assert changed(variant) == {
         "claim": {
             "mode": "any_time",
+            "until": "next_lead",
             "target": 66,
             "penalty": {"by": "worth", "with_trick": 1, "without_trick": 3},
         }

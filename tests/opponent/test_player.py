@@ -81,7 +81,8 @@ def test_what_the_view_does_not_say_is_not_asked_for() -> None:
 def test_it_claims_as_soon_as_it_has_enough() -> None:
     def has_enough(game: GameMachine) -> bool:
         table = game.observe()
-        return game.state == "TRICK_END" and table["points"][table["turn"]] >= 66
+        between = game.state == "TRICK_END" or (game.state == "TRICK_START" and sum(table["tricks"]) > 0)
+        return between and table["points"][table["turn"]] >= 66
 
     game = game_at(machine("schnapsen"), 3, has_enough)
     turn = game.observe()["turn"]

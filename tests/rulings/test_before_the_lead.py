@@ -1,4 +1,4 @@
-"""The leader's events before the lead, except marriages: rulings R3, R4 and R5."""
+"""The leader's events before the lead, except marriages: rulings R3, R4, R5 and R45."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -169,3 +169,18 @@ def test_r05_house_rules_may_exchange_another_card_or_none(tmp_path: Path) -> No
     assert ten.observe()["turnup"] == "TD"
     assert "exchange_trump" not in house(tmp_path, "schnapsen", "exchange: {card: none}").declared_events
     assert "exchange_trump" not in sixtysix.machine("kinderschnapsen").declared_events
+
+
+@pytest.mark.parametrize(
+    ("event", "rule"), [("exchange_trump", "exchange.first_lead"), ("close_talon", "closing.first_lead")]
+)
+def test_r45_exchange_and_closing_may_have_to_wait_for_a_trick(event: str, rule: str, tmp_path: Path) -> None:
+    def dealt(machine: str | type[GameMachine]) -> GameMachine:
+        return deal(machine, zero="KS TS AC AH TH", one="JD KD QD JC QC", turn_up="TD", talon="AS JS")
+
+    assert may(dealt("schnapsen"), event) == [f"1 {event}"]
+    game = dealt(house(tmp_path, "schnapsen", f"{rule}: false"))
+    assert refused(game, f"1 {event}") == ["trick_was_won"]
+    tricks(game, "KD KS")
+    play(game, ["1 next_trick"])
+    assert may(game, event) == [f"1 {event}"]

@@ -1,4 +1,4 @@
-"""The life of states, as a front end's handlers hear of it: rulings R24, R27 and R44."""
+"""The life of states, as a front end's handlers hear of it: rulings R24, R27, R44 and R48."""
 
 from pathlib import Path
 
@@ -6,10 +6,11 @@ import pytest
 
 import sixtysix
 from sixtysix.events import Json
+from sixtysix.game import views
 from sixtysix.runtime import AmbiguousTransition, GameMachine, StateHandler, TransitionNotDeclared
 from sixtysix.testing import play, refused
 
-from .table import deck, house
+from .table import FAMILY, deck, house
 
 
 class Diary(StateHandler):
@@ -238,3 +239,13 @@ def test_r44_what_the_running_event_does_anyway_is_fulfilled() -> None:
     game = sixtysix.machine("schnapsen")(seed=1, handlers=[Sits])
     play(game, ["start_game"])
     assert game.state == "TRICK_START"
+
+
+@pytest.mark.parametrize("variant", FAMILY)
+def test_r48_before_and_after_a_match_the_machine_waits_for_the_table(variant: str) -> None:
+    game = sixtysix.machine(variant)(seed=3)
+    assert (game.state, game.legal_events()) == ("PRE_GAME", [{"event": "start_game"}])
+    while game.state != "DONE":
+        game.send(**game.legal_events()[-1])
+    assert game.legal_events() == [{"event": "restart"}, {"event": "quit"}]
+    assert views.result(game.table)["winner"] in (0, 1)

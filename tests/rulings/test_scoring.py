@@ -1,4 +1,4 @@
-"""What a hand is worth and who wins it when nobody spoke: rulings R12, R16, R33 and R42."""
+"""What a hand is worth and who wins it when nobody spoke: rulings R12, R16, R33, R42 and R46."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -156,6 +156,32 @@ def run_out(variant: str | type[GameMachine]) -> GameMachine:
 
 def test_r16_in_schnapsen_the_last_trick_wins_and_not_the_points() -> None:
     assert ending(run_out("schnapsen")) == (1, 1, "last_trick")
+
+
+def last_tricks(machine: type[GameMachine], *events: str) -> GameMachine:
+    """Every trick of a hand of Kinderschnapsen, after these events; player 1 wins the last one."""
+    game = deal(machine, zero="JH JD 7D", one="QH QD JS", turn_up="2S", talon="QS 7S 2H 7H 2D")
+    play(game, [*events])
+    while game.table.hands[0]:
+        if game.state == "TRICK_END":
+            game.send("next_trick")
+        game.send(**game.legal_events()[-1])
+    return game
+
+
+def test_r46_the_last_trick_gives_its_winner_points_where_the_talon_is_used_up(tmp_path: Path) -> None:
+    game = last_tricks(house(tmp_path, "kinderschnapsen", "last_trick.points: 10"))
+    winner = game.table.leader
+    assert sum(game.table.trick_points) == 96 + 10
+    assert game.table.points == game.table.trick_points
+    plain = last_tricks(sixtysix.machine("kinderschnapsen"))
+    assert game.table.points[winner] == plain.table.points[winner] + 10
+
+
+def test_r46_after_a_closing_the_last_trick_gives_nothing(tmp_path: Path) -> None:
+    game = last_tricks(house(tmp_path, "kinderschnapsen", "last_trick.points: 10"), "1 close_talon")
+    plain = last_tricks(sixtysix.machine("kinderschnapsen"), "1 close_talon")
+    assert game.table.points == plain.table.points
 
 
 def test_r16_in_schnapsen_it_wins_one_whatever_the_loser_has() -> None:

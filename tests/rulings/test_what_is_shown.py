@@ -1,13 +1,14 @@
-"""What a player may look at again: rulings R38 and R43."""
+"""What a player may look at again: rulings R38 and R43. What both see of points: ruling R47."""
 
 from pathlib import Path
 
 import pytest
 
+import sixtysix
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import play
 
-from .table import deal, house
+from .table import FAMILY, deal, house
 
 
 def looks(variant: str | type[GameMachine]) -> list[tuple[object, object]]:
@@ -76,3 +77,17 @@ def test_r38_nobody_looks_at_the_other_players_tricks() -> None:
     assert view["own_tricks"] == []
     assert "won" not in view
     assert "QS" not in str(view)
+
+
+@pytest.mark.parametrize("variant", FAMILY)
+def test_r47_both_players_see_the_points_of_both(variant: str) -> None:
+    game = sixtysix.machine(variant)(seed=3)
+    game.send("start_game")
+    while sum(game.observe()["tricks"]) < 2:
+        game.send(**game.legal_events()[-1])
+    table = game.observe()
+    for player in (0, 1):
+        view = game.view(player)
+        assert [view[key] for key in ("points", "trick_points", "pending")] == [
+            table[key] for key in ("points", "trick_points", "pending")
+        ]

@@ -2,7 +2,7 @@
 
 from sixtysix.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
-from sixtysix.game.guards import game_is_won
+from sixtysix.game.guards import all_cards_are_won, game_is_won
 from sixtysix.game.ruleset import PENDING, TURN_UP, Ruleset
 from sixtysix.game.scoring import counted_points, settle
 from sixtysix.game.table import AUTOMATIC, CLAIM, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
@@ -145,6 +145,8 @@ def follower_wins(t: Table) -> bool:
 def award_trick(t: Table, r: Ruleset) -> None:
     winner = other(t.leader) if follower_wins(t) else t.leader
     value = r.values[rank_of(t.led)] + r.values[rank_of(t.followed)]
+    if r.last_trick_points and all_cards_are_won(t):
+        value += r.last_trick_points
     t.won[winner] |= bit(t.led) | bit(t.followed)
     t.tricks[winner] += 1
     t.trick_points[winner] += value

@@ -119,6 +119,11 @@ def cards_are_held(t: Table, r: Ruleset) -> bool:
     return t.hands[t.leader] != 0
 
 
+def all_cards_are_won(t: Table) -> bool:
+    """Say whether the last trick of a hand has been won whose talon is used up (ruling R46)."""
+    return t.turnup == NO_CARD and t.hands[0] | t.hands[1] == 0
+
+
 def game_is_won(t: Table, r: Ruleset) -> bool:
     if t.hand_winner == NOBODY:
         return False

@@ -5,6 +5,7 @@ The ones that take ``before`` compare the table with what it was before the last
 
 from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, NOBODY, bit, other, rank_cards
+from sixtysix.game.guards import all_cards_are_won
 from sixtysix.game.ruleset import PENDING, Ruleset
 from sixtysix.game.table import Table
 
@@ -25,7 +26,11 @@ def every_card_in_one_place(t: Table, r: Ruleset) -> bool:
 
 
 def trick_points_are_cards_won(t: Table, r: Ruleset) -> bool:
-    return card_points(r, t.won[0]) == t.trick_points[0] and card_points(r, t.won[1]) == t.trick_points[1]
+    last = r.last_trick_points if all_cards_are_won(t) else 0
+    for player in range(2):
+        if t.trick_points[player] != card_points(r, t.won[player]) + (last if player == t.leader else 0):
+            return False
+    return True
 
 
 def card_points(r: Ruleset, cards: int) -> int:

@@ -71,6 +71,7 @@ class Ruleset(NamedTuple):
     nothing_means_no_trick: int
     loser_state_at_closing: int
 
+    last_trick_points: int
     most_points_win: int
     unclaimed_points: int
     """Game points for a hand nobody claimed; 0 stands for the worth."""
@@ -121,6 +122,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         single_worth_from=worth["single_from"],
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
         loser_state_at_closing=int(worth["loser_state"] == "at_closing"),
+        last_trick_points=parameters["last_trick"]["points"],
         most_points_win=int(unclaimed["winner"] == "most_points"),
         unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
         tie_bonus=unclaimed.get("tie_bonus", 0),
