@@ -28,7 +28,7 @@ class Kinderschnapsen(GameMachine):
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
         "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have reached the target."),
+        "claim": Event("Claim to have 46 points."),
         "lead_card": Event("Lead a card.", carries=("card",)),
         "play_card": Event("Reply to the lead with a card.", carries=("card",)),
         "next_trick": Event("Put the trick away and go on."),
@@ -60,7 +60,7 @@ class Kinderschnapsen(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player claims or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -69,7 +69,7 @@ class Kinderschnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -80,16 +80,16 @@ class Kinderschnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [kinderschnapsen:11.1, R49]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [kinderschnapsen:10.1, R49]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [kinderschnapsen:7.1 8.1 10.1, R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
+    # The leader closes the talon. [kinderschnapsen:6.1 6.2 6.3, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -105,12 +105,12 @@ class Kinderschnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -118,12 +118,12 @@ class Kinderschnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -131,63 +131,64 @@ class Kinderschnapsen(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [kinderschnapsen:8.3 8.5 9.5, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [kinderschnapsen:10.7 11.1 11.2, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R39, R49]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R49]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("kinderschnapsen:5.7", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.7", "R50"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        "The talon has at least the 2 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("kinderschnapsen:6.1", "R1"),
     )
 
     trick_was_won = guard(
@@ -201,59 +202,60 @@ class Kinderschnapsen(GameMachine):
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach the target.",
-        otherwise="Your points fall short of the target.",
-        source=("schnapsen-rules#5", "R10"),
+        "Your points reach 46.",
+        otherwise="Your points fall short of 46.",
+        now="You have {points_held point}.",
+        source=("kinderschnapsen:9.1", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("kinderschnapsen:8.3", "kinderschnapsen:8.5", "R50"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        "The winner's score is down to 0.",
+        otherwise="Nobody's score is down to 0.",
+        source=("kinderschnapsen:10.4", "kinderschnapsen:10.7", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    run_out = action(rules.run_out, "Nobody has claimed; the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Count the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -261,14 +263,10 @@ class Kinderschnapsen(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won and what the last trick gives.",
+            "Trick points are the values of the cards won.",
             ("HAND_PLAY", "DONE"),
         ),
-        Invariant(
-            rules.points_are_tricks_and_marriages,
-            "Points are trick points and the marriages that count.",
-            ("HAND_PLAY", "DONE"),
-        ),
+        Invariant(rules.points_are_tricks_and_marriages, "Points are trick points.", ("HAND_PLAY", "DONE")),
         Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
         Invariant(
             rules.holdings_are_equal, "Between tricks both hold as many cards.", ("TRICK_START", "TRICK_END")
@@ -288,7 +286,9 @@ class Kinderschnapsen(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

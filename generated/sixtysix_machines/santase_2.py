@@ -28,7 +28,7 @@ class Santase2(GameMachine):
 
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the lowest trump for the turn-up."),
+        "exchange_trump": Event("Exchange the nine of trumps for the turn-up."),
         "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
         "close_talon": Event("Close the talon."),
         "lead_card": Event("Lead a card.", carries=("card",)),
@@ -63,7 +63,7 @@ class Santase2(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player has 66 points or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -72,7 +72,7 @@ class Santase2(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -83,19 +83,19 @@ class Santase2(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [santase-2:1.2, R49]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [R49]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]
+    # Whoever reaches 66 first wins at once. [santase-2:1.14 1.29, R9, R11]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, cond=["leader_reached_target"], on=["win_by_target"])
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]
+    # The leader takes the turn-up for the nine of trumps. [santase-2:1.21 1.22, R3, R5, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -103,7 +103,7 @@ class Santase2(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [santase-2:1.10 1.11 1.12 1.19, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -111,7 +111,7 @@ class Santase2(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
+    # The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -119,7 +119,7 @@ class Santase2(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [santase-2:1.4 1.15 1.16 1.18 1.25, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -127,7 +127,7 @@ class Santase2(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [santase-2:1.5 1.24 1.26 1.27 1.28, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -135,7 +135,7 @@ class Santase2(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [santase-2:1.23]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -143,83 +143,85 @@ class Santase2(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [santase-2:1.30, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [santase-2:1.40, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [santase-2:1.40, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R49]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R49]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("santase-2:1.2", "santase-2:1.4", "santase-2:1.22", "santase-2:1.33", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("santase-2:1.2", "santase-2:1.5", "santase-2:1.26", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("santase-2:1.30", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("santase-2:1.4", "santase-2:1.5", "R50"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("santase-2:1.21", "santase-2:1.32", "santase-2:1.34", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has cards enough for an exchange.",
-        otherwise="The talon has too few cards for an exchange.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("santase-2:1.21", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
-        "You hold the trump that is exchanged.",
-        otherwise="You do not hold the trump that is exchanged.",
-        source=("schnapsen-rules#4", "R5"),
+        "You hold the nine of trumps.",
+        otherwise="You do not hold the nine of trumps.",
+        source=("santase-2:1.21", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        "The talon has at least the 2 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("santase-2:1.34", "R1"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
-        otherwise="A marriage was declared before this lead already.",
+        otherwise="A marriage has already been declared before this lead.",
         source=("R3",),
     )
 
@@ -227,73 +229,73 @@ class Santase2(GameMachine):
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-2:1.10", "santase-2:1.19", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("santase-2:1.10", "R6"),
     )
 
     leads_queen_of_marriage = guard(
         rules.leads_queen_of_marriage,
         "After a marriage, the card is its queen.",
         otherwise="After a marriage, its queen must be led.",
-        source=("santase-2", "santase-3", "R8"),
+        source=("santase-2:1.15", "santase-2:1.16", "santase-2:1.18", "R8"),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-2:1.24", "santase-2:1.26", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("santase-2:1.24", "santase-2:1.27", "santase-2:1.28", "R20"),
     )
 
     leader_reached_target = guard(
         rules.leader_reached_target,
-        "The leader's points reach the target.",
-        otherwise="The leader's points fall short of the target.",
-        source=("santase-2", "santase-3", "R9", "R10", "R11"),
+        "The leader's points reach 66.",
+        otherwise="The leader's points fall short of 66.",
+        source=("santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("santase-2:1.23", "santase-2:1.30", "R50"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        "The winner's score reaches 10.",
+        otherwise="Nobody's score reaches 10.",
+        source=("santase-2:1.40", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
-    swap_trump = action(rules.swap_trump, "Swap the lowest trump for the turn-up.")
+    swap_trump = action(rules.swap_trump, "Swap the nine of trumps for the turn-up.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
-    show_marriage = action(rules.show_marriage, "Show the pair and count its points.")
+    show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
-    win_by_target = action(rules.win_by_target, "The leader has enough.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    win_by_target = action(rules.win_by_target, "The leader has reached 66.")
+    run_out = action(rules.run_out, "Nobody has reached 66; the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Count the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
@@ -303,7 +305,7 @@ class Santase2(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won and what the last trick gives.",
+            "Trick points are the values of the cards won.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(
@@ -330,7 +332,9 @@ class Santase2(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

@@ -28,10 +28,10 @@ class Schnapsen(GameMachine):
 
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the lowest trump for the turn-up."),
+        "exchange_trump": Event("Exchange the jack of trumps for the turn-up."),
         "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
         "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have reached the target."),
+        "claim": Event("Claim to have 66 points."),
         "lead_card": Event("Lead a card.", carries=("card",)),
         "play_card": Event("Reply to the lead with a card.", carries=("card",)),
         "next_trick": Event("Put the trick away and go on."),
@@ -63,7 +63,7 @@ class Schnapsen(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player claims or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -72,7 +72,7 @@ class Schnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -83,16 +83,16 @@ class Schnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [schnapsen-states:global.7, R49]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [schnapsen-rules:3.2, schnapsen-states:setup.14 setup.15, R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]
+    # The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -100,7 +100,7 @@ class Schnapsen(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -108,7 +108,7 @@ class Schnapsen(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
+    # The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -116,7 +116,7 @@ class Schnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]
+    # A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -124,7 +124,7 @@ class Schnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a marriage loses the hand. [schnapsen-rules:5.2 5.4 5.9 5.10, schnapsen-states:end.5 summary.13, R9, R15]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -151,7 +151,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [schnapsen-rules:4.10, schnapsen-states:engine.4 play.16, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -159,7 +159,7 @@ class Schnapsen(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -167,12 +167,12 @@ class Schnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]
+    # A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]
+    # A false claim after a trick loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END,
         event="claim",
@@ -181,7 +181,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -189,119 +189,121 @@ class Schnapsen(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [schnapsen-rules:6.3, schnapsen-states:global.9 global.10 end.8, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [schnapsen-states:engine.4 global.14, R49]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-rules:4.2", "schnapsen-rules:4.9", "schnapsen-rules:4.13", "schnapsen-rules:5.2", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.6", "schnapsen-states:play.10", "schnapsen-states:play.32", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("schnapsen-states:play.17", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.32", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("schnapsen-states:play.16", "schnapsen-states:play.17", "R50"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("schnapsen-rules:4.3", "schnapsen-states:setup.10", "schnapsen-states:play.5", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has cards enough for an exchange.",
-        otherwise="The talon has too few cards for an exchange.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
-        "You hold the trump that is exchanged.",
-        otherwise="You do not hold the trump that is exchanged.",
-        source=("schnapsen-rules#4", "R5"),
+        "You hold the jack of trumps.",
+        otherwise="You do not hold the jack of trumps.",
+        source=("schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        "The talon has at least the 3 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 3 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),
     )
 
     has_full_holding = guard(
         rules.has_full_holding,
         "You have a full holding.",
         otherwise="Your holding is not full.",
-        source=("schnapsen-rules#4", "R4"),
+        source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
-        otherwise="A marriage was declared before this lead already.",
-        source=("R3",),
+        otherwise="A marriage has already been declared before this lead.",
+        source=("schnapsen-rules:4.9", "schnapsen-states:play.10", "R3"),
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
         "You have just declared a marriage.",
         otherwise="No marriage was declared before this lead.",
-        source=("schnapsen-rules#5", "R9"),
+        source=("schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
     )
 
     has_won_a_trick = guard(
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=("schnapsen-rules#7", "snapszer", "R7"),
+        source=("schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"),
     )
 
     trick_was_won = guard(
@@ -315,69 +317,70 @@ class Schnapsen(GameMachine):
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("schnapsen-rules:4.10", "schnapsen-states:play.16", "R6"),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.18", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.6", "schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach the target.",
-        otherwise="Your points fall short of the target.",
-        source=("schnapsen-rules#5", "R10"),
+        "Your points reach 66.",
+        otherwise="Your points fall short of 66.",
+        now="You have {points_held point}.",
+        source=("schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-rules:7.3", "schnapsen-states:play.28", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("schnapsen-rules:5.11", "schnapsen-rules:5.12", "schnapsen-states:play.29", "schnapsen-states:play.30", "schnapsen-states:play.31", "R50"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        "The winner's score is down to 0.",
+        otherwise="Nobody's score is down to 0.",
+        source=("schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "schnapsen-states:end.9", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
-    swap_trump = action(rules.swap_trump, "Swap the lowest trump for the turn-up.")
+    swap_trump = action(rules.swap_trump, "Swap the jack of trumps for the turn-up.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
-    show_marriage = action(rules.show_marriage, "Show the pair and count its points.")
+    show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
     lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    run_out = action(rules.run_out, "Nobody has claimed; the last trick decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Count the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -385,7 +388,7 @@ class Schnapsen(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won and what the last trick gives.",
+            "Trick points are the values of the cards won.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(
@@ -412,7 +415,9 @@ class Schnapsen(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

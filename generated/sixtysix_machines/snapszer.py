@@ -28,10 +28,10 @@ class Snapszer(GameMachine):
 
     declared_events: ClassVar[dict[str, Event]] = {
         "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the lowest trump for the turn-up."),
+        "exchange_trump": Event("Exchange the nine of trumps for the turn-up."),
         "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
         "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have reached the target."),
+        "claim": Event("Claim to have 66 points."),
         "lead_card": Event("Lead a card.", carries=("card",)),
         "play_card": Event("Reply to the lead with a card.", carries=("card",)),
         "next_trick": Event("Put the trick away and go on."),
@@ -64,7 +64,7 @@ class Snapszer(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has enough or the cards run out."""
+            """Tricks are played until a player claims or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -73,7 +73,7 @@ class Snapszer(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won and both have drawn; it lies there until its winner puts it away."""
+            """The trick is won. Its winner goes on, and both may look at their tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -84,22 +84,22 @@ class Snapszer(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states#global]
+    # A match begins. [snapszer:1.1, R49]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
-    # Play begins. [schnapsen-states#global]
+    # Play begins. [R49]
     NEW_GAME.to(PLAY)
 
-    # The hand begins. [schnapsen-states#setup]
+    # The hand begins. [snapszer:6.6 6.12, R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # A right claim wins the hand. [snapszer, R9, R11, R40]
+    # A right claim wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", cond=["target_reached"], on=["win_by_claim"])
 
-    # A false claim loses the hand. [snapszer, R9, R15, R40]
+    # A false claim loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", unless=["target_reached"], on=["lose_by_claim"])
 
-    # The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]
+    # The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="exchange_trump",
@@ -107,7 +107,7 @@ class Snapszer(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]
+    # The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="declare_marriage",
@@ -115,7 +115,7 @@ class Snapszer(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]
+    # The leader closes the talon. [snapszer:12.2 12.3 12.4 12.5 12.6 12.7, R2, R3, R4, R26, R45]
     PLAY.HAND_PLAY.TRICK_START.to(
         INTERNAL,
         event="close_talon",
@@ -123,7 +123,7 @@ class Snapszer(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # The leader puts down a card. [schnapsen-states#play, R6, R8]
+    # The leader puts down a card. [snapszer:6.12 8.2 8.3 8.4 10.6, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -131,7 +131,7 @@ class Snapszer(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [schnapsen-states#play, R20]
+    # The follower replies. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -139,7 +139,7 @@ class Snapszer(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [schnapsen-states#play, R43]
+    # The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -147,172 +147,175 @@ class Snapszer(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-states#play, R16]
+    # After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
 
-    # The last game decides the match. [schnapsen-states#end, R17, R19]
+    # The match is won. [snapszer:5.6 14.7, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-states#end, R18]
+    # The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states#global, R39]
+    # The players want another match. [R49]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states#global]
+    # The players leave. [R49]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("R25",),
+        source=("snapszer:1.1", "snapszer:6.12", "snapszer:8.2", "snapszer:8.3", "snapszer:8.19", "snapszer:8.20", "snapszer:10.3", "snapszer:10.4", "snapszer:11.3", "snapszer:12.2", "snapszer:12.4", "R25"),
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source=("snapszer:1.1", "snapszer:8.5", "snapszer:17.8", "R25"),
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("R25",),
+        source=("snapszer:8.2", "snapszer:9.3", "R25"),
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states#play",),
+        source=("snapszer:8.3", "snapszer:8.5", "R50"),
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules#4", "R26"),
+        source=("snapszer:7.2", "snapszer:12.2", "snapszer:17.16", "R26"),
     )
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has cards enough for an exchange.",
-        otherwise="The talon has too few cards for an exchange.",
-        source=("schnapsen-rules#4", "santase-1", "R5"),
+        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("snapszer:17.16", "R5"),
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
-        "You hold the trump that is exchanged.",
-        otherwise="You do not hold the trump that is exchanged.",
-        source=("schnapsen-rules#4", "R5"),
+        "You hold the nine of trumps.",
+        otherwise="You do not hold the nine of trumps.",
+        source=("snapszer:11.2", "R5"),
     )
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has cards enough to be closed.",
-        otherwise="The talon has too few cards to be closed.",
-        source=("schnapsen-rules#7", "santase-3", "R1"),
+        "The talon has at least the 2 cards that closing needs, the turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        now="It has {talon_cards card}.",
+        source=("snapszer:12.3", "R1"),
     )
 
     no_marriage_on_table = guard(
         rules.no_marriage_on_table,
         "No marriage was declared before this lead.",
-        otherwise="A marriage was declared before this lead already.",
-        source=("R3",),
+        otherwise="A marriage has already been declared before this lead.",
+        source=("snapszer:12.5", "R3"),
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("snapszer:10.1", "R6"),
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("snapszer:10.1", "R6"),
     )
 
     has_won_a_trick = guard(
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=("schnapsen-rules#7", "snapszer", "R7"),
+        source=("snapszer:10.10", "snapszer:10.11", "snapszer:10.12", "R7"),
     )
 
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules#4", "R6"),
+        source=("snapszer:10.6", "R6"),
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("snapszer:8.5", "snapszer:8.6", "snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("snapszer:8.5", "snapszer:8.8", "snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, without the suit you trump if you can.",
+        "In strict play, you trump if you can and cannot follow suit.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules#3", "R20"),
+        source=("snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"),
     )
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach the target.",
-        otherwise="Your points fall short of the target.",
-        source=("schnapsen-rules#5", "R10"),
+        "Your points reach 66.",
+        otherwise="Your points fall short of 66.",
+        now="You have {points_held point}.",
+        source=("snapszer:5.1", "snapszer:5.4", "snapszer:5.5", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-states#play",),
+        source=("snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R50"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
-        "The winner's score decides the game.",
-        otherwise="The game goes on.",
-        source=("schnapsen-rules#6", "R17"),
+        "The winner's score reaches 7.",
+        otherwise="Nobody's score reaches 7.",
+        source=("snapszer:5.6", "snapszer:14.7", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
     set_scores = action(rules.set_scores, "The score starts anew.")
-    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer, or let the deal alternate from game to game.")
+    choose_first_dealer = action(rules.choose_first_dealer, "Draw the first dealer.")
     shuffle_and_cut = action(rules.shuffle_and_cut, "Shuffle, and the non-dealer cuts.")
     deal = action(rules.deal, "Deal the holdings and turn up a trump.")
-    swap_trump = action(rules.swap_trump, "Swap the lowest trump for the turn-up.")
+    swap_trump = action(rules.swap_trump, "Swap the nine of trumps for the turn-up.")
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
-    show_marriage = action(rules.show_marriage, "Show the pair and count its points.")
+    show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The higher card or the trump takes the trick.")
-    draw_cards = action(rules.draw_cards, "The winner draws, then the loser.")
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
     lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
-    run_out = action(rules.run_out, "Nobody claimed; the last trick or the trick points decide.")
+    run_out = action(rules.run_out, "Nobody has claimed; the sum of trick points decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Count the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
@@ -322,7 +325,7 @@ class Snapszer(GameMachine):
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
             rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won and what the last trick gives.",
+            "Trick points are the values of the cards won.",
             ("HAND_PLAY", "DONE"),
         ),
         Invariant(
@@ -349,7 +352,9 @@ class Snapszer(GameMachine):
         Invariant(
             rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.closing_stays, "Who closed the talon stays the closer.", ("HAND_PLAY",), compares=True),
+        Invariant(
+            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
+        ),
         Invariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, and only its winner's.",

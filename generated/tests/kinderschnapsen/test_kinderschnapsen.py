@@ -9,14 +9,14 @@ from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
+    """Nobody plays; the table waits for a match. [kinderschnapsen:11.1, R49]"""
     game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
     assert game.state == "PRE_GAME"
     assert legal(game) == ["start_game"]
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states#global]"""
+    """A match begins. [kinderschnapsen:11.1, R49]"""
     game = given(
         Kinderschnapsen,
         hands=["JH 7D 2D", "JS 7H JD"],
@@ -68,7 +68,7 @@ def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
 
 
 def test_play_begins() -> None:
-    """Play begins. [schnapsen-states#global]"""
+    """Play begins. [kinderschnapsen:10.1, R49]"""
     game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
     assert changes(game, "start_game") == {
         "taken": ["sit_down", "game_begun", "deal_done"],
@@ -89,7 +89,7 @@ def test_play_begins() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
+    """The leader may act before the lead, and then leads. [kinderschnapsen:5.1 5.2 5.16 6.2 8.1, R3]"""
     game = given(Kinderschnapsen, state="PRE_GAME", deal="QS JS 7S 2S QH JH 7H 2H QD JD 7D 2D")
     when(game, "start_game")
     assert game.state == "TRICK_START"
@@ -97,7 +97,7 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [kinderschnapsen:6.1 6.2 6.3, R2, R3, R4, R26, R45]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
@@ -122,7 +122,7 @@ def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    """The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
     assert changes(game, "1 lead_card QD") == {
         "taken": ["lead"],
@@ -134,26 +134,26 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_close_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [R25]"""
+    """The other player leads this trick. [kinderschnapsen:5.1 5.16 6.1 6.2 8.1, R25]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     assert refused(game, "0 close_talon") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
+    """You do not hold the card. [kinderschnapsen:5.1 5.7, R50]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     assert refused(game, "1 lead_card QS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules#4, R26]"""
+    """The talon is closed. [kinderschnapsen:6.1 6.4, R26]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [kinderschnapsen:6.1, R1]"""
     game = given(
         Kinderschnapsen, hands=["QS QH 2H", "JS 7S 2S"], won=["JD 7D", "JH 7H QD 2D"], trump="S", leader=0
     )
@@ -164,7 +164,7 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
 
 
 def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-states#play]"""
+    """A lead waits for its reply. [kinderschnapsen:5.2 5.3 5.4 5.5 5.6 5.7]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
     when(game, "1 lead_card QD")
     assert game.state == "TRICK_IN_PROGRESS"
@@ -172,7 +172,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-states#play, R20]"""
+    """The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 lead_card QD")
     assert changes(game, "0 play_card 2D") == {
@@ -192,35 +192,35 @@ def test_the_follower_replies() -> None:
 
 
 def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
-    """The other player replies to the lead. [R25]"""
+    """The other player replies to the lead. [kinderschnapsen:5.7, R25]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
     when(game, "1 lead_card QD")
     assert refused(game, "1 play_card 7S") == ["is_follower"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can follow suit. [kinderschnapsen:5.3 5.4 5.6 6.4, R20]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     when(game, "1 close_talon", "1 lead_card JS")
     assert refused(game, "0 play_card QD") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_beat_the_lead_in_its_suit() -> None:
-    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can beat the lead in its suit. [kinderschnapsen:4.3 5.3 5.5 5.6 6.4, R20]"""
     game = given(Kinderschnapsen, hands=["QH JH 2H", "2S 7H JD"], turnup="2D")
     when(game, "1 close_talon", "1 lead_card 7H")
     assert refused(game, "0 play_card 2H") == ["heads_trick"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [kinderschnapsen:4.4 5.3 5.5 5.6 6.4, R20]"""
     game = given(Kinderschnapsen, hands=["JS 2S 7D", "7S QH 2H"], turnup="QD")
     when(game, "1 close_talon", "1 lead_card QH")
     assert refused(game, "0 play_card JS") == ["trumps_when_void"]
 
 
 def test_what_the_follower_must_do_a_higher_card_held() -> None:
-    """What the follower must do. (A higher card held.) [schnapsen-rules#3, R20]"""
+    """What the follower must do. (A higher card held.) [kinderschnapsen:5.3 5.4 5.5 5.6, R20]"""
     game = given(Kinderschnapsen, hands=["7S QH 2D", "2S JH JD"], turnup="2H")
     when(game, "1 close_talon")
     assert changes(game, "1 lead_card 2S") == {
@@ -234,7 +234,7 @@ def test_what_the_follower_must_do_a_higher_card_held() -> None:
 
 
 def test_what_the_follower_must_do_a_lower_card_held() -> None:
-    """What the follower must do. (A lower card held.) [schnapsen-rules#3, R20]"""
+    """What the follower must do. (A lower card held.) [kinderschnapsen:5.3 5.4 5.5 5.6, R20]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS")
     when(game, "1 close_talon")
     assert changes(game, "1 lead_card JS") == {
@@ -248,7 +248,7 @@ def test_what_the_follower_must_do_a_lower_card_held() -> None:
 
 
 def test_what_the_follower_must_do_a_trump_held() -> None:
-    """What the follower must do. (A trump held.) [schnapsen-rules#3, R20]"""
+    """What the follower must do. (A trump held.) [kinderschnapsen:5.3 5.4 5.5 5.6, R20]"""
     game = given(Kinderschnapsen, hands=["JS 2S 7D", "7S QH 2H"], turnup="QD")
     when(game, "1 close_talon")
     assert changes(game, "1 lead_card QH") == {
@@ -262,7 +262,7 @@ def test_what_the_follower_must_do_a_trump_held() -> None:
 
 
 def test_what_the_follower_must_do_neither_held() -> None:
-    """What the follower must do. (Neither held.) [schnapsen-rules#3, R20]"""
+    """What the follower must do. (Neither held.) [kinderschnapsen:5.3 5.4 5.5 5.6, R20]"""
     game = given(Kinderschnapsen, hands=["QD JD 2D", "2S JH 7H"], turnup="7S")
     when(game, "1 close_talon")
     assert changes(game, "1 lead_card JH") == {
@@ -275,11 +275,11 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [kinderschnapsen:5.7 5.8 5.9 5.14 5.15 5.16 8.4 8.5, R31, R38, R43]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"
@@ -287,7 +287,7 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
+    """A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]"""
     game = given(
         Kinderschnapsen,
         hands=["JH 7D 2D", "JS 7H JD"],
@@ -308,7 +308,7 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert changes(game, "1 next_trick") == {
@@ -319,7 +319,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    """After the last trick the hand is over. [kinderschnapsen:8.3 8.5 9.5, R16]"""
     game = given(
         Kinderschnapsen, hands=["QH JD 2D", "JS 2S 2H"], turnup="7D", stock="QD 7H 7S JH", score=[1, 5]
     )
@@ -334,21 +334,21 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [R25]"""
+    """The other player won the trick. [kinderschnapsen:5.8 5.9 5.16 8.4, R25]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
 
 
-def test_no_right_claim_after_trick_if_your_points_fall_short_of_the_target() -> None:
-    """Your points fall short of the target. [schnapsen-rules#5, R10]"""
+def test_no_right_claim_after_trick_if_your_points_fall_short_of_46() -> None:
+    """Your points fall short of 46. [kinderschnapsen:9.1, R10]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert refused(game, "1 claim") == ["target_reached"]
 
 
 def test_what_wins_a_trick_the_higher_reply() -> None:
-    """What wins a trick. (The higher reply.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (The higher reply.) [kinderschnapsen:3.3 4.1 4.2 4.3 4.4 5.8 5.9 7.6, R21]"""
     game = given(Kinderschnapsen, hands=["7H 2H QD", "7S 2S 2D"], turnup="JD", stock="JS 7D")
     when(game, "1 lead_card 2D")
     assert changes(game, "0 play_card QD") == {
@@ -369,7 +369,7 @@ def test_what_wins_a_trick_the_higher_reply() -> None:
 
 
 def test_what_wins_a_trick_a_lead_of_another_suit() -> None:
-    """What wins a trick. (A lead of another suit.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (A lead of another suit.) [kinderschnapsen:3.3 4.1 4.2 4.3 4.4 5.8 5.9 7.6, R21]"""
     game = given(Kinderschnapsen, hands=["QH JD 2D", "7S JH 7D"], turnup="JS", stock="QD 7H")
     when(game, "1 lead_card JH")
     assert changes(game, "0 play_card 2D") == {
@@ -390,7 +390,7 @@ def test_what_wins_a_trick_a_lead_of_another_suit() -> None:
 
 
 def test_what_wins_a_trick_a_trump_on_another_suit() -> None:
-    """What wins a trick. (A trump on another suit.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (A trump on another suit.) [kinderschnapsen:3.3 4.1 4.2 4.3 4.4 5.8 5.9 7.6, R21]"""
     game = given(Kinderschnapsen, hands=["QH 7D 2D", "QS JS 7H"], turnup="QD", stock="2H JD")
     when(game, "1 lead_card QS")
     assert changes(game, "0 play_card 2D") == {
@@ -411,7 +411,7 @@ def test_what_wins_a_trick_a_trump_on_another_suit() -> None:
 
 
 def test_what_is_drawn_after_a_trick_nothing_from_a_closed_talon() -> None:
-    """What is drawn after a trick. (Nothing from a closed talon.) [schnapsen-rules#3, R22]"""
+    """What is drawn after a trick. (Nothing from a closed talon.) [kinderschnapsen:5.14 5.15 6.4 7.7, R22]"""
     game = given(Kinderschnapsen, hands=["7S QD JD", "JS 2S 2D"], turnup="QS", stock="7D JH")
     when(game, "1 close_talon", "1 lead_card JS")
     assert changes(game, "0 play_card 7S") == {
@@ -430,7 +430,7 @@ def test_what_is_drawn_after_a_trick_nothing_from_a_closed_talon() -> None:
 
 
 def test_what_is_drawn_after_a_trick_the_last_two() -> None:
-    """What is drawn after a trick. (The last two.) [schnapsen-rules#3, R22]"""
+    """What is drawn after a trick. (The last two.) [kinderschnapsen:5.14 5.15 6.4 7.7, R22]"""
     game = given(
         Kinderschnapsen,
         hands=["QS QH JD", "7S 2S 7D"],
@@ -464,7 +464,7 @@ def test_what_is_drawn_after_a_trick_the_last_two() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    """The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R18]"""
     game = given(
         Kinderschnapsen,
         hands=["2S QH 7H", "QS JH 2D"],
@@ -494,8 +494,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_22_points_that_make_the_worth_single_just_enough() -> None:
+    """How close the loser comes to the 22 points that make the worth single. (Just enough.) [kinderschnapsen:3.4 3.5 3.6 3.7 9.2 9.3, R42]"""
     game = given(
         Kinderschnapsen,
         hands=["JS 7S 2S", "QH 7H 2D"],
@@ -515,7 +515,7 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
 
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
-    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    """The loser's progress since the winner closed the talon. (Triple.) [kinderschnapsen:9.2 9.3 9.4, R13]"""
     game = given(
         Kinderschnapsen,
         hands=["QS 7H 2H", "7S 2S JD"],
@@ -538,7 +538,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global, R48]"""
+    """The match is over and its winner known. [kinderschnapsen:10.7 11.1 11.2]"""
     game = given(
         Kinderschnapsen,
         hands=["JH 7D 2D", "JS 7H JD"],
@@ -554,7 +554,7 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states#global, R39]"""
+    """The players want another match. [R39, R49]"""
     game = given(
         Kinderschnapsen,
         hands=["JH 7D 2D", "JS 7H JD"],
@@ -569,7 +569,7 @@ def test_the_players_want_another_match() -> None:
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states#global]"""
+    """The players leave. [R49]"""
     game = given(
         Kinderschnapsen,
         hands=["QH 2H JD", "JH 7H 2D"],
@@ -587,7 +587,7 @@ def test_the_players_leave() -> None:
 
 
 def test_terminated_the_table_is_empty() -> None:
-    """The table is empty. [schnapsen-states#global]"""
+    """The table is empty. [R49]"""
     game = given(
         Kinderschnapsen,
         hands=["QH 2H JD", "JH 7H 2D"],

@@ -9,7 +9,7 @@ from sixtysix_machines.santase_1 import Santase1
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
+    """Nobody plays; the table waits for a match. [R49]"""
     game = given(
         Santase1,
         state="PRE_GAME",
@@ -20,7 +20,7 @@ def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states#global]"""
+    """A match begins. [R49]"""
     game = given(
         Santase1,
         hands=["AS TS TH QD 9D TC", "JS 9H AD KC QC 9C"],
@@ -66,7 +66,7 @@ def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
 
 
 def test_play_begins() -> None:
-    """Play begins. [schnapsen-states#global]"""
+    """Play begins. [R49]"""
     game = given(
         Santase1,
         state="PRE_GAME",
@@ -90,7 +90,7 @@ def test_play_begins() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
+    """The leader may act before the lead, and then leads. [santase-1:1.12 1.17 1.18 1.21 1.22, R3]"""
     game = given(
         Santase1,
         state="PRE_GAME",
@@ -101,8 +101,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["1 close_talon", "1 lead_card AS TS KS AH TH KH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
+def test_the_leader_takes_the_turn_up_for_the_nine_of_trumps() -> None:
+    """The leader takes the turn-up for the nine of trumps. [santase-1:1.17 1.18 1.19, R3, R5, R26, R45]"""
     game = given(Santase1, hands=["TS QS JS TD QC JC", "KH KD JD 9D AC KC"], turnup="AD")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -113,7 +113,7 @@ def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
 
 
 def test_the_leader_declares_a_marriage() -> None:
-    """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
+    """The leader declares a marriage. [santase-1:1.7 1.8, R3, R6, R7]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert changes(game, "1 declare_marriage C") == {
         "taken": ["declare"],
@@ -125,13 +125,13 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [santase-1:1.11 1.12, R2, R3, R4, R26, R45]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
 def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
-    """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
+    """A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25 1.26, R9]"""
     game = given(
         Santase1,
         hands=["JS 9S KH QH KD 9C", "AS QS AH JD AC QC"],
@@ -151,7 +151,7 @@ def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
 
 
 def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
-    """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
+    """A false claim after a marriage loses the hand. [santase-1:1.20 1.22 1.24 1.27, R9, R15]"""
     game = given(Santase1, hands=["AS QS TH JH 9H 9C", "9S KH KD QD JD KC"], turnup="QC", score=[8, 0])
     when(game, "1 declare_marriage D")
     assert changes(game, "1 claim") == {
@@ -199,7 +199,7 @@ def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> Non
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    """The leader puts down a card. [santase-1:1.18, R6, R8]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     assert changes(game, "1 lead_card KC") == {
         "taken": ["lead"],
@@ -211,26 +211,26 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [R25]"""
+    """The other player leads this trick. [santase-1:1.12 1.18 1.22, R25]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
+    """You do not hold the card. [R50]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 lead_card AS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules#4, R26]"""
+    """The talon is closed. [santase-1:1.12 1.17, R26]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_3_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 3 cards that an exchange needs, the turn-up included. [santase-1:1.19, R5]"""
     game = given(
         Santase1,
         hands=["AS QS JS AC QC 9C", "TS 9S KH 9H AD 9D"],
@@ -241,14 +241,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
+    """You do not hold the nine of trumps. [santase-1:1.16 1.17, R5]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [santase-1:1.12, R1]"""
     game = given(
         Santase1,
         hands=["AS KS 9S AH QH 9H", "JS KH JH AD QC JC"],
@@ -259,21 +259,21 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [R3]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["no_marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
-    """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the king of the suit. [santase-1:1.7, R6]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage D") == ["holds_king"]
 
 
 def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
-    """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the queen of the suit. [santase-1:1.7, R6]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage H") == ["holds_queen"]
 
@@ -285,7 +285,7 @@ def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() 
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
+    """After a marriage, a card of that pair must be led. [R6]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 lead_card AH") == ["leads_from_marriage"]
@@ -295,7 +295,7 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
 
 
 def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-states#play]"""
+    """A lead waits for its reply. [santase-1:1.9 1.10 1.14 1.15]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
@@ -303,7 +303,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-states#play, R20]"""
+    """The follower replies. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 lead_card KC")
     assert changes(game, "0 play_card 9H") == {
@@ -331,24 +331,24 @@ def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can follow suit. [santase-1:1.9 1.10 1.11 1.14, R20]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon", "1 lead_card AD")
     assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [santase-1:1.9 1.15, R20]"""
     game = given(Santase1, hands=["9S TH KH 9H AC JC", "TS QS JS AD TD KD"], turnup="TC")
     when(game, "1 close_talon", "1 lead_card KD")
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [santase-1:1.6 1.10 1.21, R38, R43]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -356,7 +356,7 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
+    """A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]"""
     game = given(
         Santase1,
         hands=["KS AH TH QH JH KC", "KH TD KD QD AC QC"],
@@ -377,7 +377,7 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
 
 
 def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
-    """A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
+    """A false claim after a trick loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15]"""
     game = given(
         Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD", score=[8, 0]
     )
@@ -392,7 +392,7 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [R43]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {
@@ -403,7 +403,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    """After the last trick the hand is over. [santase-1:1.4, R16]"""
     game = given(
         Santase1,
         hands=["AH", "AC"],
@@ -423,7 +423,7 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [R25]"""
+    """The other player won the trick. [santase-1:1.21 1.23, R25]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
@@ -433,7 +433,7 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    """The game goes on with another hand. [santase-1:1.1 1.2, R18]"""
     game = given(
         Santase1,
         hands=["TS JH AD TD TC JC", "9S KH 9H KD QD 9C"],
@@ -460,7 +460,7 @@ def test_the_game_goes_on_with_another_hand() -> None:
 
 
 def test_the_price_of_a_failed_closing_without_a_trick() -> None:
-    """The price of a failed closing. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
+    """The price of a failed closing. (Without a trick.) [R14, R29]"""
     game = given(Santase1, hands=["TH QD JD 9D AC TC", "TS KS QS KH 9H KD"], turnup="9C", score=[8, 0])
     when(game, "1 declare_marriage S", "1 close_talon")
     assert changes(game, "1 claim") == {
@@ -472,8 +472,8 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
-    """A loser about the threshold of the single worth. (Just enough.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_33_points_that_make_the_worth_single_just_enough() -> None:
+    """How close the loser comes to the 33 points that make the worth single. (Just enough.) [santase-1:1.29 1.30, R42]"""
     game = given(
         Santase1,
         hands=["JS KH 9H JD 9D AC", "AS AH JH KD TC KC"],
@@ -495,7 +495,7 @@ def test_a_loser_about_the_threshold_of_the_single_worth_just_enough() -> None:
 
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
-    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    """The loser's progress since the winner closed the talon. (Triple.) [santase-1:1.28 1.29 1.30, R13]"""
     game = given(
         Santase1,
         hands=["TH KH TD QD JC 9C", "TS KS QS 9S KD 9D"],
@@ -519,7 +519,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global, R48]"""
+    """The match is over and its winner known. [santase-1:1.1]"""
     game = given(Santase1, hands=["AS QS TH JH 9H 9C", "9S KH KD QD JD KC"], turnup="QC", score=[8, 0])
     when(game, "1 declare_marriage D", "1 claim")
     assert game.state == "DONE"
@@ -527,14 +527,14 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states#global, R39]"""
+    """The players want another match. [R49]"""
     game = given(Santase1, hands=["AS TS TH QD 9D TC", "JS 9H AD KC QC 9C"], turnup="9S", score=[8, 0])
     when(game, "1 declare_marriage C", "1 claim")
     assert changes(game, "restart") == {"taken": ["rematch"], "state": "PRE_GAME"}
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states#global]"""
+    """The players leave. [R49]"""
     game = given(Santase1, hands=["AS QS TH JH 9H 9C", "9S KH KD QD JD KC"], turnup="QC", score=[8, 0])
     when(game, "1 declare_marriage D", "1 claim")
     assert changes(game, "quit") == {"taken": ["leave"], "state": "TERMINATED"}
@@ -544,7 +544,7 @@ def test_the_players_leave() -> None:
 
 
 def test_terminated_the_table_is_empty() -> None:
-    """The table is empty. [schnapsen-states#global]"""
+    """The table is empty. [R49]"""
     game = given(Santase1, hands=["AS QS TH JH 9H 9C", "9S KH KD QD JD KC"], turnup="QC", score=[8, 0])
     when(game, "1 declare_marriage D", "1 claim", "quit")
     assert game.state == "TERMINATED"

@@ -9,7 +9,7 @@ from sixtysix_machines.santase_2 import Santase2
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
+    """Nobody plays; the table waits for a match. [R49]"""
     game = given(
         Santase2,
         state="PRE_GAME",
@@ -20,7 +20,7 @@ def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states#global]"""
+    """A match begins. [santase-2:1.2, R49]"""
     game = given(
         Santase2,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -77,7 +77,7 @@ def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
 
 
 def test_play_begins() -> None:
-    """Play begins. [schnapsen-states#global]"""
+    """Play begins. [R49]"""
     game = given(
         Santase2,
         state="PRE_GAME",
@@ -97,11 +97,11 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until a player has enough or the cards run out.
+# HAND_PLAY: Tricks are played until a player has 66 points or the cards run out.
 
 
-def test_who_reaches_the_target_first_wins_at_once() -> None:
-    """Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]"""
+def test_whoever_reaches_66_first_wins_at_once() -> None:
+    """Whoever reaches 66 first wins at once. [santase-2:1.14 1.29, R9, R11]"""
     game = given(
         Santase2,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -137,7 +137,7 @@ def test_who_reaches_the_target_first_wins_at_once() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
+    """The leader may act before the lead, and then leads. [santase-2:1.4 1.10 1.16 1.22 1.25 1.32 1.33, R3]"""
     game = given(
         Santase2,
         state="PRE_GAME",
@@ -148,8 +148,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["1 close_talon", "1 lead_card AS TS KS AH TH KH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
+def test_the_leader_takes_the_turn_up_for_the_nine_of_trumps() -> None:
+    """The leader takes the turn-up for the nine of trumps. [santase-2:1.21 1.22, R3, R5, R26, R45]"""
     game = given(Santase2, hands=["TS QS JS TD QC JC", "KH KD JD 9D AC KC"], turnup="AD")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -160,7 +160,7 @@ def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
 
 
 def test_the_leader_declares_a_marriage() -> None:
-    """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
+    """The leader declares a marriage. [santase-2:1.10 1.11 1.12 1.19, R3, R6, R7]"""
     game = given(Santase2, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert changes(game, "1 declare_marriage C") == {
         "taken": ["declare"],
@@ -172,13 +172,13 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    """The leader puts down a card. [santase-2:1.4 1.15 1.16 1.18 1.25, R6, R8]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     assert changes(game, "1 lead_card KC") == {
         "taken": ["lead"],
@@ -190,26 +190,26 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [R25]"""
+    """The other player leads this trick. [santase-2:1.2 1.4 1.22 1.33, R25]"""
     game = given(Santase2, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
+    """You do not hold the card. [santase-2:1.4 1.5, R50]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 lead_card AS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules#4, R26]"""
+    """The talon is closed. [santase-2:1.21 1.32 1.34, R26]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [santase-2:1.21, R5]"""
     game = given(
         Santase2,
         hands=["QS JS JH 9H KC 9C", "KS AD KD QD 9D TC"],
@@ -220,14 +220,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
+    """You do not hold the nine of trumps. [santase-2:1.21, R5]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [santase-2:1.34, R1]"""
     game = given(
         Santase2,
         hands=["TS KS KH TD AC QC", "JS QH KD QD 9D JC"],
@@ -238,27 +238,27 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [R3]"""
     game = given(Santase2, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["no_marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
-    """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the king of the suit. [santase-2:1.10 1.19, R6]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage D") == ["holds_king"]
 
 
 def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
-    """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the queen of the suit. [santase-2:1.10, R6]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage H") == ["holds_queen"]
 
 
 def test_no_lead_if_after_a_marriage_its_queen_must_be_led() -> None:
-    """After a marriage, its queen must be led. [santase-2, santase-3, R8]"""
+    """After a marriage, its queen must be led. [santase-2:1.15 1.16 1.18, R8]"""
     game = given(Santase2, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 lead_card AH") == ["leads_queen_of_marriage"]
@@ -268,7 +268,7 @@ def test_no_lead_if_after_a_marriage_its_queen_must_be_led() -> None:
 
 
 def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-states#play]"""
+    """A lead waits for its reply. [santase-2:1.5 1.24 1.26 1.27]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
@@ -276,7 +276,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-states#play, R20]"""
+    """The follower replies. [santase-2:1.5 1.24 1.26 1.27 1.28, R20]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 lead_card KC")
     assert changes(game, "0 play_card 9H") == {
@@ -297,28 +297,28 @@ def test_the_follower_replies() -> None:
 
 
 def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
-    """The other player replies to the lead. [R25]"""
+    """The other player replies to the lead. [santase-2:1.2 1.5 1.26, R25]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert refused(game, "1 play_card QS") == ["is_follower"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can follow suit. [santase-2:1.24 1.26, R20]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon", "1 lead_card AD")
     assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [santase-2:1.24 1.27 1.28, R20]"""
     game = given(Santase2, hands=["9S TH KH 9H AC JC", "TS QS JS AD TD KD"], turnup="TC")
     when(game, "1 close_talon", "1 lead_card KD")
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
 def test_what_the_follower_must_do_a_higher_card_held() -> None:
-    """What the follower must do. (A higher card held.) [schnapsen-rules#3, R20]"""
+    """What the follower must do. (A higher card held.) [santase-2:1.24 1.26 1.27 1.28 1.35 1.36, R20]"""
     game = given(Santase2, hands=["JS TH KH AD JC 9C", "KS AH QH JH KD AC"], turnup="KC")
     when(game, "1 close_talon")
     assert changes(game, "1 lead_card KD") == {
@@ -332,7 +332,7 @@ def test_what_the_follower_must_do_a_higher_card_held() -> None:
 
 
 def test_what_the_follower_must_do_a_lower_card_held() -> None:
-    """What the follower must do. (A lower card held.) [schnapsen-rules#3, R20]"""
+    """What the follower must do. (A lower card held.) [santase-2:1.24 1.26 1.27 1.28 1.35 1.36, R20]"""
     game = given(Santase2, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon")
     assert changes(game, "1 lead_card AD") == {
@@ -345,11 +345,11 @@ def test_what_the_follower_must_do_a_lower_card_held() -> None:
     assert legal(game) == ["0 play_card JD"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on, and both may look at their tricks. [santase-2:1.6 1.7 1.8 1.23 1.30, R31, R38]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -357,7 +357,7 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [santase-2:1.23]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {
@@ -368,7 +368,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    """After the last trick the hand is over. [santase-2:1.30, R16]"""
     game = given(
         Santase2,
         hands=["AS TS 9S KH TD JD", "JS JH AD QD AC QC"],
@@ -387,14 +387,14 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [R25]"""
+    """The other player won the trick. [santase-2:1.30, R25]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
 
 
 def test_what_wins_a_trick_the_higher_lead() -> None:
-    """What wins a trick. (The higher lead.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (The higher lead.) [santase-2:1.6 1.7, R21]"""
     game = given(Santase2, hands=["JS 9S JH JD AC KC", "KS QS KD QD QC 9C"], turnup="JC", stock="TC AD")
     when(game, "1 lead_card QS")
     assert changes(game, "0 play_card 9S") == {
@@ -416,7 +416,7 @@ def test_what_wins_a_trick_the_higher_lead() -> None:
 
 
 def test_what_wins_a_trick_the_higher_reply() -> None:
-    """What wins a trick. (The higher reply.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (The higher reply.) [santase-2:1.6 1.7, R21]"""
     game = given(Santase2, hands=["AS QS AH TD AC QC", "TS TH KH QH JD JC"], turnup="TC", stock="JH KD")
     when(game, "1 lead_card JD")
     assert changes(game, "0 play_card TD") == {
@@ -438,7 +438,7 @@ def test_what_wins_a_trick_the_higher_reply() -> None:
 
 
 def test_what_wins_a_trick_a_trump_on_another_suit() -> None:
-    """What wins a trick. (A trump on another suit.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (A trump on another suit.) [santase-2:1.6 1.7, R21]"""
     game = given(Santase2, hands=["TS QS 9S AH 9H TD", "JS TH KH QH 9D 9C"], turnup="KD", stock="AS AD")
     when(game, "1 lead_card JS")
     assert changes(game, "0 play_card TD") == {
@@ -463,7 +463,7 @@ def test_what_wins_a_trick_a_trump_on_another_suit() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    """The game goes on with another hand. [santase-2:1.40, R18]"""
     game = given(
         Santase2,
         hands=["JS 9H QD 9D TC JC", "TH JH TD KC QC 9C"],
@@ -493,7 +493,7 @@ def test_the_game_goes_on_with_another_hand() -> None:
 
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
-    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    """The loser's progress since the winner closed the talon. (Triple.) [santase-2:1.37 1.38 1.39, R13]"""
     game = given(
         Santase2,
         hands=["TS 9S TH AC KC QC", "AS KS QS AH KH 9C"],
@@ -521,7 +521,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global, R48]"""
+    """The match is over and its winner known. [santase-2:1.40]"""
     game = given(
         Santase2,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -538,7 +538,7 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states#global, R39]"""
+    """The players want another match. [R49]"""
     game = given(
         Santase2,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -554,7 +554,7 @@ def test_the_players_want_another_match() -> None:
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states#global]"""
+    """The players leave. [R49]"""
     game = given(
         Santase2,
         hands=["KH 9H AD KD AC TC", "KS QS QH JH 9D JC"],
@@ -572,7 +572,7 @@ def test_the_players_leave() -> None:
 
 
 def test_terminated_the_table_is_empty() -> None:
-    """The table is empty. [schnapsen-states#global]"""
+    """The table is empty. [R49]"""
     game = given(
         Santase2,
         hands=["KH 9H AD KD AC TC", "KS QS QH JH 9D JC"],

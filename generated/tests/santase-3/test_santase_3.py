@@ -9,7 +9,7 @@ from sixtysix_machines.santase_3 import Santase3
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
+    """Nobody plays; the table waits for a match. [R49]"""
     game = given(
         Santase3,
         state="PRE_GAME",
@@ -20,7 +20,7 @@ def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states#global]"""
+    """A match begins. [santase-3:2.1, R49]"""
     game = given(
         Santase3,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -77,7 +77,7 @@ def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
 
 
 def test_play_begins() -> None:
-    """Play begins. [schnapsen-states#global]"""
+    """Play begins. [R49]"""
     game = given(
         Santase3,
         state="PRE_GAME",
@@ -97,11 +97,11 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until a player has enough or the cards run out.
+# HAND_PLAY: Tricks are played until a player has 66 points or the cards run out.
 
 
-def test_who_reaches_the_target_first_wins_at_once() -> None:
-    """Who reaches the target first wins at once. [santase-2, santase-3, R9, R11]"""
+def test_whoever_reaches_66_first_wins_at_once() -> None:
+    """Whoever reaches 66 first wins at once. [santase-3:3.1 8.6 10.9, R9, R11]"""
     game = given(
         Santase3,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -137,7 +137,7 @@ def test_who_reaches_the_target_first_wins_at_once() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
+    """The leader may act before the lead, and then leads. [santase-3:4.3 5.1 6.4 6.5 6.6 7.2 7.3 8.2 10.1 10.2 10.5 10.6, R3]"""
     game = given(
         Santase3,
         state="PRE_GAME",
@@ -148,8 +148,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["1 close_talon", "1 lead_card AS TS KS AH TH KH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
+def test_the_leader_takes_the_turn_up_for_the_nine_of_trumps() -> None:
+    """The leader takes the turn-up for the nine of trumps. [santase-3:7.1 7.2 7.3, R3, R5, R26, R45]"""
     game = given(Santase3, hands=["TS QS JS TD QC JC", "KH KD JD 9D AC KC"], turnup="AD")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -160,7 +160,7 @@ def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
 
 
 def test_the_leader_declares_a_marriage() -> None:
-    """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
+    """The leader declares a marriage. [santase-3:6.1 6.2 6.3 6.4 6.5, R3, R6, R7]"""
     game = given(Santase3, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert changes(game, "1 declare_marriage C") == {
         "taken": ["declare"],
@@ -172,13 +172,13 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [santase-3:10.1 10.2 10.3 10.4 10.5 10.6 10.7, R2, R3, R4, R26, R45]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    """The leader puts down a card. [santase-3:4.3 5.1 6.6 6.7 8.2, R6, R8]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     assert changes(game, "1 lead_card KC") == {
         "taken": ["lead"],
@@ -190,26 +190,26 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [R25]"""
+    """The other player leads this trick. [santase-3:2.1 4.3 5.1 6.4 7.2 8.2 10.6, R25]"""
     game = given(Santase3, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
+    """You do not hold the card. [santase-3:5.1 5.2, R50]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 lead_card AS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules#4, R26]"""
+    """The talon is closed. [santase-3:7.1 10.1, R26]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [santase-3:7.1, R5]"""
     game = given(
         Santase3,
         hands=["QS JS JH 9H KC 9C", "KS AD KD QD 9D TC"],
@@ -220,14 +220,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
+    """You do not hold the nine of trumps. [santase-3:7.1, R5]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_4_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 4 cards that closing needs, the turn-up included. [santase-3:10.3, R1]"""
     game = given(
         Santase3,
         hands=["AS TS AH AD TD KD", "QS JS TH KH QH QD"],
@@ -238,27 +238,27 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [santase-3:6.5, R3]"""
     game = given(Santase3, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["no_marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
-    """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the king of the suit. [santase-3:6.1, R6]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage D") == ["holds_king"]
 
 
 def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
-    """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the queen of the suit. [santase-3:6.1, R6]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage H") == ["holds_queen"]
 
 
 def test_no_lead_if_after_a_marriage_its_queen_must_be_led() -> None:
-    """After a marriage, its queen must be led. [santase-2, santase-3, R8]"""
+    """After a marriage, its queen must be led. [santase-3:6.6 6.7, R8]"""
     game = given(Santase3, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 lead_card AH") == ["leads_queen_of_marriage"]
@@ -268,7 +268,7 @@ def test_no_lead_if_after_a_marriage_its_queen_must_be_led() -> None:
 
 
 def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-states#play]"""
+    """A lead waits for its reply. [santase-3:5.2 8.1 8.3 8.4]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
@@ -276,7 +276,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-states#play, R20]"""
+    """The follower replies. [santase-3:5.2 8.1 8.3 8.4 8.5 10.7, R20]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 lead_card KC")
     assert changes(game, "0 play_card 9H") == {
@@ -297,31 +297,31 @@ def test_the_follower_replies() -> None:
 
 
 def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
-    """The other player replies to the lead. [R25]"""
+    """The other player replies to the lead. [santase-3:2.1 5.2 8.3, R25]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert refused(game, "1 play_card QS") == ["is_follower"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can follow suit. [santase-3:8.3 10.7, R20]"""
     game = given(Santase3, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon", "1 lead_card AD")
     assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [santase-3:8.4 8.5 10.7, R20]"""
     game = given(Santase3, hands=["9S TH KH 9H AC JC", "TS QS JS AD TD KD"], turnup="TC")
     when(game, "1 close_talon", "1 lead_card KD")
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on, and both may look at their tricks. [santase-3:3.2 5.3 5.5 8.1 8.2 8.7, R31, R38]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -329,7 +329,7 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [santase-3:8.2]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {
@@ -340,7 +340,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    """After the last trick the hand is over. [santase-3:3.2 8.7 10.9, R16]"""
     game = given(
         Santase3,
         hands=["TS KH QH AD QD QC", "JS 9S AH TH TD JC"],
@@ -359,14 +359,14 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [R25]"""
+    """The other player won the trick. [santase-3:3.2 8.2, R25]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
 
 
 def test_what_wins_a_trick_the_higher_lead() -> None:
-    """What wins a trick. (The higher lead.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (The higher lead.) [santase-3:5.3 5.4 5.5, R21]"""
     game = given(Santase3, hands=["JS 9S JH JD AC KC", "KS QS KD QD QC 9C"], turnup="JC", stock="TC AD")
     when(game, "1 lead_card QS")
     assert changes(game, "0 play_card 9S") == {
@@ -388,7 +388,7 @@ def test_what_wins_a_trick_the_higher_lead() -> None:
 
 
 def test_what_wins_a_trick_the_higher_reply() -> None:
-    """What wins a trick. (The higher reply.) [schnapsen-rules#3, R21]"""
+    """What wins a trick. (The higher reply.) [santase-3:5.3 5.4 5.5, R21]"""
     game = given(Santase3, hands=["AS QS AH TD AC QC", "TS TH KH QH JD JC"], turnup="TC", stock="JH KD")
     when(game, "1 lead_card JD")
     assert changes(game, "0 play_card TD") == {
@@ -413,7 +413,7 @@ def test_what_wins_a_trick_the_higher_reply() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    """The game goes on with another hand. [santase-3:4.2 11.5, R18]"""
     game = given(
         Santase3,
         hands=["9S KH 9H AC KC QC", "TS KS AH KD JC 9C"],
@@ -447,8 +447,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
-    """The worth of a hand that nobody claims. (Single.) [schnapsen-rules#5, snapszer, R16]"""
+def test_the_worth_of_a_hand_that_runs_to_its_last_trick_single() -> None:
+    """The worth of a hand that runs to its last trick. (Single.) [santase-3:3.2 8.7 11.1 11.2 11.3, R16]"""
     game = given(
         Santase3,
         hands=["KS", "AS"],
@@ -468,7 +468,7 @@ def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
 
 
 def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
-    """The end of a hand that its closer loses. (With cards left.) [R14]"""
+    """The end of a hand that its closer loses. (With cards left.) [santase-3:10.9, R14]"""
     game = given(
         Santase3,
         hands=["KS KH QH KD QD AC", "AS JS 9S TC KC JC"],
@@ -490,8 +490,8 @@ def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
-    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_31_points_that_make_the_worth_single_one_short() -> None:
+    """How close the loser comes to the 31 points that make the worth single. (One short.) [santase-3:11.1 11.2, R42]"""
     game = given(
         Santase3,
         hands=["QS AH KH TD KD 9D", "TS KS QD TC QC JC"],
@@ -527,7 +527,7 @@ def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
 
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
-    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    """The loser's progress since the winner closed the talon. (Triple.) [santase-3:11.1 11.2 11.3, R13]"""
     game = given(
         Santase3,
         hands=["TS 9S TH AC KC QC", "AS KS QS AH KH 9C"],
@@ -555,7 +555,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global, R48]"""
+    """The match is over and its winner known. [santase-3:11.5]"""
     game = given(
         Santase3,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -572,7 +572,7 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states#global, R39]"""
+    """The players want another match. [R49]"""
     game = given(
         Santase3,
         hands=["AH TH KH TD JD QC", "KS JS 9S AD KD 9C"],
@@ -588,7 +588,7 @@ def test_the_players_want_another_match() -> None:
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states#global]"""
+    """The players leave. [R49]"""
     game = given(
         Santase3,
         hands=["KH 9H AD KD AC TC", "KS QS QH JH 9D JC"],
@@ -606,7 +606,7 @@ def test_the_players_leave() -> None:
 
 
 def test_terminated_the_table_is_empty() -> None:
-    """The table is empty. [schnapsen-states#global]"""
+    """The table is empty. [R49]"""
     game = given(
         Santase3,
         hands=["KH 9H AD KD AC TC", "KS QS QH JH 9D JC"],

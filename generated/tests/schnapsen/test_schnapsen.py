@@ -9,7 +9,7 @@ from sixtysix_machines.schnapsen import Schnapsen
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
+    """Nobody plays; the table waits for a match. [schnapsen-states:global.3 global.4 global.13, R49, R48]"""
     game = given(
         Schnapsen, state="PRE_GAME", deal="AS TS KS QS JS AH TH KH QH JH AD TD KD QD JD AC TC KC QC JC"
     )
@@ -18,7 +18,7 @@ def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states#global]"""
+    """A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]"""
     game = given(
         Schnapsen,
         hands=["TS AH KH AD AC", "QS TH JH KD QC"],
@@ -69,7 +69,7 @@ def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
 
 
 def test_play_begins() -> None:
-    """Play begins. [schnapsen-states#global]"""
+    """Play begins. [schnapsen-states:global.7, R49]"""
     game = given(
         Schnapsen, state="PRE_GAME", deal="AS TS KS QS JS AH TH KH QH JH AD TD KD QD JD AC TC KC QC JC"
     )
@@ -92,7 +92,7 @@ def test_play_begins() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
+    """The leader may act before the lead, and then leads. [schnapsen-rules:3.2 4.2 4.9 4.13 5.2, schnapsen-states:engine.6 play.1 play.2 play.3 play.6 play.10 play.16 play.31 play.32 summary.13, R3]"""
     game = given(
         Schnapsen, state="PRE_GAME", deal="AS TS KS QS JS AH TH KH QH JH AD TD KD QD JD AC TC KC QC JC"
     )
@@ -101,8 +101,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["1 exchange_trump", "1 close_talon", "1 lead_card AS KS JS KH JH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
+def test_the_leader_takes_the_turn_up_for_the_jack_of_trumps() -> None:
+    """The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]"""
     game = given(Schnapsen, hands=["AS TH KD JD QC", "TS JS JH TD AC"], turnup="QS")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -113,7 +113,7 @@ def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
 
 
 def test_the_leader_declares_a_marriage() -> None:
-    """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
+    """The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick")
     assert changes(game, "1 declare_marriage S") == {
@@ -126,13 +126,13 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
 def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
-    """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
+    """A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]"""
     game = given(
         Schnapsen,
         hands=["KS QS KH QH KC", "JH TD KD AC TC"],
@@ -152,7 +152,7 @@ def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
 
 
 def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
-    """A false claim after a marriage loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
+    """A false claim after a marriage loses the hand. [schnapsen-rules:5.2 5.4 5.9 5.10, schnapsen-states:end.5 summary.13, R9, R15]"""
     game = given(
         Schnapsen, hands=["QS QH TD QD KC", "AS TS KS AC QC"], turnup="JS", stock="KD JC", score=[7, 3]
     )
@@ -202,7 +202,7 @@ def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> Non
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    """The leader puts down a card. [schnapsen-rules:4.10, schnapsen-states:engine.4 play.16, R6, R8]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     assert changes(game, "1 lead_card TH") == {
         "taken": ["lead"],
@@ -214,26 +214,26 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [R25]"""
+    """The other player leads this trick. [schnapsen-rules:3.2 3.9 4.2 4.9 4.13 5.2, schnapsen-states:setup.15 play.3 play.6 play.10 play.32, R25]"""
     game = given(Schnapsen, hands=["QS QD JD TC JC", "TS JS KH QH JH"], turnup="TD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
+    """You do not hold the card. [schnapsen-states:play.16 play.17, R50]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert refused(game, "1 lead_card AS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules#4, R26]"""
+    """The talon is closed. [schnapsen-rules:4.3, schnapsen-states:setup.10 play.5, R26]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [schnapsen-rules:4.3, schnapsen-states:play.5, R5]"""
     game = given(
         Schnapsen,
         hands=["QS JS TH QC JC", "AS KS AH JH AD"],
@@ -244,14 +244,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "1 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_jack_of_trumps() -> None:
+    """You do not hold the jack of trumps. [schnapsen-rules:4.1, schnapsen-states:play.4, R5]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_3_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 3 cards that closing needs, the turn-up included. [schnapsen-rules:4.15 7.2, schnapsen-states:play.13, R1]"""
     game = given(
         Schnapsen,
         hands=["AS TH AC TC KC", "KS JS QD QC JC"],
@@ -262,29 +262,29 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [schnapsen-rules:4.9, schnapsen-states:play.10, R3]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 declare_marriage S") == ["no_marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
-    """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the king of the suit. [schnapsen-rules:4.7, schnapsen-states:play.8, R6]"""
     game = given(Schnapsen, hands=["AS QS KH AC KC", "TS AH QH TD QD"], turnup="AD", stock="JS TC")
     when(game, "1 QH QS", "1 next_trick")
     assert refused(game, "1 declare_marriage D") == ["holds_king"]
 
 
 def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
-    """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the queen of the suit. [schnapsen-rules:4.7, schnapsen-states:play.8, R6]"""
     game = given(Schnapsen, hands=["AS KH AD AC TC", "KS QS JS JD JC"], turnup="KC", stock="KD QD")
     when(game, "1 JD AS", "1 next_trick")
     assert refused(game, "1 declare_marriage D") == ["holds_queen"]
 
 
 def test_no_declare_if_you_have_not_won_a_trick_yet() -> None:
-    """You have not won a trick yet. [schnapsen-rules#7, snapszer, R7]"""
+    """You have not won a trick yet. [schnapsen-rules:4.8 7.1, schnapsen-states:setup.12 play.9, R7]"""
     game = given(Schnapsen, hands=["QS QD JD TC JC", "TS JS KH QH JH"], turnup="TD")
     assert refused(game, "1 declare_marriage H") == ["has_won_a_trick"]
 
@@ -296,7 +296,7 @@ def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() 
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
+    """After a marriage, a card of that pair must be led. [schnapsen-rules:4.10, schnapsen-states:play.16, R6]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 lead_card QH") == ["leads_from_marriage"]
@@ -306,7 +306,7 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
 
 
 def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-states#play]"""
+    """A lead waits for its reply. [schnapsen-rules:3.1 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:play.1 play.17 play.18 play.19]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     when(game, "1 lead_card TH")
     assert game.state == "TRICK_IN_PROGRESS"
@@ -314,7 +314,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-states#play, R20]"""
+    """The follower replies. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 lead_card TH")
     assert changes(game, "0 play_card KH") == {
@@ -335,38 +335,38 @@ def test_the_follower_replies() -> None:
 
 
 def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
-    """The other player replies to the lead. [R25]"""
+    """The other player replies to the lead. [schnapsen-states:play.17, R25]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     when(game, "1 lead_card TH")
     assert refused(game, "1 play_card QS") == ["is_follower"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can follow suit. [schnapsen-rules:3.1 3.5 3.11 3.12 3.14 3.15 3.16 3.18 3.19 4.16, schnapsen-states:play.18 play.19, R20]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     when(game, "1 close_talon", "1 lead_card TC")
     assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_beat_the_lead_in_its_suit() -> None:
-    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules:3.1 3.5 3.11 3.13 3.14 3.17 3.18 4.16, schnapsen-states:play.18 play.19, R20]"""
     game = given(Schnapsen, hands=["TH JH TD AC KC", "TS KS KH KD JD"], turnup="AH")
     when(game, "1 close_talon", "1 lead_card KH")
     assert refused(game, "0 play_card JH") == ["heads_trick"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules:3.1 3.6 3.11 3.15 3.16 3.19 4.16, schnapsen-states:play.18 play.19, R20]"""
     game = given(Schnapsen, hands=["KH QH QD JD KC", "TS QS JS AH TH"], turnup="JH")
     when(game, "1 close_talon", "1 lead_card JS")
     assert refused(game, "0 play_card QD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29 play.31, R31, R38, R43]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert game.state == "TRICK_END"
@@ -374,7 +374,7 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [schnapsen-rules#5, santase-1, kinderschnapsen, R9]"""
+    """A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]"""
     game = given(
         Schnapsen,
         hands=["AS KS JS AH AD", "QS TH JH TC QC"],
@@ -396,7 +396,7 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
 
 
 def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
-    """A false claim after a trick loses the hand. [schnapsen-rules#5, santase-1, R9, R15]"""
+    """A false claim after a trick loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15]"""
     game = given(
         Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD", score=[3, 7]
     )
@@ -411,7 +411,7 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]"""
     game = given(Schnapsen, hands=["AS QS KH AC KC", "TS AH QH TD QD"], turnup="AD", stock="JS TC")
     when(game, "1 QH QS")
     assert changes(game, "1 next_trick") == {
@@ -422,7 +422,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    """After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]"""
     game = given(
         Schnapsen,
         hands=["AS KS AH AD QC", "TS KH JD TC KC"],
@@ -441,7 +441,7 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [R25]"""
+    """The other player won the trick. [schnapsen-rules:3.9 5.1, schnapsen-states:play.28 play.32, R25]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
@@ -451,7 +451,7 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    """The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R18]"""
     game = given(
         Schnapsen,
         hands=["KS JS KH QD AC", "JH TD KD KC QC"],
@@ -483,7 +483,7 @@ def test_the_game_goes_on_with_another_hand() -> None:
 
 
 def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
-    """The worth of a hand that nobody claims. (Single.) [schnapsen-rules#5, snapszer, R16]"""
+    """The worth of a hand that nobody claims. (Single.) [schnapsen-rules:5.11 5.12, schnapsen-states:end.6, R16]"""
     game = given(
         Schnapsen,
         hands=["AD", "QD"],
@@ -503,7 +503,7 @@ def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
 
 
 def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
-    """The end of a hand that its closer loses. (With cards left.) [R14]"""
+    """The end of a hand that its closer loses. (With cards left.) [schnapsen-rules:5.14 5.15 5.16 5.17, R14]"""
     game = given(
         Schnapsen, hands=["KS AH TH JD AC", "TS KH AD KD QD"], turnup="TD", stock="QC JC", score=[3, 7]
     )
@@ -517,8 +517,8 @@ def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
-    """A loser about the threshold of the single worth. (One short.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_33_points_that_make_the_worth_single_one_short() -> None:
+    """How close the loser comes to the 33 points that make the worth single. (One short.) [schnapsen-rules:5.6 5.7, schnapsen-states:end.2 end.3, R42]"""
     game = given(
         Schnapsen,
         hands=["KS KH QH JH JC", "AS JS TH QD KC"],
@@ -538,7 +538,7 @@ def test_a_loser_about_the_threshold_of_the_single_worth_one_short() -> None:
 
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
-    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules:5.13, R13]"""
     game = given(
         Schnapsen,
         hands=["KS QS KH KD JD", "AH AD TD QD KC"],
@@ -561,7 +561,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global, R48]"""
+    """The match is over and its winner known. [schnapsen-rules:6.3, schnapsen-states:global.10 global.13 global.14 end.8, R48]"""
     game = given(
         Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD", score=[3, 7]
     )
@@ -571,7 +571,7 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states#global, R39]"""
+    """The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]"""
     game = given(
         Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD", score=[3, 7]
     )
@@ -580,7 +580,7 @@ def test_the_players_want_another_match() -> None:
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states#global]"""
+    """The players leave. [schnapsen-states:engine.4 global.14, R49]"""
     game = given(
         Schnapsen, hands=["TH KH JH AD KD", "AS KS TD QD QC"], turnup="AC", stock="KC JS", score=[3, 7]
     )
@@ -592,7 +592,7 @@ def test_the_players_leave() -> None:
 
 
 def test_terminated_the_table_is_empty() -> None:
-    """The table is empty. [schnapsen-states#global]"""
+    """The table is empty. [schnapsen-states:global.14, R49]"""
     game = given(
         Schnapsen, hands=["TH KH JH AD KD", "AS KS TD QD QC"], turnup="AC", stock="KC JS", score=[3, 7]
     )

@@ -9,7 +9,7 @@ from sixtysix_machines.snapszer import Snapszer
 
 
 def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
-    """Nobody plays; the table waits for a match. [schnapsen-states#global, R48]"""
+    """Nobody plays; the table waits for a match. [R49]"""
     game = given(
         Snapszer,
         state="PRE_GAME",
@@ -20,7 +20,7 @@ def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states#global]"""
+    """A match begins. [snapszer:1.1, R49]"""
     game = given(
         Snapszer,
         hands=["QS JS AH 9H AD AC", "AS TS 9S JH TD JC"],
@@ -62,7 +62,7 @@ def test_what_is_left_to_chance_comes_from_the_seed_0() -> None:
 
 
 def test_play_begins() -> None:
-    """Play begins. [schnapsen-states#global]"""
+    """Play begins. [R49]"""
     game = given(
         Snapszer,
         state="PRE_GAME",
@@ -82,11 +82,11 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until a player has enough or the cards run out.
+# HAND_PLAY: Tricks are played until a player claims or the cards run out.
 
 
 def test_a_right_claim_wins_the_hand() -> None:
-    """A right claim wins the hand. [snapszer, R9, R11, R40]"""
+    """A right claim wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]"""
     game = given(
         Snapszer,
         hands=["TS AD TD JD KC QC", "KS QS KD QD TC 9C"],
@@ -107,7 +107,7 @@ def test_a_right_claim_wins_the_hand() -> None:
 
 
 def test_a_false_claim_loses_the_hand() -> None:
-    """A false claim loses the hand. [snapszer, R9, R15, R40]"""
+    """A false claim loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]"""
     game = given(Snapszer, hands=["QS JS AH 9H AD AC", "AS TS 9S JH TD JC"], turnup="KC", score=[4, 0])
     assert changes(game, "1 claim") == {
         "taken": ["false_claim_any_time", "match_won"],
@@ -122,7 +122,7 @@ def test_a_false_claim_loses_the_hand() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-states#play, R3]"""
+    """The leader may act before the lead, and then leads. [snapszer:6.12 8.2 8.3 8.19 8.20 10.3 10.4 10.6 10.12 11.2 11.3 12.2 12.4 12.5 17.16, R3]"""
     game = given(
         Snapszer,
         state="PRE_GAME",
@@ -133,8 +133,8 @@ def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None
     assert legal(game) == ["0 claim", "1 close_talon", "1 claim", "1 lead_card AS TS KS AH TH KH"]
 
 
-def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
-    """The leader takes the turn-up for the lowest trump. [schnapsen-rules#4, R3, R5, R26, R45]"""
+def test_the_leader_takes_the_turn_up_for_the_nine_of_trumps() -> None:
+    """The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]"""
     game = given(Snapszer, hands=["AS AH AD JD 9D 9C", "QS QH 9H KD AC QC"], turnup="JH")
     assert changes(game, "1 exchange_trump") == {
         "taken": ["exchange"],
@@ -145,7 +145,7 @@ def test_the_leader_takes_the_turn_up_for_the_lowest_trump() -> None:
 
 
 def test_the_leader_declares_a_marriage() -> None:
-    """The leader declares a marriage. [schnapsen-rules#4, R3, R6, R7]"""
+    """The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick")
     assert changes(game, "1 declare_marriage H") == {
@@ -158,13 +158,13 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [snapszer:12.2 12.3 12.4 12.5 12.6 12.7, R2, R3, R4, R26, R45]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-states#play, R6, R8]"""
+    """The leader puts down a card. [snapszer:6.12 8.2 8.3 8.4 10.6, R6, R8]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     assert changes(game, "1 lead_card KC") == {
         "taken": ["lead"],
@@ -176,26 +176,26 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [R25]"""
+    """The other player leads this trick. [snapszer:1.1 6.12 8.2 8.3 8.19 8.20 10.3 10.4 11.3 12.2 12.4, R25]"""
     game = given(Snapszer, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states#play]"""
+    """You do not hold the card. [snapszer:8.3 8.5, R50]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 lead_card AS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules#4, R26]"""
+    """The talon is closed. [snapszer:7.2 12.2 17.16, R26]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
-    """The talon has too few cards for an exchange. [schnapsen-rules#4, santase-1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [snapszer:17.16, R5]"""
     game = given(
         Snapszer,
         hands=["AS 9S KH JH KD 9D", "QS JS TH QH 9H AD"],
@@ -206,14 +206,14 @@ def test_no_exchange_if_the_talon_has_too_few_cards_for_an_exchange() -> None:
     assert refused(game, "0 exchange_trump") == ["talon_deep_enough_to_exchange"]
 
 
-def test_no_exchange_if_you_do_not_hold_the_trump_that_is_exchanged() -> None:
-    """You do not hold the trump that is exchanged. [schnapsen-rules#4, R5]"""
+def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
+    """You do not hold the nine of trumps. [snapszer:11.2, R5]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
-    """The talon has too few cards to be closed. [schnapsen-rules#7, santase-3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [snapszer:12.3, R1]"""
     game = given(
         Snapszer,
         hands=["9S QH KD JD AC JC", "KS AH JH 9H AD TD"],
@@ -224,35 +224,35 @@ def test_no_close_if_the_talon_has_too_few_cards_to_be_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_was_declared_before_this_lead_already() -> None:
-    """A marriage was declared before this lead already. [R3]"""
+def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
+    """A marriage has already been declared before this lead. [snapszer:12.5, R3]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick", "1 declare_marriage H")
     assert refused(game, "1 declare_marriage H") == ["no_marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
-    """You do not hold the king of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the king of the suit. [snapszer:10.1, R6]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS", "1 next_trick")
     assert refused(game, "1 declare_marriage S") == ["holds_king"]
 
 
 def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
-    """You do not hold the queen of the suit. [schnapsen-rules#4, R6]"""
+    """You do not hold the queen of the suit. [snapszer:10.1, R6]"""
     game = given(Snapszer, hands=["JS 9S JH JD AC KC", "KS QS KD QD QC 9C"], turnup="JC", stock="TC AD")
     when(game, "1 QS AC", "0 next_trick")
     assert refused(game, "0 declare_marriage C") == ["holds_queen"]
 
 
 def test_no_declare_if_you_have_not_won_a_trick_yet() -> None:
-    """You have not won a trick yet. [schnapsen-rules#7, snapszer, R7]"""
+    """You have not won a trick yet. [snapszer:10.10 10.11 10.12, R7]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 declare_marriage S") == ["has_won_a_trick"]
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [schnapsen-rules#4, R6]"""
+    """After a marriage, a card of that pair must be led. [snapszer:10.6, R6]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick", "1 declare_marriage H")
     assert refused(game, "1 lead_card JS") == ["leads_from_marriage"]
@@ -262,7 +262,7 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
 
 
 def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-states#play]"""
+    """A lead waits for its reply. [snapszer:8.5 8.6 8.7 8.8 9.1 10.4 17.8 17.9 17.10]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
@@ -270,7 +270,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-states#play, R20]"""
+    """The follower replies. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 lead_card KC")
     assert changes(game, "0 play_card AS") == {
@@ -291,38 +291,38 @@ def test_the_follower_replies() -> None:
 
 
 def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
-    """The other player replies to the lead. [R25]"""
+    """The other player replies to the lead. [snapszer:1.1 8.5 17.8, R25]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert refused(game, "1 play_card QS") == ["is_follower"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can follow suit. [snapszer:8.5 8.6 9.1 12.7 17.8, R20]"""
     game = given(Snapszer, hands=["QS TH QH AD AC 9C", "9S 9H QD JD KC QC"], turnup="TC")
     when(game, "1 close_talon", "1 lead_card 9S")
     assert refused(game, "0 play_card TH") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_beat_the_lead_in_its_suit() -> None:
-    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules#3, R20]"""
+    """The play is strict, and you can beat the lead in its suit. [snapszer:8.5 8.8 9.1 12.7 17.9, R20]"""
     game = given(Snapszer, hands=["9S KH 9H TD 9D TC", "QS TH QH KD AC 9C"], turnup="KS")
     when(game, "1 close_talon", "1 lead_card KD")
     assert refused(game, "0 play_card 9D") == ["heads_trick"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules#3, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [snapszer:8.5 8.7 9.1 12.7 17.10, R20]"""
     game = given(Snapszer, hands=["TH KH AD KD JD QC", "TS KS JS 9H QD 9C"], turnup="AH")
     when(game, "1 close_talon", "1 lead_card TS")
     assert refused(game, "0 play_card AD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won and both have drawn; it lies there until its winner puts it away.
+# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
 
 
-def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_winner_puts_it_away() -> None:
-    """The trick is won and both have drawn; it lies there until its winner puts it away. [schnapsen-states#play, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
+    """The trick is won. Its winner goes on, and both may look at their tricks. [snapszer:4.1 8.2 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.21 8.22 9.3 12.10 13.6, R31, R38, R43]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert game.state == "TRICK_END"
@@ -330,7 +330,7 @@ def test_trick_end_the_trick_is_won_and_both_have_drawn_it_lies_there_until_its_
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-states#play, R43]"""
+    """The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert changes(game, "1 next_trick") == {
@@ -341,7 +341,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-states#play, R16]"""
+    """After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]"""
     game = given(
         Snapszer,
         hands=["KH", "JS"],
@@ -361,7 +361,7 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [R25]"""
+    """The other player won the trick. [snapszer:8.2 9.3, R25]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
@@ -371,7 +371,7 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-states#end, R18]"""
+    """The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R18]"""
     game = given(
         Snapszer,
         hands=["JS TH KH AD JC 9C", "KS AH QH JH KD AC"],
@@ -393,7 +393,7 @@ def test_the_game_goes_on_with_another_hand() -> None:
 
 
 def test_the_price_of_a_failed_closing_without_a_trick() -> None:
-    """The price of a failed closing. (Without a trick.) [schnapsen-rules#5, R14, R29]"""
+    """The price of a failed closing. (Without a trick.) [snapszer:17.12, R14, R29]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C", score=[4, 0])
     when(game, "1 close_talon")
     assert changes(game, "1 claim") == {
@@ -405,8 +405,8 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_a_loser_about_the_threshold_of_the_single_worth_one_more() -> None:
-    """A loser about the threshold of the single worth. (One more.) [schnapsen-rules#5, santase-2, R42]"""
+def test_how_close_the_loser_comes_to_the_33_points_that_make_the_worth_single_one_more() -> None:
+    """How close the loser comes to the 33 points that make the worth single. (One more.) [snapszer:14.2 14.4 14.5, R42]"""
     game = given(
         Snapszer,
         hands=["9S QH KD 9D QC JC", "KS QS JH QD JD 9C"],
@@ -427,7 +427,7 @@ def test_a_loser_about_the_threshold_of_the_single_worth_one_more() -> None:
 
 
 def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
-    """The loser's progress since the winner closed the talon. (Triple.) [schnapsen-rules#5, R13]"""
+    """The loser's progress since the winner closed the talon. (Triple.) [snapszer:14.3 14.4 14.5 14.6, R13]"""
     game = given(
         Snapszer,
         hands=["KH JH 9H TC QC JC", "JS 9S TH KD QD 9C"],
@@ -451,7 +451,7 @@ def test_the_losers_progress_since_the_winner_closed_the_talon_triple() -> None:
 
 
 def test_done_the_match_is_over_and_its_winner_known() -> None:
-    """The match is over and its winner known. [schnapsen-states#global, R48]"""
+    """The match is over and its winner known. [snapszer:5.6 14.7]"""
     game = given(Snapszer, hands=["QS JS AH 9H AD AC", "AS TS 9S JH TD JC"], turnup="KC", score=[4, 0])
     when(game, "1 claim")
     assert game.state == "DONE"
@@ -459,14 +459,14 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states#global, R39]"""
+    """The players want another match. [R49]"""
     game = given(Snapszer, hands=["QS JS AH 9H AD AC", "AS TS 9S JH TD JC"], turnup="KC", score=[4, 0])
     when(game, "1 claim")
     assert changes(game, "restart") == {"taken": ["rematch"], "state": "PRE_GAME"}
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states#global]"""
+    """The players leave. [R49]"""
     game = given(Snapszer, hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"], turnup="TS", score=[4, 0])
     when(game, "1 claim")
     assert changes(game, "quit") == {"taken": ["leave"], "state": "TERMINATED"}
@@ -476,7 +476,7 @@ def test_the_players_leave() -> None:
 
 
 def test_terminated_the_table_is_empty() -> None:
-    """The table is empty. [schnapsen-states#global]"""
+    """The table is empty. [R49]"""
     game = given(Snapszer, hands=["QH JH QD 9D AC KC", "KS QS JD QC JC 9C"], turnup="TS", score=[4, 0])
     when(game, "1 claim", "quit")
     assert game.state == "TERMINATED"
