@@ -135,13 +135,13 @@ def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
     """A right claim after a marriage wins the hand. [schnapsen-rules#5, santase-1, R9]"""
     game = given(
         Schnapsen,
-        hands=["AS TS AH AC KC", "KS KH QH JH QC"],
-        won=["", "QS AD TD JC"],
-        turnup="TH",
+        hands=["AS TS KH QH TD", "JS AD KD KC QC"],
+        won=["", "JH QD AC TC"],
+        turnup="JC",
         leader=1,
         score=[7, 3],
     )
-    when(game, "1 declare_marriage H")
+    when(game, "1 declare_marriage C")
     assert changes(game, "1 claim") == {
         "taken": ["right_claim_after_marriage", "match_won"],
         "state": "DONE",
