@@ -167,7 +167,7 @@ def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
 
 def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     talon = _deck_size(parameters) - len(_dealt(parameters["dealing"]["packets"])) + 1
-    for group in ("exchange", "closing"):
+    for group in ("exchange", "closing") if parameters["exchange"]["card"] != "none" else ("closing",):
         needed = parameters[group].get("needs_talon", 0)
         if needed > talon > 0:
             told = f"a talon of {needed} is asked for, but after the deal it has {talon}"
