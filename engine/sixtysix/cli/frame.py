@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 import click
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, SpinnerColumn
 from rich.table import Table
 
 from sixtysix.cli import FINDINGS
@@ -141,7 +141,7 @@ def progress(
     items: Iterable[Item], label: str, total: int, *, done: int = 0, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
     """Pass the items on, and move a bar on a terminal by the size of each; ``done`` of the total were there before."""
-    columns = Progress.get_default_columns()
+    columns = (SpinnerColumn(), *Progress.get_default_columns())
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
         task = bar.add_task(label, total=total, completed=done)
         for item in items:
