@@ -185,8 +185,8 @@ class Kinderschnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 2 cards that closing needs, the turn-up included.",
-        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 2 cards closing needs.",
+        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
         source=("kinderschnapsen:6.1", "R1"),
     )

@@ -238,8 +238,8 @@ class Santase1(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has at least the 3 cards that an exchange needs, the turn-up included.",
-        otherwise="The talon has fewer than the 3 cards that an exchange needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 3 cards an exchange needs.",
+        otherwise="With the turn-up, the talon has fewer than the 3 cards an exchange needs.",
         now="It has {talon_cards card}.",
         source=("santase-1:1.19", "R5"),
     )
@@ -253,8 +253,8 @@ class Santase1(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 2 cards that closing needs, the turn-up included.",
-        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 2 cards closing needs.",
+        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
         source=("santase-1:1.12", "R1"),
     )

@@ -197,8 +197,8 @@ class Santase3(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
-        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
+        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
         now="It has {talon_cards card}.",
         source=("santase-3:7.1", "R5"),
     )
@@ -212,8 +212,8 @@ class Santase3(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 4 cards that closing needs, the turn-up included.",
-        otherwise="The talon has fewer than the 4 cards that closing needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 4 cards closing needs.",
+        otherwise="With the turn-up, the talon has fewer than the 4 cards closing needs.",
         now="It has {talon_cards card}.",
         source=("santase-3:10.3", "R1"),
     )

@@ -243,8 +243,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
-        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
+        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
         now="It has {talon_cards card}.",
         source=("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
     )
@@ -258,8 +258,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 3 cards that closing needs, the turn-up included.",
-        otherwise="The talon has fewer than the 3 cards that closing needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 3 cards closing needs.",
+        otherwise="With the turn-up, the talon has fewer than the 3 cards closing needs.",
         now="It has {talon_cards card}.",
         source=("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),
     )

@@ -201,8 +201,8 @@ class Snapszer(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "The talon has at least the 2 cards that an exchange needs, the turn-up included.",
-        otherwise="The talon has fewer than the 2 cards that an exchange needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
+        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
         now="It has {talon_cards card}.",
         source=("snapszer:17.16", "R5"),
     )
@@ -216,8 +216,8 @@ class Snapszer(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 2 cards that closing needs, the turn-up included.",
-        otherwise="The talon has fewer than the 2 cards that closing needs, the turn-up included.",
+        "With the turn-up, the talon has at least the 2 cards closing needs.",
+        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
         source=("snapszer:12.3", "R1"),
     )

@@ -459,7 +459,7 @@ def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) ->
     assert ">Schnapsen and sunday<" in svg
     assert ">What differs. Parameters, too: closing.needs_talon.<" in svg
     assert ">* in both, with parameters that differ<" in svg
-    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* The talon has at least the 4 cards that"]
+    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* With the turn-up, the talon has at"]
     assert "only in" not in svg
 
 
