@@ -229,8 +229,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_fewer_than_the_3_cards_that_an_exchange_needs_the_turn_up_included() -> None:
-    """The talon has fewer than the 3 cards that an exchange needs, the turn-up included. [santase-1:1.19, R5]"""
+def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_3_cards_an_exchange_needs() -> None:
+    """With the turn-up, the talon has fewer than the 3 cards an exchange needs. [santase-1:1.19, R5]"""
     game = given(
         Santase1,
         hands=["AS QS JS AC QC 9C", "TS 9S KH 9H AD 9D"],
@@ -247,8 +247,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
-    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [santase-1:1.12, R1]"""
+def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
+    """With the turn-up, the talon has fewer than the 2 cards closing needs. [santase-1:1.12, R1]"""
     game = given(
         Santase1,
         hands=["AS KS 9S AH QH 9H", "JS KH JH AD QC JC"],

@@ -194,8 +194,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_that_an_exchange_needs_the_turn_up_included() -> None:
-    """The talon has fewer than the 2 cards that an exchange needs, the turn-up included. [snapszer:17.16, R5]"""
+def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_an_exchange_needs() -> None:
+    """With the turn-up, the talon has fewer than the 2 cards an exchange needs. [snapszer:17.16, R5]"""
     game = given(
         Snapszer,
         hands=["AS 9S KH JH KD 9D", "QS JS TH QH 9H AD"],
@@ -212,8 +212,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_the_turn_up_included() -> None:
-    """The talon has fewer than the 2 cards that closing needs, the turn-up included. [snapszer:12.3, R1]"""
+def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
+    """With the turn-up, the talon has fewer than the 2 cards closing needs. [snapszer:12.3, R1]"""
     game = given(
         Snapszer,
         hands=["9S QH KD JD AC JC", "KS AH JH 9H AD TD"],
