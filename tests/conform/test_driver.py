@@ -86,7 +86,7 @@ def test_a_fault_in_a_part_is_found() -> None:
     class Wrong(OneHand):
         def observe(self) -> Json:
             seen = super().observe()
-            seen["table"]["points"] = [points % 40 for points in seen["table"]["points"]]
+            seen["table"]["points"] = [points % 30 for points in seen["table"]["points"]]
             return seen
 
     (finding,) = found(VARIANT, Wrong)

@@ -132,7 +132,7 @@ def complaint() -> str:
     counts, trace = complaints("machine")
     assert counts == trace
     said = (
-        r"kinderschnapsen: table 1 of seed 5, hand \d+: closing_stays in TRICK_START after [01] close_talon"
+        r"kinderschnapsen: table 0 of seed 5, hand \d+: closing_stays in TRICK_START after [01] close_talon"
     )
     assert re.fullmatch(said, counts)
     return counts

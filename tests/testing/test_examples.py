@@ -192,9 +192,9 @@ def named_after(variant: str, transition: Transition) -> list[Callable[[], None]
     return own or [test for test in tests if f'"{transition.name}"' in inspect.getsource(test)]
 
 
-UNNOTICED = {
-    "santase-3": ["last_trick_done without run_out: to read", "last_trick_done without run_out: vectors"]
-}
+_GAP = ["last_trick_done without run_out: to read", "last_trick_done without run_out: vectors"]
+
+UNNOTICED = {"santase-3": _GAP, "schnapsen": _GAP}
 """A gap: of the hands that were found, one is lost by its closer, whatever `run_out` says, and the other wins no game,
 so that it does not notice that games are counted. A hand that does both is still to be found."""
 
