@@ -136,12 +136,18 @@ def test_sentences_are_data_and_documentation() -> None:
         'rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source=("sch'
         in " ".join(source.split())
     )
-    assert "# The leader closes the talon. [schnapsen-rules#4, R2, R3, R4, R26]" in source
+    assert "# The leader closes the talon. [schnapsen-rules:4.12 " in source
     won: Any = compile_machine(load("schnapsen")).has_won_a_trick
     assert won.__doc__ == won.says == "You have won a trick."
     assert (won.otherwise, won.source) == (
         "You have not won a trick yet.",
-        ("schnapsen-rules#7", "snapszer", "R7"),
+        (
+            "schnapsen-rules:4.8",
+            "schnapsen-rules:7.1",
+            "schnapsen-states:setup.12",
+            "schnapsen-states:play.9",
+            "R7",
+        ),
     )
 
 

@@ -124,7 +124,8 @@ def test_an_atom_names_its_sentence_and_source() -> None:
     assert finding.difference.atoms == ("heads_trick",)
     assert finding.difference.transition == "reply"
     first = finding.rules[0]
-    assert (first.name, first.source) == ("heads_trick", ("schnapsen-rules#3", "R20"))
+    assert first.name == "heads_trick"
+    assert {"kinderschnapsen:6.4", "R20"} <= {*first.source}
     assert first.says == "The play is strict, and you can beat the lead in its suit."
 
 

@@ -284,7 +284,7 @@ FAMILY = [
             result={"winner": None},
         ),
         parameters={"match": {"best_of": 5}},
-        source=("R14", "schnapsen-rules#5"),
+        source=("R14", "schnapsen-rules:5.11"),
     ),
     Scenario("Nobody plays.", ("snapszer",), Given(dealt=False), Then(state="PRE_GAME")),
 ]
