@@ -12,7 +12,7 @@ from sixtysix.game.ruleset import Ruleset
 def test_what_a_function_calls_asks_and_writes_is_seen_through_those_it_calls() -> None:
     trick = dependence(award_trick)
     assert {"award_trick", "follower_wins", "suit_of"} <= trick.calls
-    assert trick.asks == {"values"}
+    assert trick.asks == {"values", "last_trick_points"}
     assert trick.writes == {"won", "tricks", "trick_points", "points", "pending", "leader"}
     assert dependence(talon_deep_enough_to_close).writes == frozenset()
 

@@ -133,7 +133,9 @@ def test_a_state_is_drawn_with_sources_and_with_all_that_leads_in_and_out() -> N
     touching = [t for t in chart.transitions if t.target == "TRICK_END"] + list(chart.outgoing("TRICK_END"))
     assert {f"transition-{t.name}" for t in touching} <= set(found)
     assert "transition-right_claim_any_time" in found
-    assert "• You won the trick. R25" in squeezed(words(found["transition-label-trick_done"]))
+    assert "• You won the trick. snapszer:8.2 9.3, R25" in squeezed(
+        words(found["transition-label-trick_done"])
+    )
     assert {"from-state-TRICK_IN_PROGRESS", "to-state-HAND_END", "to-state-TRICK_START"} <= set(found)
 
 

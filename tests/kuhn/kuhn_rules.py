@@ -278,7 +278,7 @@ def give_deck(t: Table, r: Ruleset, cards: Sequence[str]) -> None:
 # Hands and deals
 
 SEEDS = (0, 1, 2)
-SEEDS_CITE = ("kuhn-1950#deal",)
+SEEDS_CITE = ("kuhn-1950:deal.1",)
 
 
 def hands_dealt(t: Table) -> int:

@@ -62,7 +62,7 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     for text in ("You lead this trick.", "Nobody has closed the talon.", "cards closing needs."):
         expect(section.locator(".conditions")).to_contain_text(text)
     expect(section.locator(".rulings")).to_contain_text("When closing bites")
-    expect(section.locator(".rulings")).to_contain_text("It binds at once.")
+    expect(section.locator(".rulings")).to_contain_text("It binds at once, in every variant.")
 
     section.locator(".shows a").first.click()
     player = page.locator(".player")

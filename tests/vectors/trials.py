@@ -21,7 +21,7 @@ Json = dict[str, Any]
 def trial_vectors(variant: str, plays: int) -> list[Json]:
     """The vectors of random plays, each called an obligation; they are not to be altered."""
     witnesses = {f"trial/{seed}": trial_witness(variant, seed) for seed in range(plays)}
-    return vectors(Coverage(load(variant)), witnesses, lambda name: ["R1", name.replace("/", "#")])
+    return vectors(Coverage(load(variant)), witnesses, lambda name: ["R1", name.replace("/", ".")])
 
 
 def trial_witness(variant: str, seed: int) -> Witness:

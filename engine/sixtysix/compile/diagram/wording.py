@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
+from textwrap import wrap
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -137,6 +138,9 @@ def _letter_width(letter: str) -> float:
 
 
 _SPACE = "\u00a0"
+
+WIDEST = 44
+"""Characters of a line of citations."""
 """At it no line breaks."""
 
 TITLE = Style(20, INK, bold=True)
@@ -228,8 +232,8 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
     """Write ``EVENT``, ``[guards]`` and ``/ actions``; in a close-up with what the transition says, and sources."""
 
     def cites(source: tuple[str, ...]) -> Iterator[Line]:
-        if close_up and source:
-            yield Line(4 * _SPACE + cited(source), CITES)
+        for line in wrap(cited(source), WIDEST) if close_up else ():
+            yield Line(4 * _SPACE + line, CITES)
 
     if note:
         yield Line(note, NOTE)
