@@ -198,7 +198,7 @@ function renderPiles() {
 
 function lookAtTricks() {
   if (!state.view.own_tricks) {
-    tellWhy([["You may look at your tricks only until the next trick begins.", "R38"]]);
+    tellWhy([["You may look at your tricks only until the next card is led.", "R38"]]);
     return;
   }
   lookingAtTricks = !lookingAtTricks;
