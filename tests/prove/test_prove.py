@@ -230,6 +230,9 @@ def test_the_totals_of_the_whole_proof_are_the_sums_of_its_shares() -> None:
 def test_a_sample_reproduces_its_share_of_the_whole_proof(seed: int) -> None:
     whole = json.loads(WHOLE.read_text(encoding="utf-8"))
     sample = reported("kinderschnapsen", "--deals", 2_000, "--seed", seed)
+    assert (sample["violations"], sample["dead_ends"]) == ([], 0)
+    if whole.get("version") != sample["version"]:
+        pytest.skip("the committed proof is of other rules: make proof")
     assert sample["shares"] == [whole["shares"][seed]]
     assert set(sample["ends"]) <= set(whole["ends"])
     assert sample["longest"] <= whole["longest"]

@@ -11,7 +11,7 @@ from rich.table import Table
 from sixtysix.cli import frame
 from sixtysix.errors import require
 from sixtysix.events import Json, event_line
-from sixtysix.machines import kernel
+from sixtysix.machines import kernel, machine
 from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk
 
@@ -71,7 +71,7 @@ def prove(
         run.end()
     with frame.messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
         violations = failures_of(wanted, proof)
-    content = proof.json(variant, wanted, violations)
+    content = proof.json(variant, machine(variant).version, wanted, violations)
     frame.report(content, as_json, [_table(content), *map(_told, violations)], output)
     checkpoint.remove()
     run.end(found=proof.total.failed)

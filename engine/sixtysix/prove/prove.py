@@ -205,11 +205,12 @@ class Proof:
             sums[-1] += found
         return sums
 
-    def json(self, variant: str, shares: Sequence[Share], violations: list[Json]) -> Json:
-        """Report the proof of a variant, with what fails in it."""
+    def json(self, variant: str, version: str, shares: Sequence[Share], violations: list[Json]) -> Json:
+        """Report the proof of a variant's rules of some version, with what fails in it."""
         total, first = self.total, shares[0]
         return {
             "variant": variant,
+            "version": version,
             "deals": total.deals,
             "each_stands_for": deals_of(first.kernel).stand_for if first.trick == 1 else 1,
             "from_trick": first.trick,

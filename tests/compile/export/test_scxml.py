@@ -41,7 +41,7 @@ def lockstep_of(name: str, text: str) -> Lockstep:
 def test_lockstep_with_the_compiled_machine(variant: str) -> None:
     lockstep = lockstep_of(variant, exported(variant, "scxml"))
     lockstep.play_vectors(vectors_of(variant))
-    lockstep.play_randomly(66, EVENTS)
+    lockstep.play_randomly(10, EVENTS)
     assert_all_is_done(lockstep)
 
 
