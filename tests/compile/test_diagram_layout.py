@@ -17,7 +17,7 @@ from sixtysix.compile.diagram import contrast, drawings, render
 VARIANTS = list(variant_names())
 PAIRS = ["schnapsen santase-3", "kinderschnapsen snapszer"]
 SVG = "{http://www.w3.org/2000/svg}"
-PAGE, WIDE_PAGE = 1500, 1750
+PAGE, WIDE_PAGE = 1600, 1750
 """A drawing of what differs has the arrows of two charts."""
 LETTER = 0.6
 """The width of a letter as a part of the font's size: more than most fonts take."""
