@@ -272,3 +272,8 @@ def cited(citations: Iterable[str]) -> str:
         text, _, place = citation.partition(":")
         texts.setdefault(text, []).extend([place] if place else [])
     return ", ".join(f"{text}:{' '.join(places)}" if places else text for text, places in texts.items())
+
+
+def behind(citations: Sequence[str]) -> str:
+    """Write citations behind a sentence, in brackets; nothing if there are none."""
+    return f" [{cited(citations)}]" if citations else ""

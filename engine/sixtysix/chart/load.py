@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -26,19 +26,12 @@ from sixtysix.rules import RulesError, import_rules
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """Read the chart in a file (default: the project's); anew if a file beside it has changed.
+    """Read the chart in a file (default: the project's).
 
     Raises:
         SpecError: with everything that is wrong with it.
     """
-    found = path or spec_dir() / "chart.yaml"
-    return _chart(found, stamps(found.parent))
-
-
-# Commands and tests ask for the chart again and again, and it takes a tenth of a second to read and check.
-@lru_cache(maxsize=8)
-def _chart(path: Path, _: Stamps) -> Chart:
-    reading = read_chart(path)
+    reading = read_chart(path or spec_dir() / "chart.yaml")
     if reading.problems:
         raise SpecError(reading.problems)
     return reading.chart
@@ -67,7 +60,7 @@ class ChartReading:
     """Where all stands that cites: events, guards, actions, invariants, cases, states, transitions."""
     problems: tuple[Problem, ...]
 
-    @property
+    @cached_property
     def chart(self) -> Chart:
         """Only of a reading without problems."""
         assert self.rules is not None
@@ -80,7 +73,13 @@ class ChartReading:
 
 
 def read_chart(path: Path) -> ChartReading:
-    """Read the chart in a file."""
+    """Read the chart in a file; anew if a file beside it has changed."""
+    return _read(path, stamps(path.parent))
+
+
+# Commands and tests ask for the chart again and again, and it takes a tenth of a second to read and check.
+@lru_cache(maxsize=8)
+def _read(path: Path, _: Stamps) -> ChartReading:
     return check_chart(read_document(path))
 
 

@@ -32,7 +32,7 @@ Stamps = tuple[tuple[Path, int, int], ...]
 
 def stamps(folder: Path) -> Stamps:
     """List what decides about a chart in a folder: the YAML files in it and one below, but for scenarios."""
-    paths = [path for pattern in ("*.yaml", "[!.]*/*.yaml") for path in sorted(folder.glob(pattern))]
+    paths = [path for pattern in ("*.y*ml", "[!.]*/*.y*ml") for path in sorted(folder.glob(pattern))]
     stats = [(path, path.stat()) for path in paths if path.parent.name != "scenarios" and path.is_file()]
     return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 

@@ -213,13 +213,13 @@ def statement_findings(
 ) -> Iterator[Finding]:
     """Find statements that are not in order or lead nowhere, and links to items and scenarios that there are not."""
     text, known = read_text(document), {"becomes": items, "otherwise": items, "shown": scenarios}
-    before: tuple[int, int] = (-1, 0)
+    sections, before = list(text.sections), (-1, 0)
     for one in text.statements:
-        place: Pointer = ("statements", one.id.partition(":")[2])
-        section, _, number = str(place[1]).rpartition(".")
-        at = (list(text.sections).index(section) if section in text.sections else -1, int(number or 0))
+        place: Pointer = ("statements", one.place)
+        number = int(one.place.rpartition(".")[2] or 0)
+        at = (sections.index(one.section) if one.section in sections else -1, number)
         if at[0] < 0:
-            message = f"there is no section {section}{did_you_mean(section, text.sections)}"
+            message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
             yield Finding(place, "unknown-section", message, at_key=True)
         elif at != ((before[0], before[1] + 1) if at[0] == before[0] else (before[0] + 1, 1)):
             yield Finding(place, "not-in-order", "the statements of a text are numbered in its order", True)

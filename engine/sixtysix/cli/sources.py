@@ -8,6 +8,7 @@ import click
 from rich.table import Table
 
 from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart.compare.comparison import either
 from sixtysix.chart.compare.revisions import extracted
 from sixtysix.chart.sources import Sources, Statement, Text, read_sources
 from sixtysix.cli import frame
@@ -29,17 +30,20 @@ def sources(text: str | None, behind: str | None, since: str | None, as_json: bo
     known = load_chart().sources
     if text and text not in known.texts:
         raise SixtySixError(f"there is no text {text}{did_you_mean(text, known.texts)}")
-    wanted = [one for one in known.statements.values() if text in (None, one.text)]
-    if behind:
-        wanted = [one for one in wanted if behind in (*one.becomes, *one.otherwise)]
-        if not wanted:
-            raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
+    wanted = _wanted(known, text, behind)
+    if behind and not wanted:
+        raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
     if since:
-        _report_changes([one for one in wanted if one.text in known.texts], _of_then(since), as_json)
+        _report_changes(wanted, _wanted(_of_then(since), text, behind), as_json)
     elif text or behind:
         frame.report({"statements": [asdict(one) for one in wanted]}, as_json, _listed(wanted, known))
     else:
         _report_counts(known.texts, as_json)
+
+
+def _wanted(known: Sources, text: str | None, behind: str | None) -> list[Statement]:
+    statements = (one for one in known.statements.values() if text in (None, one.text))
+    return [one for one in statements if behind in (None, *one.becomes, *one.otherwise)]
 
 
 def _listed(statements: list[Statement], known: Sources) -> Iterator[str]:
@@ -98,24 +102,16 @@ def _of_then(revision: str) -> Sources:
         return read_sources(folder / spec_dir().name)
 
 
-def _report_changes(now: list[Statement], then: Sources, as_json: bool) -> None:
+def _report_changes(now: list[Statement], then: list[Statement], as_json: bool) -> None:
     """Report the statements that say something else now, or are new or gone, and what rests on them."""
+    old, new = ({one.id: one for one in statements} for statements in (then, now))
     changes: list[Json] = []
-    for one in now:
-        before = then.statements.get(one.id)
-        if before is None or before.says != one.says:
-            again = dict.fromkeys(
-                (*one.becomes, *one.otherwise, *one.shown, *(before.becomes if before else ()))
-            )
-            changes.append(
-                {"id": one.id, "before": before and before.says, "after": one.says, "look_again": list(again)}
-            )
-    texts, ids = {one.text for one in now}, {one.id for one in now}
-    gone = [one for one in then.statements.values() if one.text in texts and one.id not in ids]
-    changes += [
-        {"id": one.id, "before": one.says, "after": None, "look_again": [*one.becomes, *one.shown]}
-        for one in gone
-    ]
+    for id in either(old, new):
+        both = [one for one in (new.get(id), old.get(id)) if one]
+        before, after = (of[id].says if id in of else None for of in (old, new))
+        if before != after:
+            again = dict.fromkeys(name for one in both for name in (*one.becomes, *one.otherwise, *one.shown))
+            changes.append({"id": id, "before": before, "after": after, "look_again": list(again)})
     frame.report({"changes": changes}, as_json, _shown(changes))
 
 

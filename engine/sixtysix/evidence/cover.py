@@ -12,7 +12,7 @@ from sixtysix.chart.obligations import KINDS, Kind, Obligation, impossible, why_
 from sixtysix.chart.paths import built_below, is_path
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.events import Json, NotAnEvent, cited, event_line
+from sixtysix.events import Json, NotAnEvent, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError, read_objects
 
@@ -55,7 +55,7 @@ def shown(chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequenc
     found = []
     for o in wanted:
         reason = why_impossible(chart, o)
-        because = f"{reason.because} [{cited(reason.source)}]" if reason else ""
+        because = f"{reason.because}{behind(reason.source)}" if reason else ""
         found.append(Shown(o, tuple(by_id.get(o.id, ())), because))
     return found
 
@@ -89,7 +89,7 @@ def report(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
 def _row(shown: Shown) -> str:
     o = shown.obligation
     name = o.id.partition("/")[2]
-    cites = f" [{cited(o.cites)}]" if o.cites and not o.is_shown_by_others else ""
+    cites = "" if o.is_shown_by_others else behind(o.cites)
     return f"| `{name}` | {o.says}{cites} | {' '.join(v.rpartition('-')[2] for v in shown.vectors)} |"
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.events import Json, cited, sentence
+from sixtysix.events import Json, behind, sentence
 from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
 from sixtysix.runtime import Explanation, GameMachine
 
@@ -75,4 +75,4 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
 
 
 def _cited(entry: Json) -> str:
-    return str(entry["says"]) + (f" [{cited(entry['source'])}]" if entry["source"] else "")
+    return str(entry["says"]) + behind(entry["source"])

@@ -8,7 +8,7 @@ from typing import Any
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, STATE, Witness
 from sixtysix.compile.machine import class_name, module_name
-from sixtysix.events import cited
+from sixtysix.events import behind
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.scenarios.scenario import gathered
 from sixtysix.testing import gathered_by_event
@@ -57,7 +57,7 @@ def _examples(chart: ConfiguredChart, found: Sequence[Example]) -> str:
 
 def _test(chart: ConfiguredChart, example: Example) -> str:
     o = example.obligation
-    cites = f" [{cited(o.cites)}]" if o.cites else ""
+    cites = behind(o.cites)
     begins = [class_name(chart.variant.name), *(f"{k}={_flat(v)}" for k, v in example.given.items())]
     if o.kind is STATE:
         when = [*example.when, *([example.event] if example.event else [])]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.texts import TEXTS
-from sixtysix.events import cited, sentence
+from sixtysix.events import behind, sentence
 from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
@@ -307,7 +307,7 @@ def text(comparison: Comparison) -> str:
 
 
 def _change(comparison: Comparison, change: Change) -> Iterator[str]:
-    yield _wrapped(f"{sign(change)} {change.name}: {change.says}{_cited(change.source)}", 4)
+    yield _wrapped(f"{sign(change)} {change.name}: {change.says}{behind(change.source)}", 4)
     if change.kind not in ("parameters", "follows"):
         yield from (_wrapped(f"    {line}", 6) for line in details(comparison, change))
         return
@@ -368,10 +368,10 @@ def _item(side: Side, aspect: str, item: Any) -> str:
     if aspect == "conditions":
         wanted, name = not item.startswith("not "), item.removeprefix("not ")
         guard = side.chart.guards[name]
-        return f"{sentence(guard, wanted)} ({item}){_cited(guard.source)}"
+        return f"{sentence(guard, wanted)} ({item}){behind(guard.source)}"
     if aspect in ("actions", *STATE_ACTIONS):
         action = side.chart.actions[item]
-        return f"{action.says} ({item}){_cited(action.source)}"
+        return f"{action.says} ({item}){behind(action.source)}"
     return _shown(item)
 
 
@@ -381,10 +381,6 @@ def _shown(value: Any) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value))
     return ", ".join(f"{k}: {_shown(v)}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-
-
-def _cited(source: tuple[str, ...]) -> str:
-    return f" [{cited(source)}]" if source else ""
 
 
 def _wrapped(line: str, indent: int) -> str:

@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from sixtysix.chart.model import ConfiguredChart, Function, Invariant
 from sixtysix.errors import counted
-from sixtysix.events import cited
+from sixtysix.events import behind
 
 _COMMENT_WIDTH = 108
 """Of the lines of a comment."""
@@ -94,7 +94,7 @@ def one_line(text: str) -> str:
 
 def remark(says: str, source: tuple[str, ...]) -> str:
     """Write a sentence with its sources on one line."""
-    return one_line(f"{says} [{cited(source)}]" if source else says)
+    return one_line(says + behind(source))
 
 
 def title(chart: ConfiguredChart) -> str:

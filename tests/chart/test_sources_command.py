@@ -1,0 +1,88 @@
+"""``sixtysix sources`` lists statements, what lies behind an item, and what has changed since a revision."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.chart import load_chart, spec_dir
+from sixtysix.cli import main
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["sources", *words])
+
+
+def reported(*words: str) -> Any:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_statements_are_counted_by_text() -> None:
+    counts = reported()["texts"]
+    assert sum(count["statements"] for count in counts.values()) == len(load_chart().sources.statements)
+    for name, count in counts.items():
+        assert count["rules"] + count["front_end"] + count["no_rule"] == count["statements"]
+        assert name in run().stdout.replace("\n", "")
+
+
+def test_a_text_is_listed_with_what_became_of_it() -> None:
+    told = " ".join(run("schnapsen-rules").stdout.split())
+    assert "4.15 At least three cards must be left to close. became close_talon" in told
+    assert "decided otherwise: R2" in told
+    assert len(reported("schnapsen-rules")["statements"]) == len(
+        load_chart().sources.texts["schnapsen-rules"].statements
+    )
+
+
+def test_what_lies_behind_an_item_is_listed() -> None:
+    found = [one["id"] for one in reported("--behind", "closing.needs_talon")["statements"]]
+    assert "schnapsen-rules:4.15" in found
+    assert all("closing.needs_talon" in load_chart().sources.statements[id].becomes for id in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("schnapsen-rulez",), "there is no text schnapsen-rulez; did you mean schnapsen-rules?"),
+        (("--behind", "closing.needs_talo"), "no statement became closing.needs_talo; did you mean"),
+        (("--since", "nothing"), "git"),
+    ],
+)
+def test_bad_input_is_one_message(words: tuple[str, ...], said: str) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert said in result.stderr
+
+
+def test_a_changed_statement_says_what_to_look_at_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the statements that are asked for: those that say the same, or became something else, are not told."""
+    folder = tmp_path / "spec"
+    shutil.copytree(spec_dir(), folder, ignore=shutil.ignore_patterns("scenarios"))
+    file = folder / "sources" / "schnapsen-rules.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(
+        text.replace("At least three cards must be left", "Two cards must be left"), encoding="utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
+    ):
+        subprocess.run(["git", *words], check=True)
+    for asked in ((), ("schnapsen-rules",), ("--behind", "closing.needs_talon")):
+        (change,) = reported(*asked, "--since", "HEAD")["changes"]
+        assert (change["id"], change["before"]) == (
+            "schnapsen-rules:4.15",
+            "Two cards must be left to close.",
+        )
+        assert {"closing.needs_talon", "R1", "schnapsen-last-two-not-closed"} <= {*change["look_again"]}
+    assert "no statement has changed" in run("--behind", "claim.mode", "--since", "HEAD").stdout
