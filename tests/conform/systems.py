@@ -10,7 +10,7 @@ from typing import Any
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import capabilities, hands_of_run, tried
+from sixtysix.conform.driver import capabilities, given_hands, hands_of_run, tried
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.protocol import Capabilities, Hung
 from sixtysix.conform.reports import Report
@@ -38,7 +38,7 @@ def sut(make: Callable[[], Adapter]) -> Sut:
 
 def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> Record:
     record = Record()
-    for some in hands_of_run(variant, sut(make), seed, hands):
+    for some in hands_of_run(variant, sut(make), given_hands(variant), hands, seed):
         record.join(tried(some))
     return record
 
@@ -55,7 +55,8 @@ def reported(variant: str, make: Callable[[], Adapter], hands: int = 10) -> Repo
     coverage, record = coverage_of(variant), played(variant, make, hands)
     trial = Trial(coverage, sut(make).make())
     found = tuple(finished(trial, sut(make), variant, f) for f in findings(coverage, record))
-    return Report(coverage, capabilities(variant, sut(make)), record, found, seconds=0)
+    vectors = len(given_hands(variant))
+    return Report(coverage, capabilities(variant, sut(make)), record, vectors, found, seconds=0)
 
 
 @cache

@@ -10,7 +10,7 @@ import click
 
 from sixtysix.cli import frame
 from sixtysix.conform.differences import Record, parse_script
-from sixtysix.conform.driver import Hands, capabilities, hands_of_run, interruptible, tried
+from sixtysix.conform.driver import capabilities, given_hands, hands_of_run, interruptible, tried
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.reports import Report, headline, junit, markdown, rule_lines, tried_lines
 from sixtysix.conform.sut import TIMEOUT, Sut
@@ -24,6 +24,7 @@ from sixtysix.evidence.coverage import coverage_of
 @click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`.")
 @click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python.")
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
+@click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
 @frame.seed_option
 @click.option("--hand", metavar="LINE", help="Play only this hand, as a finding writes it.")
 @click.option(
@@ -39,6 +40,7 @@ def conform(
     sut: str | None,
     adapter: str | None,
     hands: int,
+    vectors: str | None,
     seed: int,
     hand: str | None,
     timeout: float,
@@ -60,9 +62,13 @@ def conform(
     begun, record, tested = perf_counter(), Record(), Sut(sut, adapter, timeout)
     coverage = coverage_of(variant)
     has = capabilities(variant, tested)
-    work = hands_of_run(variant, tested, seed, hands)
-    if hand is not None:
-        work = [Hands(variant, tested, [parse_script(coverage, hand)])]
+    if hand is None:
+        given, generated = given_hands(variant, vectors and Path(vectors)), hands
+        if not given:
+            record.not_compared.add(f"vectors: there are none; `sixtysix build {variant}` makes them")
+    else:
+        given, generated = [parse_script(coverage, hand)], 0
+    work = hands_of_run(variant, tested, given, generated, seed)
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
         done = zip(running, at_work.results(tried, running), strict=True)
         number = sum(len(some.hands) for some in work)
@@ -71,7 +77,8 @@ def conform(
         ):
             record.join(of_some)
     found = _finished(variant, tested, record, run.interrupted)
-    report = Report(coverage, has, record, found, perf_counter() - begun, run.interrupted)
+    played_vectors = len(given) if hand is None else 0
+    report = Report(coverage, has, record, played_vectors, found, perf_counter() - begun, run.interrupted)
     for file, written in ((junit_file, junit), (markdown_file, markdown)):
         if file:
             Path(file).write_text(written(report), encoding="utf-8")
@@ -80,6 +87,8 @@ def conform(
 
         Path(html_file).write_text(html(report), encoding="utf-8")
     frame.report(report.json(), as_json, _shown(report))
+    if not (found or record.compared or run.interrupted):
+        raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=found)
 
 

@@ -9,7 +9,7 @@ from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.errors import SetupError
+from sixtysix.errors import SetupError, counted
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.rules import rules_module
@@ -145,8 +145,10 @@ class Record:
 
     hands: int = 0
     events: int = 0
-    compared: int = 0
-    """Values compared."""
+    told: Counter[str] = field(default_factory=Counter)
+    """How often each part of what a system tells was compared: ``send``, ``legal``, ``leader``, ``view.hand``."""
+    untold: Counter[str] = field(default_factory=Counter)
+    """How often each was left out of an answer in which it could have been."""
     shown: set[str] = field(default_factory=set)
     agreed: Counter[str] = field(default_factory=Counter)
     """How often each trait was shown without a difference."""
@@ -155,6 +157,20 @@ class Record:
     examples: dict[tuple[Any, ...], Difference] = field(default_factory=dict)
     """The one with the fewest events of each."""
     not_compared: set[str] = field(default_factory=set)
+
+    @property
+    def compared(self) -> int:
+        """Count the values compared."""
+        return self.told.total()
+
+    @property
+    def never_told(self) -> list[str]:
+        """Say what the system could have told and never has."""
+        return [
+            f"{name}: in none of {counted(number, 'answer')}"
+            for name, number in sorted(self.untold.items())
+            if not self.told[name]
+        ]
 
     def add(self, difference: Difference, count: int = 1) -> None:
         known = self.examples.get(difference.key)
@@ -166,7 +182,8 @@ class Record:
         """Add what came of other hands."""
         self.hands += other.hands
         self.events += other.events
-        self.compared += other.compared
+        self.told += other.told
+        self.untold += other.untold
         self.shown |= other.shown
         self.agreed += other.agreed
         self.not_compared |= other.not_compared

@@ -45,29 +45,38 @@ class Hands:
 
     variant: str
     sut: Sut
-    hands: Sequence[Script | int]
+    hands: Sequence[Script] | Sequence[int]
     seed: int = 0
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
 
 
-def hands_of_run(variant: str, sut: Sut, seed: int, hands: int) -> list[Hands]:
-    """Share out a whole run: the hands of the variant's vectors but for those that chance deals, and generated ones.
+def given_hands(variant: str, file: Path | None = None) -> list[Script]:
+    """Read the hands of vectors, but for those that chance deals.
+
+    Args:
+        variant: whose they are.
+        file: default: the one that was built for the variant; without it there are none.
 
     Raises:
-        SixtySixError: if the variant's vectors cannot be read.
+        SixtySixError: if they cannot be read.
     """
     rules, scripts = coverage_of(variant).rules, []
-    if (file := vectors_file(variant)).is_file():
+    if file or (file := vectors_file(variant)).is_file():
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
             for vector in read_vectors(lines, str(file), rules.FAMILY):
                 setup = rules.Setup.of_json(vector["setup"])
                 if not setup.by_chance:
                     scripts.append(Script(setup, tuple(step["event"] for step in vector["steps"])))
-    whole: tuple[Sequence[Script | int], ...] = (scripts, range(hands))
+    return scripts
+
+
+def hands_of_run(variant: str, sut: Sut, given: Sequence[Script], hands: int, seed: int = 0) -> list[Hands]:
+    """Share out a run: given hands, and so many generated ones."""
+    wholes: tuple[Sequence[Script] | Sequence[int], ...] = (given, range(hands))
     return [
         Hands(variant, sut, part[first : first + AT_ONCE], seed)
-        for part in whole
+        for part in wholes
         for first in range(0, len(part), AT_ONCE)
     ]
 

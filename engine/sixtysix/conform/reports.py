@@ -21,6 +21,8 @@ class Report:
     """Of the variant."""
     system: Capabilities
     record: Record
+    vectors: int
+    """Of the variant, that were played."""
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
@@ -41,25 +43,38 @@ class Report:
 
     @property
     def not_compared(self) -> list[str]:
-        return sorted(self.record.not_compared)
+        return [*sorted(self.record.not_compared), *self.record.never_told]
 
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         r = self.record
-        numbers = f"{r.hands:,} hands, {r.events:,} events, {r.compared:,} values"
+        vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
+        numbers = f"{counted(r.hands, 'hand')}{vectors}, {r.events:,} events, {r.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
         return f"{numbers}; {sum(self.shown)} of {len(self.shown)} obligations shown{interrupted}"
 
     @property
     def verdict(self) -> str:
-        return counted(len(self.findings), "finding") if self.findings else "no difference"
+        if self.findings:
+            return counted(len(self.findings), "finding")
+        return "no difference" if self.record.compared else "nothing was compared"
+
+    def compared(self, kind: str) -> bool:
+        """Say whether a difference of this kind could have been found."""
+        told = self.record.told.keys()
+        if kind in (ALLOWS, REFUSES):
+            return not told.isdisjoint(("send", "legal"))
+        if kind == LEAK:
+            return any(name.startswith("view.") for name in told)
+        return self.record.hands > 0 and (kind != VALUE or not told <= {"send", "legal"})
 
     def json(self) -> Json:
         return {
             "variant": self.variant,
             "system": self.system_name,
             "hands": self.record.hands,
+            "vectors": self.vectors,
             "events": self.record.events,
             "values": self.record.compared,
             "obligations": len(self.shown),
@@ -142,7 +157,7 @@ def _inline(text: str) -> str:
 
 def junit(report: Report) -> str:
     """Write the XML of a test suite: a case for each kind of difference, and a failure for each finding."""
-    suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0", skipped="0")
+    suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0")
     for kind, title in KINDS.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         for finding in found:
@@ -151,9 +166,12 @@ def junit(report: Report) -> str:
             lines = [finding.difference.says, "", *rule_lines(finding), "", *tried_lines(finding)]
             failure.text = _printable("\n".join([*lines, "", finding.repeat]))
         if not found:
-            SubElement(suite, "testcase", classname=report.variant, name=title)
+            case = SubElement(suite, "testcase", classname=report.variant, name=title)
+            if not report.compared(kind):
+                SubElement(case, "skipped", message="nothing of this was compared")
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(report.findings)))
+    suite.set("skipped", str(sum(not report.compared(kind) for kind in KINDS)))
     SubElement(suite, "system-out").text = f"{report.system_name}: {report.summary}"
     root = Element("testsuites")
     root.append(suite)

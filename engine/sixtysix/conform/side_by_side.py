@@ -187,6 +187,7 @@ class SideBySide:
         self._steps.append(Step(event, sent=True, happened=self._transition != ""))
         self._taken = None
         accepted = self._ask("send", event, needed=True)
+        record.told["send"] += 1
         self._shown.clear()
         if accepted and not self._transition:
             raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
@@ -251,18 +252,23 @@ class SideBySide:
         if told is not None:
             # The event that begins another match begins one in which no hand has ended.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
-            if "result" in operations and "result" in told and not has_begun:
+            if "result" in operations and not has_begun and self._tells("result", told):
                 self._compare_fields("result.", position.result(), told["result"])
-            if position.knows_state():
-                self._compare_value("state", position.state, told.get("state", position.state))
-            if ended and "table" not in told:
-                return False
-            if "table" in told:
+            if position.knows_state() and self._tells("state", told, not ended):
+                self._compare_value("state", position.state, told["state"])
+            if self._tells("table", told, not ended):
                 self._compare_fields("", position.hand.tell(), told["table"])
+            elif ended:
+                return False
         if position.knows_state():
             self._compare_legal()
             self._compare_views()
         return True
+
+    def _tells(self, part: str, told: Json, wanted: bool = True) -> bool:
+        """Say whether it is a part of what is told, and note if it is not, though wanted."""
+        self._record.untold[part] += wanted and part not in told
+        return part in told
 
     def _compare_fields(self, prefix: str, expected: Json | None, told: Json | None) -> None:
         """Compare the fields of an object that may be null."""
@@ -270,7 +276,7 @@ class SideBySide:
             self._compare_value(prefix.rstrip("."), expected, told)
             return
         known = told.keys() if prefix else self._has.fields
-        fields = self._comparable(set(expected) if known is None else expected.keys() & known)
+        fields = self._comparable(prefix, expected, set(expected) if known is None else known)
         different = different_fields(expected, told, fields, self._rules.UNORDERED)
         if different and prefix:
             raise self._end(self._valued(prefix, different, expected, told))
@@ -278,15 +284,18 @@ class SideBySide:
             self._note(self._valued(prefix, different, expected, told))
             self._astray.update(*(attributes(self._coverage.chart, name) for name in different))
 
-    def _comparable(self, fields: Collection[str]) -> set[str]:
-        """Give the fields that have not gone astray."""
-        chart = self._coverage.chart
+    def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
+        """Give the known fields of an object that have not gone astray."""
+        chart, record = self._coverage.chart, self._record
+        fields = expected.keys() & known
         found = {n for n in fields if not self._astray or self._astray.isdisjoint(attributes(chart, n))}
-        self._record.compared += len(found)
+        record.told.update([prefix + name for name in found])
+        if prefix:
+            record.untold.update([prefix + name for name in expected.keys() - fields])
         return found
 
     def _compare_value(self, field: str, expected: Any, told: Any) -> None:
-        self._record.compared += 1
+        self._record.told[field] += 1
         if not means_the_same(field, expected, told, self._rules.UNORDERED):
             raise self._end(self._valued("", [field], {field: expected}, {field: told}))
 
@@ -295,7 +304,7 @@ class SideBySide:
         told = self._ask("legal") if "legal" in self._has.operations else None
         if told is None:
             return
-        self._record.compared += 1
+        self._record.told["legal"] += 1
         expected = {event_line(e): e for e in position.hand.legal() if position.knows(e)}
         found = {event_line(e): e for e in told}
         for line in sorted(found.keys() - expected.keys()):
@@ -312,7 +321,13 @@ class SideBySide:
             if told is None:
                 return
             expected = self._position.view(player)
-            fields = self._comparable(expected.keys() & told.keys())
+            if "state" in told:
+                expected["state"] = self._position.state
+            if "legal" in told:
+                may = [e for e in self._position.hand.legal() if self._position.knows(e)]
+                expected["legal"] = sorted(event_line(e) for e in may if e.get("player") == player)
+                told = {**told, "legal": sorted(map(event_line, told["legal"]))}
+            fields = self._comparable("view.", expected, told.keys())
             if different := different_fields(expected, told, fields, self._rules.UNORDERED):
                 difference = self._valued("view.", different, expected, told)
                 self.look_for_leaks((player,), difference)
@@ -391,7 +406,7 @@ class SideBySide:
             field=prefix + field,
             expected=expected[field],
             told=told.get(field),
-            says=f"{prefix}{field} differs{others}",
+            says=f"{prefix}{field} {'differs' if field in told else 'is declared and not told'}{others}",
             traits=self._traits(),
         )
 
