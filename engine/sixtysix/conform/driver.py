@@ -47,6 +47,10 @@ class Hands:
     sut: Sut
     hands: Sequence[Script] | Sequence[int]
     seed: int = 0
+    shows: str = ""
+    """The finding that they show, if they are kept of an earlier run."""
+    unsent: frozenset[tuple[str, str]] = frozenset()
+    """Events, each in a state, that are not generated."""
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
 
@@ -61,13 +65,15 @@ def given_hands(variant: str, file: Path | None = None) -> list[Script]:
     Raises:
         SixtySixError: if they cannot be read.
     """
-    rules, scripts = coverage_of(variant).rules, []
-    if file or (file := vectors_file(variant)).is_file():
+    rules, scripts = coverage_of(variant).rules, list[Script]()
+    file = file or vectors_file(variant)
+    if file.is_file():
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
             for vector in read_vectors(lines, str(file), rules.FAMILY):
                 setup = rules.Setup.of_json(vector["setup"])
                 if not setup.by_chance:
-                    scripts.append(Script(setup, tuple(step["event"] for step in vector["steps"])))
+                    events = tuple(step["event"] for step in vector["steps"])
+                    scripts.append(Script(setup, events, leaks=len(scripts) % LEAKS_EVERY == 0))
     return scripts
 
 
@@ -112,8 +118,8 @@ def tried(work: Hands) -> Record:
     try:
         has = trial.start()
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        steering = Steering(trial.coverage, has, work.seed)
-        for number, hand in enumerate(work.hands):
+        steering = Steering(trial.coverage, has, work.seed, work.unsent)
+        for hand in work.hands:
             if work.marker and not Path(work.marker).exists():
                 break
             if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
@@ -124,9 +130,9 @@ def tried(work: Hands) -> Record:
                 played = trial.play(steering.deal(hand), steering)
                 if hand % LEAKS_EVERY == 0 and record.counts.total() == found:
                     place = 1 + hand // LEAKS_EVERY % max(1, len(played.events))
-                    trial.replay(played.up_to(place), leaks=True)
+                    trial.replay(replace(played.up_to(place), leaks=True))
             elif hand.setup.dealt or may_begin:
-                trial.replay(hand, number % LEAKS_EVERY == 0)
+                trial.replay(hand)
     finally:
         trial.stop()
     return record
@@ -142,8 +148,14 @@ class Steering:
     # shown; it is filled up with what a hand really showed when the next event is chosen, or the next hand is dealt,
     # since its last event may end it.
 
-    def __init__(self, coverage: Coverage, has: Capabilities, seed: int) -> None:
-        self._coverage, self._seed = coverage, seed
+    def __init__(
+        self,
+        coverage: Coverage,
+        has: Capabilities,
+        seed: int,
+        unsent: frozenset[tuple[str, str]] = frozenset(),
+    ) -> None:
+        self._coverage, self._seed, self._unsent = coverage, seed, unsent
         rules = coverage.rules
         self._choices = rules.Table()
         self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
@@ -171,10 +183,13 @@ class Steering:
         self._hand = position.hand
         self._look()
         codec = self._coverage.codec
-        moves = [move for move in position.hand.moves() if position.knows(codec.json_of(move))]
+        moves = [move for move in position.hand.moves() if self._may_send(position, codec.json_of(move))]
         if not moves or self._events > LONGEST:
             return None
         return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
+
+    def _may_send(self, position: Position, event: Json) -> bool:
+        return position.knows(event) and (event["event"], position.state) not in self._unsent
 
     def _look(self) -> None:
         """Note what the hand has shown, its last event included."""
@@ -189,7 +204,7 @@ class Steering:
         for _ in range(CANDIDATES):
             name, numbers = self._all[below(self._choices, len(self._all))]
             event = self._coverage.codec.json(name, numbers)
-            if event_line(event) in legal or name in position.passed:
+            if event_line(event) in legal or name in position.passed or not self._may_send(position, event):
                 continue
             shown = set(position.hand.tries(name, numbers))
             if shown - self._seen:

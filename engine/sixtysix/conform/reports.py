@@ -26,6 +26,11 @@ class Report:
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
+    seed: int = 0
+    fixed: tuple[str, ...] = ()
+    """Findings of earlier runs that their hands do not show any more."""
+    gone: tuple[str, ...] = ()
+    """Known differences that did not show."""
 
     @property
     def variant(self) -> str:
@@ -55,9 +60,18 @@ class Report:
         return f"{numbers}; {sum(self.shown)} of {len(self.shown)} obligations shown{interrupted}"
 
     @property
+    def news(self) -> list[Finding]:
+        """List the findings that are not known."""
+        return [finding for finding in self.findings if not finding.known]
+
+    @property
     def verdict(self) -> str:
-        if self.findings:
-            return counted(len(self.findings), "finding")
+        known = len(self.findings) - len(self.news)
+        beside = f" and {known} known" if known else ""
+        if self.news:
+            return counted(len(self.news), "finding") + beside
+        if known:
+            return f"{known} known and no other difference"
         return "no difference" if self.record.compared else "nothing was compared"
 
     def compared(self, kind: str) -> bool:
@@ -79,9 +93,12 @@ class Report:
             "values": self.record.compared,
             "obligations": len(self.shown),
             "shown": sum(self.shown),
+            "seed": self.seed,
             "seconds": round(self.seconds, 1),
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
+            "fixed": list(self.fixed),
+            "gone": list(self.gone),
             "findings": [finding.json() for finding in self.findings],
         }
 

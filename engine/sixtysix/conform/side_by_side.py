@@ -10,6 +10,7 @@ from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
     LEAK,
+    MAY,
     REFUSAL,
     REFUSES,
     VALUE,
@@ -61,6 +62,11 @@ class Position:
         if self._result is None:
             self._result = self.hand.result()
         return self._result
+
+    def may(self) -> frozenset[str]:
+        """Name the transitions that may be taken now, as traits."""
+        taken = self.coverage.kernel.TRANSITIONS
+        return frozenset(f"{MAY}/{taken[move >> 16]}" for move in self.hand.moves())
 
     def view(self, player: int) -> Json:
         view: Json = self.coverage.rules.view(self.hand.table, self.coverage.ruleset, player)
@@ -136,10 +142,16 @@ class SideBySide:
     """A hand that is played on both; what comes of it goes into the record."""
 
     def __init__(
-        self, coverage: Coverage, record: Record, system: Adapter, has: Capabilities, setup: Any
+        self,
+        coverage: Coverage,
+        record: Record,
+        system: Adapter,
+        has: Capabilities,
+        setup: Any,
+        earlier: tuple[Script, ...] = (),
     ) -> None:
         self._coverage, self._record, self._system, self._has = coverage, record, system, has
-        self._rules, self._setup = coverage.rules, setup
+        self._rules, self._setup, self._earlier = coverage.rules, setup, earlier
         self.broke_down = False
         """Whether the system has to be started again."""
         self._position = Position(coverage, has, setup)
@@ -201,7 +213,7 @@ class SideBySide:
         compared = record.compared
         goes_on = self._compare()
         if len(self._noted) == noted and not self._astray and (goes_on or record.compared > compared):
-            record.agreed.update(self._traits())
+            record.agreed.update(self._traits() | position.may())
         if not goes_on:
             raise Ended
 
@@ -273,7 +285,9 @@ class SideBySide:
     def _compare_fields(self, prefix: str, expected: Json | None, told: Json | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or told is None:
-            self._compare_value(prefix.rstrip("."), expected, told)
+            self._record.told[prefix.rstrip(".")] += 1
+            if expected is not told:
+                raise self._end(self._ends_otherwise(expected, told))
             return
         known = told.keys() if prefix else self._has.fields
         fields = self._comparable(prefix, expected, set(expected) if known is None else known)
@@ -410,6 +424,27 @@ class SideBySide:
             traits=self._traits(),
         )
 
+    def _ends_otherwise(self, expected: Json | None, told: Json | None) -> Difference:
+        """Say that a hand ends on one side only."""
+        rests = self._position.state
+        if expected is None:
+            says, shown = f"ends the hand here; the rules still wait in {rests}", self._position.may()
+        else:
+            reason = expected.get("reason")
+            says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
+            shown = frozenset(map(TAKEN.id, self._path()))
+        return self._difference(
+            VALUE,
+            self._event,
+            transition=self._transition,
+            path=self._path(),
+            field="result",
+            expected=expected,
+            told=told,
+            says=says,
+            traits=shown,
+        )
+
     def _traits(self) -> frozenset[str]:
         """Give what the last event showed, and what applied before it; of one that is refused, that it is."""
         if self._event and not self._transition:
@@ -421,7 +456,8 @@ class SideBySide:
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
-        return Difference(kind, self._state, self.script, tuple(self._steps), event, **told)
+        script = replace(self.script, leaks=kind == LEAK)
+        return Difference(kind, self._state, script, tuple(self._steps), event, earlier=self._earlier, **told)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
         """Give the system's answer; if it says that it has none, None, or where one is needed end the hand."""
