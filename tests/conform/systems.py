@@ -204,3 +204,23 @@ class Clumsy(Kernel):
 
     def variant(self, name: str, parameters: Json) -> None:
         super().variant(name, {**parameters, "reply": {**parameters["reply"], "strict": "follow"}})
+
+
+class Shortens(Kernel):
+    """Tells one game point too few of whoever has won two."""
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        if seen["result"] and seen["result"]["game_points"] == 2:
+            seen["result"]["game_points"] = 1
+        return seen
+
+
+class Refuses(Kernel):
+    """Nobody may close the talon."""
+
+    def legal(self) -> list[Json]:
+        return [event for event in super().legal() if event["event"] != "close_talon"]
+
+    def send(self, event: Json) -> bool:
+        return event["event"] != "close_talon" and super().send(event)

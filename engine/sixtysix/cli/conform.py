@@ -11,7 +11,7 @@ from sixtysix.cli import frame
 from sixtysix.conform.differences import parse_script
 from sixtysix.conform.driver import interruptible, tried
 from sixtysix.conform.known import Known, read_known
-from sixtysix.conform.reports import Report, headline, junit, markdown, rule_lines, tried_lines
+from sixtysix.conform.reports import Report, complaint, headline, junit, markdown, rule_lines, tried_lines
 from sixtysix.conform.run import FAILURES, Run
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.errors import SixtySixError, counted, require
@@ -126,6 +126,7 @@ def _shown(done: Report) -> Iterator[str]:
         yield f"  {headline(finding)}"
         if d.kind in ("value", "leak"):
             yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
+        yield from (f"  | {line}" for line in complaint(finding))
         yield from rule_lines(finding, "  - {}")
         if finding.parameters:
             yield f"  - parameters: {', '.join(finding.parameters)}"

@@ -104,9 +104,9 @@ BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
 REFUSAL, TABLE, MAY = "refusal", "table", "may"
 
-TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4, MAY: 0}
+TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4, MAY: 5}
 """What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
-whole tables of cases, and the transitions that may be taken where a hand ends too early."""
+whole tables of cases, and the transitions that may be taken next."""
 
 
 class Step(NamedTuple):

@@ -1,6 +1,7 @@
 """Conformance runs: a variant's vectors, and then generated hands, in shares that may be worked on anywhere."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from tempfile import NamedTemporaryFile
 
 from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.obligations import PAIR, TAKEN
-from sixtysix.conform.differences import HANG, Record, Script
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, Script
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
@@ -28,6 +29,9 @@ LEAKS_EVERY = 5
 
 MOST_HANGS = 2
 """After so many answers that did not come in time, the rest of the hands that are played at once is left out."""
+
+MOST_BREAK_DOWNS = 3
+"""After so many at one event in one state, it is not sent there any more in the hands that are played at once."""
 
 CANDIDATES = 10
 """Illegal events of which one is chosen."""
@@ -118,12 +122,13 @@ def tried(work: Hands) -> Record:
     try:
         has = trial.start()
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        steering = Steering(trial.coverage, has, work.seed, work.unsent)
+        trial.unsent |= work.unsent
+        steering = Steering(trial.coverage, has, work.seed, trial.unsent)
         for hand in work.hands:
             if work.marker and not Path(work.marker).exists():
                 break
-            if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
-                record.not_compared.add("hands that were left out because the system hung before")
+            if why := _stops(trial):
+                record.not_compared.add(f"hands that were left out because {why}")
                 break
             if isinstance(hand, int):
                 found = record.counts.total()
@@ -138,6 +143,21 @@ def tried(work: Hands) -> Record:
     return record
 
 
+def _stops(trial: Trial) -> str:
+    """Say why a system is not asked for more hands; where it breaks down at an event, that one is not sent again."""
+    record = trial.record
+    if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
+        return "the system hung before"
+    places: Counter[tuple[str, str]] = Counter()
+    for key, example in record.examples.items():
+        if example.kind in BREAK_DOWNS:
+            event = example.event["event"] if example.event else ""
+            places[event, example.state] += record.counts[key]
+    often = {place for place, number in places.items() if number >= MOST_BREAK_DOWNS}
+    trial.unsent |= often
+    return "the system broke down at each deal" if any(not event for event, _ in often) else ""
+
+
 class Steering:
     """Players whose choices depend on the seed and on what they have shown since they began."""
 
@@ -149,11 +169,7 @@ class Steering:
     # since its last event may end it.
 
     def __init__(
-        self,
-        coverage: Coverage,
-        has: Capabilities,
-        seed: int,
-        unsent: frozenset[tuple[str, str]] = frozenset(),
+        self, coverage: Coverage, has: Capabilities, seed: int, unsent: Collection[tuple[str, str]] = ()
     ) -> None:
         self._coverage, self._seed, self._unsent = coverage, seed, unsent
         rules = coverage.rules

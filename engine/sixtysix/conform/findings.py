@@ -183,7 +183,7 @@ def _plain_groups(record: Record) -> Iterator[Finding]:
     groups: dict[str, list[Difference]] = {}
     for d in record.examples.values():
         if d.kind in BREAK_DOWNS:
-            groups.setdefault("".join(filter(str.isalpha, d.says)), []).append(d)
+            groups.setdefault("".join(filter(str.isalpha, d.says.partition("\n")[0])), []).append(d)
         elif d.kind in (ALLOWS, LEAK):
             groups.setdefault(_plain_id(d, record), []).append(d)
     named: dict[str, list[Difference]] = {}

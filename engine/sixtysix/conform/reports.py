@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from sixtysix.conform.differences import ALLOWS, KINDS, LEAK, REFUSES, VALUE, Record
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.errors import counted
@@ -117,6 +117,12 @@ def headline(finding: Finding) -> str:
     return f"{where}, at {said(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
 
 
+def complaint(finding: Finding) -> list[str]:
+    """Give what a system said when it broke down, after the first line."""
+    d = finding.difference
+    return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
+
+
 def rule_lines(finding: Finding, name: str = "{}") -> list[str]:
     """Write the broken rules, a line each with its sources; ``name`` is a template for their names."""
     return [f"{name.format(r.name)}: {r.says} [{cited(r.source)}]" for r in finding.rules]
@@ -156,6 +162,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
         if d.kind in (VALUE, LEAK):
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
+        if lines := complaint(finding):
+            yield from ("```text", *lines, "```", "")
         yield from rule_lines(finding, "- `{}`")
         if finding.parameters:
             yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"

@@ -39,6 +39,8 @@ class Position:
         """Events that were legal in a state through which the system has gone by itself."""
         self.alone: list[str] = []
         """The events that the rules have sent by themselves, as lines."""
+        self.has_chosen = False
+        """Whether one of them was optional: the system may have another reason to end the hand."""
         self._result: Json | None = None
 
     @property
@@ -67,6 +69,12 @@ class Position:
         """Name the transitions that may be taken now, as traits."""
         taken = self.coverage.kernel.TRANSITIONS
         return frozenset(f"{MAY}/{taken[move >> 16]}" for move in self.hand.moves())
+
+    def result_after(self, event: Json) -> Json | None:
+        """Say how the hand would end with an event, None if it would go on."""
+        twin = self.hand.twin()
+        twin.send(event)
+        return twin.result()
 
     def view(self, player: int) -> Json:
         view: Json = self.coverage.rules.view(self.hand.table, self.coverage.ruleset, player)
@@ -152,6 +160,8 @@ class SideBySide:
     ) -> None:
         self._coverage, self._record, self._system, self._has = coverage, record, system, has
         self._rules, self._setup, self._earlier = coverage.rules, setup, earlier
+        self._looks = False
+        """Whether leaks have been looked for."""
         self.broke_down = False
         """Whether the system has to be started again."""
         self._position = Position(coverage, has, setup)
@@ -213,7 +223,7 @@ class SideBySide:
         compared = record.compared
         goes_on = self._compare()
         if len(self._noted) == noted and not self._astray and (goes_on or record.compared > compared):
-            record.agreed.update(self._traits() | position.may())
+            record.agreed.update(self._traits())
         if not goes_on:
             raise Ended
 
@@ -247,8 +257,11 @@ class SideBySide:
         tells = {"observe", "result"} <= self._has.operations
         if optional and not position.knows(optional[0]) and tells:
             told = (self._ask("observe", needed=True) or {}).get("result") or {}
-            if event := next((e for e in optional if self._rules.tells_of(told, e)), None):
-                return event
+            for event in optional if told else ():
+                ended = position.result_after(event)
+                if ended and self._rules.tells_of(told, ended, event):
+                    position.has_chosen = True
+                    return event
         others = [e for e in legal if e not in optional]
         return others[0] if len(others) == 1 and not any(map(position.knows, legal)) else None
 
@@ -289,6 +302,9 @@ class SideBySide:
             if expected is not told:
                 raise self._end(self._ends_otherwise(expected, told))
             return
+        reasons = {expected.get("reason"), told.get("reason")}
+        if prefix and (reasons <= {*self._rules.REASONS_ALIKE} or self._position.has_chosen):
+            expected = {name: value for name, value in expected.items() if name != "reason"}
         known = told.keys() if prefix else self._has.fields
         fields = self._comparable(prefix, expected, set(expected) if known is None else known)
         different = different_fields(expected, told, fields, self._rules.UNORDERED)
@@ -356,6 +372,7 @@ class SideBySide:
         is_dealt = self._setup.dealt and not self._position.over
         if "view" not in self._has.operations or self._astray or not is_dealt:
             return
+        self._looks = True
         happened = [step.event for step in self._steps if step.happened]
         for player in players:
             told: Json | None = None
@@ -449,14 +466,15 @@ class SideBySide:
         """Give what the last event showed, and what applied before it; of one that is refused, that it is."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
-        return traits(self._coverage.obligations[name] for name in self._shown) | self._before
+        shown = traits(self._coverage.obligations[name] for name in self._shown)
+        return shown | self._before | self._position.may()
 
     def _path(self) -> tuple[str, ...]:
         """Name the transitions that the rules take with the last event."""
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
-        script = replace(self.script, leaks=kind == LEAK)
+        script = replace(self.script, leaks=self._looks)
         return Difference(kind, self._state, script, tuple(self._steps), event, earlier=self._earlier, **told)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:

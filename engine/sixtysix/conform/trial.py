@@ -41,6 +41,8 @@ class Trial:
         system.in_form = coverage.rules.FAMILY
         self._has: Capabilities | None = None
         """Of a system that runs."""
+        self.unsent: set[tuple[str, str]] = set()
+        """Events, each in a state, that are not sent."""
         self._earlier: tuple[Script, ...] = ()
         """The hands that it has played since it was started."""
 
@@ -67,7 +69,8 @@ class Trial:
             while events:
                 event = events.pop(0)
                 if event_line(event) not in position.alone:
-                    return event if position.knows(event) else None
+                    is_sent = position.knows(event) and (event["event"], position.state) not in self.unsent
+                    return event if is_sent else None
                 position.alone.remove(event_line(event))
             return None
 
