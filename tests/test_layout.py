@@ -19,7 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "evidence": {"game", "chart", "compile", "kernels", "play", "runtime"},
     "prove": {"game", "kernels", "play", "runtime", "chart"},
     "mutation": {"game", "chart", "compile", "kernels", "play", "evidence"},
-    "conform": {"game", "chart", "compile", "runtime", "kernels", "play", "evidence", "prove"},
+    "conform": {"game", "chart", "compile", "runtime", "kernels", "play", "evidence", "prove", "mutation"},
     "testing": {"game", "runtime", "scenarios", "play", "chart", "compile", "evidence", "kernels"},
     "rulebook": {"check", "game", "chart", "compile", "runtime", "play", "evidence", "scenarios", "testing"},
     "opponent": {"game", "kernels", "machines"},

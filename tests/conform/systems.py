@@ -224,3 +224,13 @@ class Refuses(Kernel):
 
     def send(self, event: Json) -> bool:
         return event["event"] != "close_talon" and super().send(event)
+
+
+class HouseRules(Kernel):
+    """Plays by rules of its own, whatever it is told to play."""
+
+    house = {"closing": {"needs_talon": 5}, "worth": {"double": 3}, "marriage": {"lead": "queen"}}
+
+    def variant(self, name: str, parameters: Json) -> None:
+        changed = {group: {**values, **self.house.get(group, {})} for group, values in parameters.items()}
+        super().variant(name, changed)
