@@ -79,6 +79,13 @@ def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
     assert run(*survives, "--fail-under", "1").exit_code == 1
 
 
+def test_scenarios_kill_mutants_too() -> None:
+    found = report(run("--by-scenarios", "--only", "spec/change-choice/*", "--json"))
+    assert found["spec"]["killed"] > 10
+    assert found["spec"]["survived"] == 0
+    assert "spec/change-choice/closing.full_holding/true" in [one["id"] for one in found["equivalents"]]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -86,6 +93,7 @@ def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
         (["--fail-under", "101"], "--fail-under"),
         (["-o", "/nowhere/report.json"], "there is no folder /nowhere"),
         (["--vectors", "/nowhere.jsonl"], "/nowhere.jsonl"),
+        (["--vectors", __file__, "--by-scenarios"], "--vectors and --by-scenarios exclude each other"),
     ],
 )
 def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:
@@ -109,6 +117,8 @@ def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["mutate", str(house)])
     assert result.exit_code == 2
     assert "name a file of them with --vectors" in result.stderr
+    result = CliRunner().invoke(main, ["mutate", str(house), "--by-scenarios"])
+    assert (result.exit_code, result.stderr) == (2, f"no scenario is about {house}\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(

@@ -1,4 +1,4 @@
-"""Put faults into the spec and the rules, and count how many the test vectors notice."""
+"""Put faults into the spec and the rules, and count how many the test vectors or the scenarios notice."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -22,6 +22,7 @@ from sixtysix.mutation.score import OUTCOMES, Score, judged, refuse_wrong_argume
     type=click.Path(exists=True, dir_okay=False),
     help="Take the vectors of this file, not those that were built for the variant.",
 )
+@click.option("--by-scenarios", is_flag=True, help="Count those that the scenarios of the VARIANT kill.")
 @click.option("--only", metavar="PATTERN", help="Try only the mutants with such ids: `rules/compare/*`.")
 @click.option(
     "--fail-under",
@@ -35,6 +36,7 @@ from sixtysix.mutation.score import OUTCOMES, Score, judged, refuse_wrong_argume
 def mutate(
     variant: str,
     file: str | None,
+    by_scenarios: bool,
     only: str | None,
     fail_under: float | None,
     run: frame.LongRun,
@@ -44,15 +46,21 @@ def mutate(
     """Put one small fault after the other into a VARIANT's spec and rules, and count how many its test vectors kill.
 
     A fault that nobody can notice is equivalent: the program stays the same, or spec/equivalents.yaml says why. A
-    fault that no vector notices survives, and is listed.
+    fault that no vector notices survives, and is listed. Which parameters no scenario shows is listed by
+    --by-scenarios --only "spec/change-*".
     """
     began, score = perf_counter(), Score()
     wanted = [mutant.id for mutant in mutants(variant) if only is None or fits(mutant.id, only)]
     if not wanted:
         raise SixtySixError(f"no mutant of {variant} has an id like {only}")
-    name = file or generated_vectors(variant, "name a file of them with --vectors")
-    with frame.open_lines(name) as lines:
-        work = shares(variant, name, lines, wanted)
+    if by_scenarios and file:
+        raise SixtySixError("--vectors and --by-scenarios exclude each other")
+    if by_scenarios:
+        work = shares(variant, wanted)
+    else:
+        name = file or generated_vectors(variant, "name a file of them with --vectors")
+        with frame.open_lines(name) as lines:
+            work = shares(variant, wanted, name, lines)
     with run.workers() as at_work:
         for verdict in frame.progress(judged(at_work, work), f"mutants of {variant}", len(wanted)):
             score.verdicts.append(verdict)
