@@ -111,9 +111,13 @@ class Tests:
         """Give what plays a test on the kernel: the table after it, None if the kernel does something else."""
         raise NotImplementedError
 
-    def killers(self, kernel: Any) -> Iterator[str]:
-        """Name the tests that the kernel fails, one after the other; it fails those in which it raises anything."""
-        return (name for name, table in self._played(kernel) if table is None)
+    def killers(self, kernel: Any, names: Iterable[str] | None = None) -> Iterator[str]:
+        """Name the tests that the kernel fails, of these or of all; it fails those in which it raises anything."""
+        return (
+            name
+            for name, table in self._played(kernel, self._order if names is None else names)
+            if table is None
+        )
 
     def kill(self, kernel: Any) -> str:
         """Name a test that the kernel fails; empty if it fails none."""
@@ -124,11 +128,11 @@ class Tests:
 
     def tables(self, kernel: Any) -> dict[str, Any]:
         """Give the whole table after each test, with all that it does not show; None where the kernel fails."""
-        return dict(self._played(kernel))
+        return dict(self._played(kernel, self._order))
 
-    def _played(self, kernel: Any) -> Iterator[tuple[str, Any | None]]:
+    def _played(self, kernel: Any, names: Iterable[str]) -> Iterator[tuple[str, Any | None]]:
         play = self.on(kernel)
-        for name in self._order:
+        for name in names:
             table = None
             with suppress(Exception):  # a fault may raise whatever it likes
                 table = play(self._tests[name])
@@ -237,8 +241,6 @@ class Verdict:
     description: str
     outcome: str
     because: str = ""
-    by: tuple[str, ...] = ()
-    """The scenarios that kill it."""
 
 
 @dataclass(frozen=True)
@@ -319,6 +321,13 @@ def judge(batch: Batch) -> list[Verdict]:
         return [bench.verdict(mutant) for mutant in batch.mutants]
 
 
+def killers(batch: Batch) -> list[tuple[str, tuple[str, ...]]]:
+    """Give the mutants of one batch, each with all the tests that kill it."""
+    with _ALONE:
+        bench = _bench(batch.variant, batch.name, batch.lines)
+        return [(name, tuple(bench.tests.killers(bench.mutants[name].kernel()))) for name in batch.mutants]
+
+
 class _Bench:
     """The mutants of a variant by their ids, and what it takes to judge them."""
 
@@ -326,7 +335,6 @@ class _Bench:
         chart = load(variant)
         kernel = compile_kernel(chart)
         self.mutants = {mutant.id: mutant for mutant in mutants(variant)}
-        self.all = not name
         self.tests = (
             Vectors(checked_vectors(lines, name, kernel)) if name else Scenarios(scenarios_of(variant))
         )
@@ -338,9 +346,8 @@ class _Bench:
         mutant = self.mutants[name]
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
-        by = tuple(self.tests.killers(kernel)) if self.all else (self.tests.kill(kernel),)
-        if any(by):
-            return Verdict(*described, KILLED, by=by)
+        if self.tests.kill(kernel):
+            return Verdict(*described, KILLED)
         because = self.arguments.because(name)
         # Most faults that survive differ in what tables hold and do not show: that is seen sooner than proven.
         if not because and self.tests.tables(kernel) == self.tables and self.is_same(mutant):
