@@ -1,7 +1,7 @@
 """Mutation testing: small faults put into the spec and the rules, and whether the test vectors notice them."""
 
-from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.variants import chart_path
+from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.mutation.mutant import Mutant as Mutant
 from sixtysix.mutation.rules_faults import rules_mutants
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, parameter_mutants, transition_mutants
@@ -13,12 +13,15 @@ def mutants(name_or_path: str) -> list[Mutant]:
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    family = load_chart(chart_path(name_or_path))
-    chart = family.configure(load_variant(name_or_path, family))
+    return mutants_of(load(name_or_path))
+
+
+def mutants_of(chart: ConfiguredChart) -> list[Mutant]:
+    """Give the mutants of a configured chart."""
     return [
         *guard_mutants(chart),
         *transition_mutants(chart),
         *action_mutants(chart),
-        *parameter_mutants(family, chart.variant),
+        *parameter_mutants(chart.family, chart.variant),
         *rules_mutants(chart),
     ]
