@@ -154,7 +154,7 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
         told = f"where marriages are declared, the {card} cannot be the exchange card (R37)"
         yield ("exchange", "card"), told
     if parameters["looking"]["points"] == "none" and parameters["claim"]["mode"] == "after_trick":
-        told = "with claim.mode after_trick only a right claim is allowed, so it tells whether a player has enough (R47)"
+        told = "claim.mode after_trick allows right claims alone, which tells who has enough points (R47)"
         yield ("looking", "points"), told
     if len(deck["values"]) == len(deck["ranks"]) and not any(_prices(parameters)):
         yield ("worth",), "no ending of a hand gives a game point, so no game can end"
