@@ -274,7 +274,7 @@ class TerminalTable:
             return True
         told = "You do not have enough points, so the claim would be false."
         if points is None:
-            told = f"Nobody tells you whether you have {self.game.ruleset.target} points."
+            told = f"A claim with fewer than {self.game.ruleset.target} points is false."
         self._say(f"{told} Press the same key again to claim anyway.")
         if self._reader.single_keys:
             self._show({CLAIM: event})
