@@ -345,8 +345,8 @@ function renderEnd(dialog, over) {
   dialog.replaceChildren(
     h("h2", { id: "end-title" }, over ? words.matchWon(result.games, game.best_of) : "The hand is over"),
     h("p", { class: "result" }, words.result(result)),
-    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)), h("td", {}, result.score[player]),
-      result.points ? h("td", {}, `${result.points[player]} points`) : null,
+    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)),
+      result.points ? h("td", {}, `${result.points[player]} points`) : null, h("td", {}, result.score[player]),
       game.best_of > 1 ? h("td", {}, `${result.games[player]} games`) : null)))),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
       h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: close }, over ? "Back to the table" : "Go on")));
