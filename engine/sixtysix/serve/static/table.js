@@ -106,7 +106,7 @@ function renderScore() {
   const playing = view.state !== "PRE_GAME";
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
     h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? "is here" : "is not here" }, words.who(player)),
-    playing && h("span", { class: "points" }, h("b", {}, view.points[player]), " points", view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
+    playing && view.points && h("span", { class: "points" }, h("b", {}, view.points[player]), " points", view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
     playing && h("span", { class: "game" }, h("b", {}, view.score[player]), game.counts_down ? " to go" : ` of ${game.goal}`),
     playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), " games"))),
     h("div", { class: "others" }, view.dealer === null ? "" : `${words.does(view.dealer, "deal")}`,
@@ -345,7 +345,8 @@ function renderEnd(dialog, over) {
   dialog.replaceChildren(
     h("h2", { id: "end-title" }, over ? words.matchWon(result.games, game.best_of) : "The hand is over"),
     h("p", { class: "result" }, words.result(result)),
-    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)), h("td", {}, result.score[player]),
+    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)),
+      result.points ? h("td", {}, `${result.points[player]} points`) : null, h("td", {}, result.score[player]),
       game.best_of > 1 ? h("td", {}, `${result.games[player]} games`) : null)))),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
       h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: close }, over ? "Back to the table" : "Go on")));
