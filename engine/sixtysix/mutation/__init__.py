@@ -1,7 +1,9 @@
 """Mutation testing: small faults put into the spec and the rules, and whether the test vectors notice them."""
 
-from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.variants import chart_path
+from functools import lru_cache
+
+from sixtysix.chart import load
+from sixtysix.chart.paths import Stamps, is_path, spec_dir, stamps
 from sixtysix.mutation.mutant import Mutant as Mutant
 from sixtysix.mutation.rules_faults import rules_mutants
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, parameter_mutants, transition_mutants
@@ -13,12 +15,21 @@ def mutants(name_or_path: str) -> list[Mutant]:
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    family = load_chart(chart_path(name_or_path))
-    chart = family.configure(load_variant(name_or_path, family))
-    return [
+    return [*(_mutants(name_or_path) if is_path(name_or_path) else _known(name_or_path, stamps(spec_dir())))]
+
+
+def _mutants(name_or_path: str) -> tuple[Mutant, ...]:
+    chart = load(name_or_path)
+    return (
         *guard_mutants(chart),
         *transition_mutants(chart),
         *action_mutants(chart),
-        *parameter_mutants(family, chart.variant),
+        *parameter_mutants(chart.family, chart.variant),
         *rules_mutants(chart),
-    ]
+    )
+
+
+# A command lists them and then looks at each, and it takes a second to make them.
+@lru_cache(maxsize=2)
+def _known(name: str, _: Stamps) -> tuple[Mutant, ...]:
+    return _mutants(name)
