@@ -93,7 +93,11 @@ def test_a_parameter_rests_on_the_texts_of_its_variant(variant: str, site: Path)
     assert set().union(*cited.values()) == set(load(variant).variant.source)
     assert cited["game.points"]
     compared = (site / "compare" / "schnapsen-and-snapszer.html").read_text(encoding="utf-8")
-    assert set(re.findall(r"sources\.html#([\w-]+):", compared)) == {"schnapsen-rules", "schnapsen-states", "snapszer"}
+    assert set(re.findall(r"sources\.html#([\w-]+):", compared)) == {
+        "schnapsen-rules",
+        "schnapsen-states",
+        "snapszer",
+    }
 
 
 def test_the_comparison_has_every_parameter_and_marks_what_differs(
