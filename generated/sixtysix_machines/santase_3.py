@@ -324,7 +324,7 @@ class Santase3(GameMachine):
         ),
         Invariant(
             rules.open_holdings_are_full,
-            "While there is an open talon the player who does not lead has a full holding.",
+            "While there is an open talon the player who does not lead holds as many cards as were dealt.",
             ("HAND_PLAY",),
         ),
         Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),

@@ -239,7 +239,7 @@ function actions() {
     const worth = suit === view.trump ? game.marriages.trump : game.marriages.plain;
     list.push({ event: { event: "declare_marriage", player: seat, suit }, label: pairs.length ? [`Declare ${worth} in `, deck.chip(suit)] : ["Declare a marriage"], key: "m" });
   }
-  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange ", view.turnup ? deck.chip(view.turnup) : "the turn-up"], key: "e" });
+  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange for ", view.turnup ? deck.chip(view.turnup) : "the turn-up"], key: "e" });
   list.push({ event: { event: "close_talon", player: seat }, label: ["Close the talon"], key: "t" });
   return list.filter(({ event }) => event.event in game.events);
 }
@@ -355,7 +355,7 @@ function renderEnd(dialog, over) {
 // Keys, settings, folding
 
 const KEYS = [["n", "next trick", "next_trick"], ["c", "claim", "claim"], ["m", "declare a marriage", "declare_marriage"],
-  ["e", "exchange the turn-up", "exchange_trump"], ["t", "close the talon", "close_talon"]];
+  ["e", "exchange a trump for the turn-up", "exchange_trump"], ["t", "close the talon", "close_talon"]];
 
 function showKeys() {
   const dialog = place("keys");

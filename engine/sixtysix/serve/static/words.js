@@ -33,7 +33,7 @@ export class Words {
       case "play_card": return `${this.does(player, "play")} `;
       case "next_trick": return `${this.does(player, "put")} the trick away.`;
       case "close_talon": return `${this.does(player, "close")} the talon.`;
-      case "exchange_trump": return `${this.does(player, "exchange")} the turn-up.`;
+      case "exchange_trump": return `${this.does(player, "take")} the turn-up in exchange.`;
       case "claim": return `${this.does(player, "claim")} ${this.game.target}.`;
       case "declare_marriage":
         return `${this.does(player, "declare")} ${trump ? (suit === trump ? worth.trump : worth.plain) : "a marriage"} in `;
