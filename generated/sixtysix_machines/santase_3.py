@@ -255,7 +255,7 @@ class Santase3(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, you trump if you can and cannot follow suit.",
+        "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("santase-3:8.4", "santase-3:8.5", "santase-3:10.7", "R20"),
     )
@@ -297,7 +297,7 @@ class Santase3(GameMachine):
     win_by_target = action(rules.win_by_target, "The leader has reached 66.")
     run_out = action(rules.run_out, "Nobody has reached 66; the last trick decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -323,7 +323,9 @@ class Santase3(GameMachine):
             ("TRICK_IN_PROGRESS",),
         ),
         Invariant(
-            rules.open_holdings_are_full, "While there is an open talon the holdings are full.", ("HAND_PLAY",)
+            rules.open_holdings_are_full,
+            "While there is an open talon the player who does not lead holds as many cards as were dealt.",
+            ("HAND_PLAY",),
         ),
         Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),
         Invariant(

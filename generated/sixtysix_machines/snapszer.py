@@ -273,7 +273,7 @@ class Snapszer(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, you trump if you can and cannot follow suit.",
+        "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"),
     )
@@ -317,7 +317,7 @@ class Snapszer(GameMachine):
     lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
     run_out = action(rules.run_out, "Nobody has claimed; the sum of trick points decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -343,7 +343,9 @@ class Snapszer(GameMachine):
             ("TRICK_IN_PROGRESS",),
         ),
         Invariant(
-            rules.open_holdings_are_full, "While there is an open talon the holdings are full.", ("HAND_PLAY",)
+            rules.open_holdings_are_full,
+            "While there is an open talon the player who does not lead holds as many cards as were dealt.",
+            ("HAND_PLAY",),
         ),
         Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),
         Invariant(

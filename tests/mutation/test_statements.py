@@ -20,12 +20,16 @@ def test_every_statement_is_broken_by_a_mutant_that_what_shows_it_kills(variant:
     for one in breaking.statements.values():
         if named[one.id] == ("", ""):
             items = {item for mutant in breaking.mutants.values() for item in breaking.touched(mutant)}
-            assert items.isdisjoint(one.becomes), f"{one.id}: a mutant changes what it became, and nothing notices"
+            assert items.isdisjoint(one.becomes), (
+                f"{one.id}: a mutant changes what it became, and nothing notices"
+            )
             continue
         mutant, by = named[one.id]
         way = next((way for way in breaking.ways(one) if by in way.names), None)
         assert way, f"{by} does not show {one.id}"
-        assert breaking.touched(way.mutants[mutant]) & set(one.becomes), f"{mutant} is about something else than {one.id}"
+        assert breaking.touched(way.mutants[mutant]) & set(one.becomes), (
+            f"{mutant} is about something else than {one.id}"
+        )
         if (mutant, by) not in killed:
             killed[mutant, by] = by in way.tests.killers(way.mutants[mutant].kernel(), [by])
         assert killed[mutant, by], f"{by} does not notice {mutant}"

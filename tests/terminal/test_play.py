@@ -177,6 +177,8 @@ def test_a_false_claim_is_asked_about_twice() -> None:
         "wins the hand by the other player's false claim: 3 game points."
         in play(*words, typed="!\n!\n").output
     )
+    alone = play("snapszer", "--seed", "1", "--strength", "1", typed="!\n!\n").output
+    assert "The computer wins the hand by your false claim: 3 game points." in alone
 
 
 def hidden(folder: Path) -> str:
@@ -351,3 +353,5 @@ def test_every_view_can_be_shown(variant: str) -> None:
                     assert pack.suits[card[1]].sign in drawn
                     assert pack.name(card) in lines
                 assert drawn.count("\n") < SMALL_TERMINAL[1]
+                with_bonus = sentences(view | {"bonus": 2}, ("you", "they"), pack, {})
+                assert "the hand is worth 2 more" in with_bonus

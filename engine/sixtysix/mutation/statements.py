@@ -101,7 +101,7 @@ class Breaking:
 
         First come parameters, and of these such as lose a value that it names; then what the fewest scenarios notice.
         """
-        said, found = _words(one.says), []
+        said, found = _words(one.says), list[Any]()
         for mutant in way.mutants.values() if way.names else ():
             if at := self.touched(mutant) & set(one.becomes):
                 new, is_parameter, old = mutant.description.partition(" is ")[2].partition(", not ")

@@ -44,7 +44,7 @@ LOG_LINES = 4
 
 TRICK_WIDTH = 16
 
-HELP_LINE = "? and a key: why not?   s save   g French or German cards   h help   q leave"
+HELP_LINE = "? and a key: why not?   s save   g other cards   h help   q leave"
 
 
 # Cards
@@ -115,8 +115,10 @@ def told_end(result: Json, names: Sequence[str]) -> str:
         bonus = result["bonus"]
         waiting = f"; the winner of the next one gets {counted(bonus, 'game point')} more" if bonus else ""
         return f"The hand is a tie{waiting}."
-    won = counted(result["game_points"], "game point")
-    return f"{does(names[result['winner']], 'win')} the hand {ENDS[result['reason']]}: {won}."
+    winner, won, how = result["winner"], counted(result["game_points"], "game point"), ENDS[result["reason"]]
+    if names[1 - winner] == YOU:
+        how = how.replace("the other player's", "your")
+    return f"{does(names[winner], 'win')} the hand {how}: {won}."
 
 
 def told_points(points: Sequence[int], names: Sequence[str]) -> str:
@@ -245,6 +247,8 @@ def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str
     turnup = f", the {pack.name(view['turnup'])} lies face up" if view["turnup"] else ""
     talon, strict = _talon(view, names, "the talon is used up"), "; the play is strict" * bool(view["strict"])
     yield f"trumps are {pack.suits[view['trump']].name}{turnup}; {talon}{strict}"
+    if view["bonus"]:
+        yield f"the hand is worth {view['bonus']} more"
     if view["shown"][other]:
         yield f"{names[other]}: has shown {_listed(pack, view['shown'][other])}"
     if view["own_tricks"]:

@@ -35,7 +35,8 @@ HUMAN, COMPUTER = 0, 1
 KEYS = {
     "lead_card": "1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS",
     "declare_marriage": (
-        "S H D C   declare the marriage of spades, hearts, diamonds or clubs (Laub, Herz, Schellen, Eichel)"
+        "S H D C   declare the marriage of spades, hearts, diamonds or clubs\n"
+        "          (Laub, Herz, Schellen, Eichel; zöld, piros, tök, makk)"
     ),
     "exchange_trump": "x         exchange a trump for the turn-up",
     "close_talon": "c         close the talon",
@@ -47,7 +48,7 @@ KEYS = {
 OTHER_KEYS = """\
 ?         and one of these keys: say whether it is allowed, and if not, why
 s         save the game
-g         French or German cards
+g         French, German or Hungarian cards, by turns
 q         leave; the game is saved
 h         this help"""
 
