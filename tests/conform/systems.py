@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
@@ -229,7 +229,11 @@ class Refuses(Kernel):
 class HouseRules(Kernel):
     """Plays by rules of its own, whatever it is told to play."""
 
-    house = {"closing": {"needs_talon": 5}, "worth": {"double": 3}, "marriage": {"lead": "queen"}}
+    house: ClassVar[dict[str, Json]] = {
+        "closing": {"needs_talon": 5},
+        "worth": {"double": 3},
+        "marriage": {"lead": "queen"},
+    }
 
     def variant(self, name: str, parameters: Json) -> None:
         changed = {group: {**values, **self.house.get(group, {})} for group, values in parameters.items()}
