@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
+from sixtysix.chart.problems import value_at
 from sixtysix.conform.differences import Difference
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -13,8 +14,15 @@ from sixtysix.mutation.spec_faults import parameter_mutants
 
 @cache
 def changes(coverage: Coverage) -> tuple[Mutant, ...]:
-    """List the single changes of parameters."""
-    return tuple(parameter_mutants(coverage.chart.family, coverage.chart.variant))
+    """List the single changes of parameters; numbers change by one and by two, for one may make no difference."""
+    family, variant = coverage.chart.family, coverage.chart.variant
+    found = {mutant.id: mutant for mutant in parameter_mutants(family, variant)}
+    for mutant in [mutant for mutant in found.values() if mutant.operator == "change-number"]:
+        old = value_at(variant.parameters, (place := tuple(mutant.place.split("."))))
+        for further in parameter_mutants(family, mutant.chart.variant, mutant.place):
+            if value_at(further.chart.variant.parameters, place) != old:
+                found.setdefault(further.id, further)
+    return tuple(found.values())
 
 
 @cache

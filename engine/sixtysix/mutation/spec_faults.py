@@ -27,14 +27,16 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 # Parameters
 
 
-def parameter_mutants(family: Chart, variant: Variant) -> Iterator[Mutant]:
+def parameter_mutants(family: Chart, variant: Variant, only: str = "") -> Iterator[Mutant]:
     """Make every number of the parameters the next and the last one, choose otherwise, and swap neighbours of lists.
 
-    What a variant's file could not say is left out.
+    What a variant's file could not say is left out, and everything but the ``only`` path if one is named.
     """
     declarations, rules = family.declarations, rules_module(family.rules)
     for pointer, value in _parts(variant.parameters, ()):
         path = ".".join(map(str, pointer))
+        if only and path != only:
+            continue
         for operator, nearest in _changes(declarations.schema, pointer, value):
             for changed in nearest:
                 parameters: Any = deepcopy(variant.parameters)
