@@ -95,7 +95,10 @@ def test_statements_are_told_with_what_breaks_them(monkeypatch: pytest.MonkeyPat
     found = json.loads(Path(file).read_text(encoding="utf-8"))
     assert found["variant"] == VARIANT
     broken = {one["statement"]: (one["mutant"], one["by"]) for one in found["statements"]}
-    assert broken["kinderschnapsen:3.5"] == ("spec/change-number/deck.values.1/12", "kinderschnapsen-22-points")
+    assert broken["kinderschnapsen:3.5"] == (
+        "spec/change-number/deck.values.1/12",
+        "kinderschnapsen-22-points",
+    )
     assert "kinderschnapsen:3.5" in result.output
 
 
@@ -107,7 +110,10 @@ def test_statements_are_told_with_what_breaks_them(monkeypatch: pytest.MonkeyPat
         (["-o", "/nowhere/report.json"], "there is no folder /nowhere"),
         (["--vectors", "/nowhere.jsonl"], "/nowhere.jsonl"),
         (["--vectors", __file__, "--by", "scenarios"], "--vectors are not asked where scenarios are"),
-        (["--statements", "--only", "*"], "--statements goes with neither --vectors, --only nor --fail-under"),
+        (
+            ["--statements", "--only", "*"],
+            "--statements goes with neither --vectors, --only nor --fail-under",
+        ),
     ],
 )
 def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:

@@ -78,7 +78,7 @@ class Breaking:
     def ways(self, one: Statement) -> Iterator[Way]:
         """Give what can show the statement, the best first."""
         yield Way(self._scenarios, [name for name in one.shown if name in self._about], self.mutants)
-        for name in one.shown:
+        for name in (name for name in one.shown if name not in self._about):
             scenario = read_scenario(spec_dir() / "scenarios" / f"{name}.yaml")
             if self.variant in scenario.variants and scenario.parameters:
                 if name not in self._under:
@@ -101,7 +101,7 @@ class Breaking:
 
         First come parameters, and of these such as lose a value that it names; then what the fewest scenarios notice.
         """
-        said, found = _words(one.says), []
+        said, found = _words(one.says), list[tuple[Any, Mutant]]()
         for mutant in way.mutants.values() if way.names else ():
             if at := self.touched(mutant) & set(one.becomes):
                 new, is_parameter, old = mutant.description.partition(" is ")[2].partition(", not ")
