@@ -78,7 +78,7 @@ class Breaking:
     def ways(self, one: Statement) -> Iterator[Way]:
         """Give what can show the statement, the best first."""
         yield Way(self._scenarios, [name for name in one.shown if name in self._about], self.mutants)
-        for name in one.shown:
+        for name in (name for name in one.shown if name not in self._about):
             scenario = read_scenario(spec_dir() / "scenarios" / f"{name}.yaml")
             if self.variant in scenario.variants and scenario.parameters:
                 if name not in self._under:
@@ -99,12 +99,15 @@ class Breaking:
     def ranked(self, one: Statement, way: Way) -> list[Mutant]:
         """Give the mutants of what the statement became, that first which most likely breaks it and nothing else.
 
-        First come parameters, and of these such as lose a value that it names; then what the fewest scenarios notice.
+        First come parameters; then what it names, as a value or in its words; then what the fewest scenarios notice.
         """
-        said, found = _words(one.says), list[Any]()
+        said, found = _words(one.says), list[tuple[Any, Mutant]]()
         for mutant in way.mutants.values() if way.names else ():
             if at := self.touched(mutant) & set(one.becomes):
                 new, is_parameter, old = mutant.description.partition(" is ")[2].partition(", not ")
+                if not is_parameter:
+                    code, is_code, new = mutant.description.rpartition(": ")[2].partition(" -> ")
+                    old = code if is_code else mutant.place.rpartition("/")[2]
                 lost = len(said & _words(old) - _words(new))
                 notice = len(self.noticed.get(mutant.id, ()))
                 rank = (not is_parameter, -lost, notice, min(self._carried[item] for item in at), len(found))
