@@ -145,7 +145,7 @@ def known(folder: Path) -> tuple[str, list[str]]:
 
 
 def main() -> None:
-    houses = [known(Path(word).resolve()) for word in sys.argv[1:] or [ROOT]]
+    houses = [known(Path(word).resolve()) for word in sys.argv[1:] or [str(ROOT)]]
     table = Table(box=box.MARKDOWN)
     table.add_column("")
     for name, _ in houses:
