@@ -20,6 +20,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 os.environ.setdefault("NUMBA_OPT", "1")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Have one worker more than there are processors: tests wait for other processes, for browsers and for clocks."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Keep the tests themselves from being searched for garbage, again and again and for nothing."""
     gc.collect()

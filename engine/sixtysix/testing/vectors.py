@@ -102,9 +102,9 @@ def _otherwise(expected: Json, seen: Json) -> Iterator[str]:
             wanted = expected["table"]
             yield from _otherwise({name: wanted.get(name, "missing") for name in value}, value)
             yield from (f"{name} is missing" for name in wanted if name not in value)
-        elif _plain(value) != _plain(expected.get(key, "missing")):
-            yield f"{key} is {value!r}, not {expected.get(key, 'missing')!r}"
+        elif not _is_same(value, wanted := expected.get(key, "missing")):
+            yield f"{key} is {value!r}, not {wanted!r}"
 
 
-def _plain(value: object) -> str:
-    return json.dumps(value, sort_keys=True)
+def _is_same(one: object, other: object) -> bool:
+    return repr(one) == repr(other) or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
