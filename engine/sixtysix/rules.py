@@ -154,8 +154,11 @@ class Rules(Protocol):
     def seen_in(self, table: Json, r: Any) -> object:
         """Give what `seen` gives for the table of this JSON form."""
 
-    def tells_of(self, result: Json, event: Json) -> bool:
-        """Say whether a result tells that the hand ended with this optional event."""
+    REASONS_ALIKE: Collection[str]
+    """Reasons of a result that a system need not tell apart."""
+
+    def tells_of(self, told: Json, result: Json, event: Json) -> bool:
+        """Say whether a system tells that the hand ended with this optional event, which leads to the result."""
 
 
 def rules_module(name: str) -> Any:
@@ -256,7 +259,10 @@ seen = None
 SIGNS: Mapping[str, Any] = {}
 
 
-def tells_of(result: Json, event: Json) -> bool:
+REASONS_ALIKE: Collection[str] = ()
+
+
+def tells_of(told: Json, result: Json, event: Json) -> bool:
     return False
 
 

@@ -23,7 +23,7 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import LongRun, in_processes, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Hands, hands_of_run, tried
+from sixtysix.conform.driver import Hands, given_hands, hands_of_run, tried
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.events import Json
 from sixtysix.evidence.cover import generated_vectors
@@ -107,7 +107,7 @@ def mutants_of(variant: str) -> dict[str, Mutant]:
 def played(variant: str, mutant: Mutant) -> Record:
     """Play the vectors, and then generated hands until something differs."""
     faulty = sut(system(mutant))
-    given = hands_of_run(variant, faulty, 0, 0)
+    given = hands_of_run(variant, faulty, given_hands(variant), 0)
     left = HANDS - sum(len(some.hands) for some in given)
     record = Record()
     for some in given:

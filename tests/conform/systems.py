@@ -10,14 +10,13 @@ from typing import Any
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import capabilities, hands_of_run, tried
-from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.driver import given_hands, hands_of_run, tried
+from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, Hung
 from sixtysix.conform.reports import Report
+from sixtysix.conform.run import Run
 from sixtysix.conform.sut import InProcess, Sut
-from sixtysix.conform.trial import Trial, finished
 from sixtysix.events import Json
-from sixtysix.evidence.coverage import coverage_of
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant
 
@@ -38,24 +37,20 @@ def sut(make: Callable[[], Adapter]) -> Sut:
 
 def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> Record:
     record = Record()
-    for some in hands_of_run(variant, sut(make), seed, hands):
+    for some in hands_of_run(variant, sut(make), given_hands(variant), hands, seed):
         record.join(tried(some))
     return record
 
 
-def found(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> list[Finding]:
-    """The findings, finished."""
-    coverage = coverage_of(variant)
-    trial = Trial(coverage, sut(make).make())
-    record = played(variant, make, hands, seed)
-    return [finished(trial, sut(make), variant, f) for f in findings(coverage, record)]
+def reported(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> Report:
+    run = Run(variant, sut(make), hands, **others)
+    for some in run.work:
+        run.join(some, tried(some))
+    return run.report()
 
 
-def reported(variant: str, make: Callable[[], Adapter], hands: int = 10) -> Report:
-    coverage, record = coverage_of(variant), played(variant, make, hands)
-    trial = Trial(coverage, sut(make).make())
-    found = tuple(finished(trial, sut(make), variant, f) for f in findings(coverage, record))
-    return Report(coverage, capabilities(variant, sut(make)), record, found, seconds=0)
+def found(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> list[Finding]:
+    return list(reported(variant, make, hands, **others).findings)
 
 
 @cache
@@ -209,3 +204,23 @@ class Clumsy(Kernel):
 
     def variant(self, name: str, parameters: Json) -> None:
         super().variant(name, {**parameters, "reply": {**parameters["reply"], "strict": "follow"}})
+
+
+class Shortens(Kernel):
+    """Tells one game point too few of whoever has won two."""
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        if seen["result"] and seen["result"]["game_points"] == 2:
+            seen["result"]["game_points"] = 1
+        return seen
+
+
+class Refuses(Kernel):
+    """Nobody may close the talon."""
+
+    def legal(self) -> list[Json]:
+        return [event for event in super().legal() if event["event"] != "close_talon"]
+
+    def send(self, event: Json) -> bool:
+        return event["event"] != "close_talon" and super().send(event)

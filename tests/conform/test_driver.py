@@ -8,7 +8,7 @@ from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import Record, parse_script
-from sixtysix.conform.driver import hands_of_run, tried
+from sixtysix.conform.driver import given_hands, hands_of_run, tried
 from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.sut import CannotRun, Sut
@@ -131,7 +131,7 @@ def test_a_run_goes_on_after_a_crash() -> None:
 
 def test_a_system_that_hangs_is_not_asked_for_ever() -> None:
     record = played(VARIANT, Hangs, hands=60)
-    assert record.counts.total() <= 2 * len(hands_of_run(VARIANT, Sut(), 0, 60))
+    assert record.counts.total() <= 2 * len(hands_of_run(VARIANT, Sut(), given_hands(VARIANT), 60))
     assert any("hung" in text for text in record.not_compared)
 
 
@@ -167,7 +167,7 @@ def test_the_same_seed_gives_the_same_run() -> None:
 
 
 def test_many_processes_find_the_same() -> None:
-    work = hands_of_run(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), 0, 10)
+    work = hands_of_run(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), given_hands(VARIANT), 10)
     records = []
     for jobs in (1, 2):
         with workers(jobs) as at_work:
@@ -177,7 +177,7 @@ def test_many_processes_find_the_same() -> None:
 
 def test_records_add_up_to_the_same_in_any_order() -> None:
     wrong = mutated(VARIANT, "spec/change-number/claim.target/47")
-    parts = list(map(tried, hands_of_run(VARIANT, sut(wrong), 1, 20)))
+    parts = list(map(tried, hands_of_run(VARIANT, sut(wrong), given_hands(VARIANT), 20, 1)))
     forth, back = Record(), Record()
     for part in parts:
         forth.join(part)
@@ -218,7 +218,7 @@ def test_a_system_is_stopped_at_the_end() -> None:
             stopped.append(True)
 
     played(VARIANT, Stops, hands=2)
-    assert len(stopped) == len(hands_of_run(VARIANT, Sut(), 0, 2))
+    assert len(stopped) == len(hands_of_run(VARIANT, Sut(), given_hands(VARIANT), 2))
 
 
 def test_a_system_that_broke_down_is_started_again() -> None:

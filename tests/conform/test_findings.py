@@ -149,7 +149,7 @@ def test_the_shortest_hand_shows_the_finding_again() -> None:
     (finding,) = found(K, wrong)
     trial = Trial(coverage_of(K), sut(wrong).make())
     line = finding.difference.script.line
-    again = trial.differences(parse_script(trial.coverage, line), leaks=False)
+    again = trial.differences(parse_script(trial.coverage, line))
     assert any(map(finding.has, again))
     assert line in finding.repeat
 
@@ -162,7 +162,7 @@ def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
     for number in range(len(script.events)):
         events = script.events[:number] + script.events[number + 1 :]
         line = type(script)(**{**vars(script), "events": events})
-        assert not any(map(finding.has, trial.differences(line, leaks=False)))
+        assert not any(map(finding.has, trial.differences(line)))
 
 
 def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> None:

@@ -17,6 +17,7 @@ from sixtysix.rules import FAMILY as FAMILY
 from sixtysix.rules import HABITS as HABITS
 from sixtysix.rules import LONG_HANDS as LONG_HANDS
 from sixtysix.rules import OPTIONAL as OPTIONAL
+from sixtysix.rules import REASONS_ALIKE as REASONS_ALIKE
 from sixtysix.rules import SIGNS as SIGNS
 from sixtysix.rules import UNORDERED as UNORDERED
 from sixtysix.rules import VIEW_RULE as VIEW_RULE

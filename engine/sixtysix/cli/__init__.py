@@ -12,7 +12,7 @@ import click
 
 from sixtysix.errors import Finding, SixtySixError
 
-FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
+FINDINGS, BAD_INPUT, INTERRUPTED, TERMINATED = 1, 2, 130, 143
 """Exit codes besides 0."""
 
 HERE = Path(__file__).parent
@@ -58,14 +58,18 @@ class Commands(click.Group):
         except OSError as error:
             click.echo(f"{error.filename or 'output'}: {error.strerror}", err=True)
             ctx.exit(BAD_INPUT)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as stop:
             click.echo("interrupted", err=True)
-            ctx.exit(INTERRUPTED)
+            ctx.exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED)
+
+
+class Terminated(KeyboardInterrupt):
+    """Somebody has asked this process to end; what Ctrl-C keeps is kept then too."""
 
 
 def _end(number: int, _: object) -> None:
-    """Exit in order, so that the processes that work for this one end too."""
-    sys.exit(128 + number)
+    """End in order, so that the processes that work for this one end too."""
+    raise Terminated
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})

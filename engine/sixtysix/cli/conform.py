@@ -4,17 +4,16 @@ import json
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from time import perf_counter
 
 import click
 
 from sixtysix.cli import frame
-from sixtysix.conform.differences import Record, parse_script
-from sixtysix.conform.driver import Hands, capabilities, hands_of_run, interruptible, tried
-from sixtysix.conform.findings import Finding, findings
-from sixtysix.conform.reports import Report, headline, junit, markdown, rule_lines, tried_lines
+from sixtysix.conform.differences import parse_script
+from sixtysix.conform.driver import interruptible, tried
+from sixtysix.conform.known import Known, read_known
+from sixtysix.conform.reports import Report, complaint, headline, junit, markdown, rule_lines, tried_lines
+from sixtysix.conform.run import FAILURES, Run
 from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.conform.trial import Trial, finished
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.coverage import coverage_of
 
@@ -24,8 +23,20 @@ from sixtysix.evidence.coverage import coverage_of
 @click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`.")
 @click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python.")
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
+@click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
 @frame.seed_option
-@click.option("--hand", metavar="LINE", help="Play only this hand, as a finding writes it.")
+@click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
+@click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
+@click.option(
+    "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
+)
+@click.option(
+    "--failures",
+    default=str(FAILURES),
+    show_default=True,
+    type=click.Path(file_okay=False),
+    help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
+)
 @click.option(
     "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
 )
@@ -39,8 +50,12 @@ def conform(
     sut: str | None,
     adapter: str | None,
     hands: int,
+    vectors: str | None,
     seed: int,
-    hand: str | None,
+    hand: tuple[str, ...],
+    finding: tuple[str, ...],
+    known: str | None,
+    failures: str,
     timeout: float,
     run: frame.LongRun,
     junit_file: str | None,
@@ -57,21 +72,28 @@ def conform(
         require("report")
     if (sut is None) == (adapter is None):
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
-    begun, record, tested = perf_counter(), Record(), Sut(sut, adapter, timeout)
-    coverage = coverage_of(variant)
-    has = capabilities(variant, tested)
-    work = hands_of_run(variant, tested, seed, hands)
-    if hand is not None:
-        work = [Hands(variant, tested, [parse_script(coverage, hand)])]
+    chart = coverage_of(variant).chart
+    tests = Run(
+        variant,
+        Sut(sut, adapter, timeout),
+        hands,
+        seed,
+        Path(vectors) if vectors else None,
+        given=[parse_script(coverage_of(variant), line) for line in hand],
+        names=finding,
+        known=read_known(Path(known), chart) if known else Known(),
+        failures=Path(failures) if failures else None,
+    )
+    work = tests.work
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
         done = zip(running, at_work.results(tried, running), strict=True)
         number = sum(len(some.hands) for some in work)
-        for _, of_some in frame.progress(
+        for some, of_some in frame.progress(
             done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
         ):
-            record.join(of_some)
-    found = _finished(variant, tested, record, run.interrupted)
-    report = Report(coverage, has, record, found, perf_counter() - begun, run.interrupted)
+            tests.join(some, of_some)
+    report = tests.report(run.interrupted, frame.messages.status("looking for the shortest hands"))
+    found = report.news
     for file, written in ((junit_file, junit), (markdown_file, markdown)):
         if file:
             Path(file).write_text(written(report), encoding="utf-8")
@@ -80,19 +102,9 @@ def conform(
 
         Path(html_file).write_text(html(report), encoding="utf-8")
     frame.report(report.json(), as_json, _shown(report))
+    if not (report.findings or report.record.compared or run.interrupted):
+        raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=found)
-
-
-def _finished(variant: str, sut: Sut, record: Record, interrupted: bool) -> tuple[Finding, ...]:
-    """Find what differs, each with its shortest hand, or after an interruption with the hand that is known."""
-    coverage = coverage_of(variant)
-    found = findings(coverage, record)
-    trial = Trial(coverage, sut.make())
-    try:
-        with frame.messages.status("looking for the shortest hands"):
-            return tuple(finished(trial, sut, variant, finding, not interrupted) for finding in found)
-    finally:
-        trial.stop()
 
 
 def _shown(done: Report) -> Iterator[str]:
@@ -101,14 +113,24 @@ def _shown(done: Report) -> Iterator[str]:
     yield done.summary
     if done.not_compared:
         yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
+    if done.fixed:
+        yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
+    if done.gone:
+        yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:
         d = finding.difference
+        if finding.known:
+            yield f"\n{finding.id}  ({counted(finding.count, 'time')}), known: {finding.known}"
+            continue
         yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
         yield f"  {headline(finding)}"
         if d.kind in ("value", "leak"):
             yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
+        yield from (f"  | {line}" for line in complaint(finding))
         yield from rule_lines(finding, "  - {}")
         if finding.parameters:
             yield f"  - parameters: {', '.join(finding.parameters)}"
+        if finding.after:
+            yield f"  only after {counted(len(finding.after), 'other hand')} of the same process"
         yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
         yield f"  again:    {finding.repeat}"

@@ -4,6 +4,7 @@ import click
 
 from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import frame
+from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
 
 
@@ -19,9 +20,12 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     """
     cover = Cover(variant)
     for name in traces or (generated_vectors(variant),):
+        number = 0
         with frame.open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
             for number, hand in enumerate(hands_of(lines, name, cover.in_form), 1):
                 cover.add(hand, f"{name}: hand {number}")
+        if not number:
+            raise SixtySixError(f"{name}: there is no hand in it")
     counts = cover.counts()
     uncovered = [o for o in cover.obligations if o.id not in cover.covered and o.id not in cover.impossible]
     shown = frame.table(

@@ -157,7 +157,11 @@ class LongRun:
 
     def __init__(self, jobs: int, cluster: str | None) -> None:
         self.jobs, self.cluster = jobs, cluster
-        self.interrupted = False
+        self._stopped_by: KeyboardInterrupt | None = None
+
+    @property
+    def interrupted(self) -> bool:
+        return self._stopped_by is not None
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
@@ -167,13 +171,13 @@ class LongRun:
         try:
             with workers(self.jobs, self.cluster) as at_work:
                 yield at_work
-        except KeyboardInterrupt:
-            self.interrupted = True
+        except KeyboardInterrupt as stop:
+            self._stopped_by = stop
 
     def end(self, *, found: object = False) -> NoReturn:
-        """Exit with 130 after an interruption, else as `end` does."""
-        if self.interrupted:
-            raise KeyboardInterrupt
+        """Exit as an interruption does if there was one, else as `end` does."""
+        if self._stopped_by:
+            raise self._stopped_by
         end(found)
 
 

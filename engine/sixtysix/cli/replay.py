@@ -5,7 +5,7 @@ from functools import cache
 import click
 
 from sixtysix.cli import frame
-from sixtysix.errors import counted
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.machines import machine
 from sixtysix.play.trace import first_difference, read_hands
 
@@ -26,4 +26,6 @@ def replay(file: str, variant: str | None) -> None:
             if difference:
                 click.echo(f"hand {number}, {difference}")
                 frame.end(difference)
+    if not number:
+        raise SixtySixError(f"{file}: there is no hand in it")
     click.echo(f"{counted(number, 'hand')}, no difference")

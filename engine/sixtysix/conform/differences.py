@@ -9,10 +9,13 @@ from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.errors import SetupError
+from sixtysix.errors import SetupError, counted
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.rules import rules_module
+
+LEAKS = "leaks"
+"""The last part of a script's line if leaks are looked for."""
 
 
 @dataclass(frozen=True)
@@ -22,11 +25,13 @@ class Script:
     setup: Any
     """A ``Setup`` of the rules module."""
     events: tuple[Json, ...] = ()
+    leaks: bool = False
+    """Whether the views at its end are compared with those of deals that a player cannot tell apart."""
 
     @property
     def line(self) -> str:
         """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
-        return ", ".join([str(self.setup), *map(event_line, self.events)])
+        return ", ".join([str(self.setup), *map(event_line, self.events), *[LEAKS] * self.leaks])
 
     def up_to(self, number: int) -> "Script":
         """Give the script with its first events only."""
@@ -39,9 +44,10 @@ def parse_script(coverage: Coverage, line: str) -> Script:
     Raises:
         SixtySixError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
     """
-    parts = filter(None, map(str.strip, line.split(",")))
-    setup, others = coverage.rules.Setup.parse(parts)
-    script = Script(setup, tuple(coverage.codec.parse(part, complete=True) for part in others))
+    parts = [part for part in map(str.strip, line.split(",")) if part]
+    leaks = parts[-1:] == [LEAKS]
+    setup, others = coverage.rules.Setup.parse(iter(parts[: len(parts) - leaks]))
+    script = Script(setup, tuple(coverage.codec.parse(part, complete=True) for part in others), leaks)
     try:
         Hand(coverage, setup)
         if setup.by_chance:
@@ -79,7 +85,7 @@ def _plain(value: Any, is_unordered: bool) -> Any:
     return [_plain(part, is_unordered) for part in value]
 
 
-ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = {
+ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS = {
     "allows": "allows nothing that the rules refuse",
     "refuses": "refuses nothing that the rules allow",
     "value": "tells what the rules say",
@@ -87,16 +93,20 @@ ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL = KINDS = {
     "crash": "does not crash",
     "hang": "answers in time",
     "protocol": "keeps to the protocol",
+    "flaky": "does the same whenever it is asked the same",
 }
-"""The kinds of differences, the last three of them kinds of `Misbehaviour`; what a system does that has none of it."""
+"""The kinds of differences, and what a system does that has none of it.
+
+Three are kinds of `Misbehaviour`; the last is what does not come again.
+"""
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
-REFUSAL, TABLE = "refusal", "table"
+REFUSAL, TABLE, MAY = "refusal", "table", "may"
 
-TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4}
+TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4, MAY: 5}
 """What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
-and whole tables of cases."""
+whole tables of cases, and the transitions that may be taken next."""
 
 
 class Step(NamedTuple):
@@ -131,6 +141,8 @@ class Difference:
     told: Any = None
     says: str = ""
     traits: frozenset[str] = frozenset()
+    earlier: tuple[Script, ...] = ()
+    """The hands that the system has played before since it was started."""
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -145,8 +157,10 @@ class Record:
 
     hands: int = 0
     events: int = 0
-    compared: int = 0
-    """Values compared."""
+    told: Counter[str] = field(default_factory=Counter)
+    """How often each part of what a system tells was compared: ``send``, ``legal``, ``leader``, ``view.hand``."""
+    untold: Counter[str] = field(default_factory=Counter)
+    """How often each was left out of an answer in which it could have been."""
     shown: set[str] = field(default_factory=set)
     agreed: Counter[str] = field(default_factory=Counter)
     """How often each trait was shown without a difference."""
@@ -155,6 +169,20 @@ class Record:
     examples: dict[tuple[Any, ...], Difference] = field(default_factory=dict)
     """The one with the fewest events of each."""
     not_compared: set[str] = field(default_factory=set)
+
+    @property
+    def compared(self) -> int:
+        """Count the values compared."""
+        return self.told.total()
+
+    @property
+    def never_told(self) -> list[str]:
+        """Say what the system could have told and never has."""
+        return [
+            f"{name}: in none of {counted(number, 'answer')}"
+            for name, number in sorted(self.untold.items())
+            if not self.told[name]
+        ]
 
     def add(self, difference: Difference, count: int = 1) -> None:
         known = self.examples.get(difference.key)
@@ -166,7 +194,8 @@ class Record:
         """Add what came of other hands."""
         self.hands += other.hands
         self.events += other.events
-        self.compared += other.compared
+        self.told += other.told
+        self.untold += other.untold
         self.shown |= other.shown
         self.agreed += other.agreed
         self.not_compared |= other.not_compared

@@ -1,6 +1,7 @@
 """Conformance runs: a variant's vectors, and then generated hands, in shares that may be worked on anywhere."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from tempfile import NamedTemporaryFile
 
 from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.obligations import PAIR, TAKEN
-from sixtysix.conform.differences import HANG, Record, Script
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, Script
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
@@ -29,6 +30,9 @@ LEAKS_EVERY = 5
 MOST_HANGS = 2
 """After so many answers that did not come in time, the rest of the hands that are played at once is left out."""
 
+MOST_BREAK_DOWNS = 3
+"""After so many at one event in one state, it is not sent there any more in the hands that are played at once."""
+
 CANDIDATES = 10
 """Illegal events of which one is chosen."""
 
@@ -45,29 +49,44 @@ class Hands:
 
     variant: str
     sut: Sut
-    hands: Sequence[Script | int]
+    hands: Sequence[Script] | Sequence[int]
     seed: int = 0
+    shows: str = ""
+    """The finding that they show, if they are kept of an earlier run."""
+    unsent: frozenset[tuple[str, str]] = frozenset()
+    """Events, each in a state, that are not generated."""
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
 
 
-def hands_of_run(variant: str, sut: Sut, seed: int, hands: int) -> list[Hands]:
-    """Share out a whole run: the hands of the variant's vectors but for those that chance deals, and generated ones.
+def given_hands(variant: str, file: Path | None = None) -> list[Script]:
+    """Read the hands of vectors, but for those that chance deals.
+
+    Args:
+        variant: whose they are.
+        file: default: the one that was built for the variant; without it there are none.
 
     Raises:
-        SixtySixError: if the variant's vectors cannot be read.
+        SixtySixError: if they cannot be read.
     """
-    rules, scripts = coverage_of(variant).rules, []
-    if (file := vectors_file(variant)).is_file():
+    rules, scripts = coverage_of(variant).rules, list[Script]()
+    file = file or vectors_file(variant)
+    if file.is_file():
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
             for vector in read_vectors(lines, str(file), rules.FAMILY):
                 setup = rules.Setup.of_json(vector["setup"])
                 if not setup.by_chance:
-                    scripts.append(Script(setup, tuple(step["event"] for step in vector["steps"])))
-    whole: tuple[Sequence[Script | int], ...] = (scripts, range(hands))
+                    events = tuple(step["event"] for step in vector["steps"])
+                    scripts.append(Script(setup, events, leaks=len(scripts) % LEAKS_EVERY == 0))
+    return scripts
+
+
+def hands_of_run(variant: str, sut: Sut, given: Sequence[Script], hands: int, seed: int = 0) -> list[Hands]:
+    """Share out a run: given hands, and so many generated ones."""
+    wholes: tuple[Sequence[Script] | Sequence[int], ...] = (given, range(hands))
     return [
         Hands(variant, sut, part[first : first + AT_ONCE], seed)
-        for part in whole
+        for part in wholes
         for first in range(0, len(part), AT_ONCE)
     ]
 
@@ -103,24 +122,40 @@ def tried(work: Hands) -> Record:
     try:
         has = trial.start()
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        steering = Steering(trial.coverage, has, work.seed)
-        for number, hand in enumerate(work.hands):
+        trial.unsent |= work.unsent
+        steering = Steering(trial.coverage, has, work.seed, trial.unsent)
+        for hand in work.hands:
             if work.marker and not Path(work.marker).exists():
                 break
-            if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
-                record.not_compared.add("hands that were left out because the system hung before")
+            if why := _stops(trial):
+                record.not_compared.add(f"hands that were left out because {why}")
                 break
             if isinstance(hand, int):
                 found = record.counts.total()
                 played = trial.play(steering.deal(hand), steering)
                 if hand % LEAKS_EVERY == 0 and record.counts.total() == found:
                     place = 1 + hand // LEAKS_EVERY % max(1, len(played.events))
-                    trial.replay(played.up_to(place), leaks=True)
+                    trial.replay(replace(played.up_to(place), leaks=True))
             elif hand.setup.dealt or may_begin:
-                trial.replay(hand, number % LEAKS_EVERY == 0)
+                trial.replay(hand)
     finally:
         trial.stop()
     return record
+
+
+def _stops(trial: Trial) -> str:
+    """Say why a system is not asked for more hands; where it breaks down at an event, that one is not sent again."""
+    record = trial.record
+    if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
+        return "the system hung before"
+    places: Counter[tuple[str, str]] = Counter()
+    for key, example in record.examples.items():
+        if example.kind in BREAK_DOWNS:
+            event = example.event["event"] if example.event else ""
+            places[event, example.state] += record.counts[key]
+    often = {place for place, number in places.items() if number >= MOST_BREAK_DOWNS}
+    trial.unsent |= often
+    return "the system broke down at each deal" if any(not event for event, _ in often) else ""
 
 
 class Steering:
@@ -133,8 +168,10 @@ class Steering:
     # shown; it is filled up with what a hand really showed when the next event is chosen, or the next hand is dealt,
     # since its last event may end it.
 
-    def __init__(self, coverage: Coverage, has: Capabilities, seed: int) -> None:
-        self._coverage, self._seed = coverage, seed
+    def __init__(
+        self, coverage: Coverage, has: Capabilities, seed: int, unsent: Collection[tuple[str, str]] = ()
+    ) -> None:
+        self._coverage, self._seed, self._unsent = coverage, seed, unsent
         rules = coverage.rules
         self._choices = rules.Table()
         self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
@@ -162,10 +199,13 @@ class Steering:
         self._hand = position.hand
         self._look()
         codec = self._coverage.codec
-        moves = [move for move in position.hand.moves() if position.knows(codec.json_of(move))]
+        moves = [move for move in position.hand.moves() if self._may_send(position, codec.json_of(move))]
         if not moves or self._events > LONGEST:
             return None
         return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
+
+    def _may_send(self, position: Position, event: Json) -> bool:
+        return position.knows(event) and (event["event"], position.state) not in self._unsent
 
     def _look(self) -> None:
         """Note what the hand has shown, its last event included."""
@@ -180,7 +220,7 @@ class Steering:
         for _ in range(CANDIDATES):
             name, numbers = self._all[below(self._choices, len(self._all))]
             event = self._coverage.codec.json(name, numbers)
-            if event_line(event) in legal or name in position.passed:
+            if event_line(event) in legal or name in position.passed or not self._may_send(position, event):
                 continue
             shown = set(position.hand.tries(name, numbers))
             if shown - self._seen:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
-from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
+from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
     LEAK,
+    MAY,
     REFUSES,
     TABLE,
     TRAITS,
@@ -27,9 +28,12 @@ from sixtysix.conform.differences import (
     actions_behind,
     way_of,
 )
-from sixtysix.conform.sut import Sut
+from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
+
+REPLAYS = 3
+"""How often the hand of a finding is played again on a fresh system."""
 
 
 class Rule(NamedTuple):
@@ -57,23 +61,38 @@ class Finding:
     """Those of the variant that decide what these rules say."""
     hand: Json = field(default_factory=dict)
     repeat: str = ""
+    came_again: int | None = None
+    """In how many of `REPLAYS` on a fresh system it came again; None if it was not tried."""
+    after: tuple[Script, ...] = ()
+    """The hands that the system has to play before, for it to come again."""
+    known: str = ""
+    """Why it is no news, if the tester has said so."""
 
     @property
     def rulings(self) -> tuple[str, ...]:
         """The rulings and sources behind the rules."""
         return tuple(dict.fromkeys(source for rule in self.rules for source in rule.source))
 
+    @property
+    def is_flaky(self) -> bool:
+        """Say whether it comes again on a fresh system now and then only, or never."""
+        return self.came_again is not None and self.came_again < REPLAYS
+
     def has(self, other: Difference) -> bool:
-        """Say whether the difference is of this finding."""
+        """Say whether the difference shows what this finding does."""
         d = self.difference
-        kind, _, name = self.trait.partition("/")
         if (d.kind, d.field) != (other.kind, other.field):
             return False
-        if d.kind in BREAK_DOWNS:
-            return True
         if d.kind == ALLOWS:
             return (d.transition, d.atoms) == (other.transition, other.atoms)
-        if d.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
+        return d.kind in BREAK_DOWNS or self.explains(other)
+
+    def explains(self, other: Difference) -> bool:
+        """Say whether the difference may be laid to what this finding is laid to."""
+        kind, _, name = self.trait.partition("/")
+        if other.kind != self.kind:
+            return False
+        if self.kind == REFUSES and kind != MARGIN.name and self.difference.transition != other.transition:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.traits)
@@ -98,17 +117,61 @@ class Finding:
             "rulings": list(self.rulings),
             "parameters": list(self.parameters),
             "hand": self.hand,
+            "came_again": self.came_again,
+            "after": [script.line for script in self.after],
+            "known": self.known or None,
             "repeat": self.repeat,
         }
 
 
-def findings(coverage: Coverage, record: Record) -> list[Finding]:
-    """Group what differs by its causes: the findings that occur most often first."""
-    grouped = [
-        *_plain_groups(record),
-        *(finding for kind in (REFUSES, VALUE) for finding in _laid_groups(coverage, record, kind)),
-    ]
+def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) -> list[Finding]:
+    """Group what differs by its causes: the findings that occur most often first.
+
+    What a record shows is called alike whatever the records after it hold: given hands come before generated ones, so
+    that another seed changes no name. What may be laid to a ``named`` finding is called like it.
+    """
+    known = [_of_name(name) for name in named]
+    whole = Record()
+    for record in records:
+        whole.join(record)
+    grouped = [_renamed(finding, known) for finding in _plain_groups(whole)]
+    for kind in (REFUSES, VALUE):
+        so_far, laid = Record(), [finding for finding in known if finding.kind == kind]
+        for record in records:
+            so_far.join(record)
+            laid += _laid_groups(coverage, so_far, kind, laid)
+        left = [d for d in whole.examples.values() if d.kind == kind]
+        for finding in laid:
+            group = [d for d in left if finding.explains(d)]
+            left = [d for d in left if d not in group]
+            if group:
+                grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(group)))
     return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
+
+
+def _of_name(name: str) -> Finding:
+    """Make a finding that explains what one of this name does."""
+    kind, *parts = name.split("/")
+    place, rest = parts[0] if parts else "", "/".join(parts[1:])
+    if place in TRAITS:
+        place, rest = "", "/".join(parts)
+    trait = rest if rest.partition("/")[0] in TRAITS else TAKEN.id(rest) if rest else ""
+    d = Difference(kind, "", Script(None), field=place if kind == VALUE else "")
+    if kind == REFUSES:
+        d, trait = replace(d, transition=place), trait or TAKEN.id(place)
+    elif kind == ALLOWS and place != ABSENT.name:
+        d = replace(d, transition="/".join(parts[:-1]), atoms=tuple(parts[-1].split("+")))
+    return Finding(name, kind, 0, d, trait)
+
+
+def _renamed(finding: Finding, named: Iterable[Finding]) -> Finding:
+    """Call a finding of something that is allowed like the named one whose conditions are among its own."""
+    d = finding.difference
+    for other in named:
+        wanted, atoms = (ALLOWS, d.transition), other.difference.atoms
+        if wanted == (d.kind, d.transition) == (other.kind, other.difference.transition) and atoms:
+            return replace(finding, id=other.id) if set(atoms) <= set(d.atoms) else finding
+    return finding
 
 
 def _plain_groups(record: Record) -> Iterator[Finding]:
@@ -120,7 +183,7 @@ def _plain_groups(record: Record) -> Iterator[Finding]:
     groups: dict[str, list[Difference]] = {}
     for d in record.examples.values():
         if d.kind in BREAK_DOWNS:
-            groups.setdefault("".join(filter(str.isalpha, d.says)), []).append(d)
+            groups.setdefault("".join(filter(str.isalpha, d.says.partition("\n")[0])), []).append(d)
         elif d.kind in (ALLOWS, LEAK):
             groups.setdefault(_plain_id(d, record), []).append(d)
     named: dict[str, list[Difference]] = {}
@@ -142,8 +205,10 @@ def _plain_id(d: Difference, record: Record) -> str:
     return "/".join(filter(None, (ALLOWS, d.transition, "+".join(fewest))))
 
 
-def _laid_groups(coverage: Coverage, record: Record, kind: str) -> Iterator[Finding]:
-    """Group refusals or values by what they are laid to, until each is laid to something."""
+def _laid_groups(
+    coverage: Coverage, record: Record, kind: str, known: Sequence[Finding]
+) -> Iterator[Finding]:
+    """Group refusals or values by what they are laid to, until each is laid to something or is of what is known."""
     # A difference in a value says where it shows, not why. So differences are localised like faults by the spectra of
     # tests: the trait is blamed that goes with difference and its absence with agreement (Ochiai's coefficient, in
     # `_alike`). What the first trait explains is taken away before the rest is looked at, for a second fault would
@@ -157,22 +222,24 @@ def _laid_groups(coverage: Coverage, record: Record, kind: str) -> Iterator[Find
         """Of two traits that are as likely, prefer the more telling one, and then the one written first."""
         return TRAITS[trait.partition("/")[0]], order.get(trait, 0), -len(trait)
 
-    left = [d for d in record.examples.values() if d.kind == kind]
+    left = [d for d in record.examples.values() if d.kind == kind and not any(f.explains(d) for f in known)]
     while left:
         blamed, group = _alike(left, record, rank)
         place = _shortest(group).field
+        alike = [d for d in left if d.field == place]
         if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
             place = _shortest(group).transition
-            of_transition = [d for d in left if d.transition == place]
-            blamed, group = _alike(of_transition, record, rank)
-            # Refusals in several rows of a table are laid to the table.
-            rows = blamed.rpartition("/")[0] + "/"
-            of_table = [d for d in of_transition if any(name.startswith(rows) for name in d.traits)]
-            if rows.startswith(CASE.id("")) and len(of_table) != len(group):
-                blamed, group = f"{TABLE}/{rows.split('/')[1]}", of_table
-        left = [d for d in left if d not in group]
+            alike = [d for d in left if d.transition == place]
+            blamed, group = _alike(alike, record, rank)
+        # What differs in several rows of a table is laid to the table.
+        rows = blamed.rpartition("/")[0] + "/"
+        others = [d for d in alike if d not in group and any(name.startswith(rows) for name in d.traits)]
+        if rows.startswith(CASE.id("")) and others:
+            blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *others]
         parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id(""))))
-        yield Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
+        found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
+        left = [d for d in left if not found.explains(d)]
+        yield found
 
 
 def _alike(
@@ -238,7 +305,13 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     if d.kind == VALUE or d.kind in BREAK_DOWNS:
         actions = (chart.actions[name] for name in actions_behind(chart, way, d.field))
         yield from (Rule(action.name, action.says, action.source) for action in actions)
-    yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if TAKEN.id(t.name) == finding.trait)
+    told = (TAKEN.id(""), f"{MAY}/")
+    yield from (
+        Rule(t.name, t.says, t.cites)
+        for t in chart.transitions
+        for way in told
+        if way + t.name == finding.trait
+    )
     if d.kind == LEAK:
         says, source = coverage.rules.VIEW_RULE
         yield Rule("view", says, tuple(source))
@@ -258,10 +331,16 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
     return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 
 
-def repeat_command(variant: str, sut: Sut, script: Script) -> str:
-    """Write the command that plays a hand again; ``variant`` is a name or a path, as it was given."""
+def repeat_command(variant: str, sut: Sut, *hands: Script, name: str = "") -> str:
+    """Write the command that plays hands again, of which the last shows the finding of this name.
+
+    ``variant`` is a name or a path, as it was given.
+    """
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
-    return shlex.join(["sixtysix", "conform", variant, *how, "--hand", script.line])
+    how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
+    played = [word for hand in hands for word in ("--hand", hand.line)]
+    called = ["--finding", name] if name else []
+    return shlex.join(["sixtysix", "conform", variant, *how, *played, *called])
 
 
 def said(event: Json | None) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from sixtysix.conform.differences import ALLOWS, KINDS, LEAK, REFUSES, VALUE, Record
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Record
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.errors import counted
@@ -21,9 +21,16 @@ class Report:
     """Of the variant."""
     system: Capabilities
     record: Record
+    vectors: int
+    """Of the variant, that were played."""
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
+    seed: int = 0
+    fixed: tuple[str, ...] = ()
+    """Findings of earlier runs that their hands do not show any more."""
+    gone: tuple[str, ...] = ()
+    """Known differences that did not show."""
 
     @property
     def variant(self) -> str:
@@ -41,32 +48,57 @@ class Report:
 
     @property
     def not_compared(self) -> list[str]:
-        return sorted(self.record.not_compared)
+        return [*sorted(self.record.not_compared), *self.record.never_told]
 
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         r = self.record
-        numbers = f"{r.hands:,} hands, {r.events:,} events, {r.compared:,} values"
+        vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
+        numbers = f"{counted(r.hands, 'hand')}{vectors}, {r.events:,} events, {r.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
         return f"{numbers}; {sum(self.shown)} of {len(self.shown)} obligations shown{interrupted}"
 
     @property
+    def news(self) -> list[Finding]:
+        """List the findings that are not known."""
+        return [finding for finding in self.findings if not finding.known]
+
+    @property
     def verdict(self) -> str:
-        return counted(len(self.findings), "finding") if self.findings else "no difference"
+        known = len(self.findings) - len(self.news)
+        beside = f" and {known} known" if known else ""
+        if self.news:
+            return counted(len(self.news), "finding") + beside
+        if known:
+            return f"{known} known and no other difference"
+        return "no difference" if self.record.compared else "nothing was compared"
+
+    def compared(self, kind: str) -> bool:
+        """Say whether a difference of this kind could have been found."""
+        told = self.record.told.keys()
+        if kind in (ALLOWS, REFUSES):
+            return not told.isdisjoint(("send", "legal"))
+        if kind == LEAK:
+            return any(name.startswith("view.") for name in told)
+        return self.record.hands > 0 and (kind != VALUE or not told <= {"send", "legal"})
 
     def json(self) -> Json:
         return {
             "variant": self.variant,
             "system": self.system_name,
             "hands": self.record.hands,
+            "vectors": self.vectors,
             "events": self.record.events,
             "values": self.record.compared,
             "obligations": len(self.shown),
             "shown": sum(self.shown),
+            "seed": self.seed,
             "seconds": round(self.seconds, 1),
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
+            "fixed": list(self.fixed),
+            "gone": list(self.gone),
             "findings": [finding.json() for finding in self.findings],
         }
 
@@ -83,6 +115,12 @@ def headline(finding: Finding) -> str:
     if d.kind in (ALLOWS, REFUSES):
         return f"{where}, {d.says}"
     return f"{where}, at {said(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
+
+
+def complaint(finding: Finding) -> list[str]:
+    """Give what a system said when it broke down, after the first line."""
+    d = finding.difference
+    return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
 
 def rule_lines(finding: Finding, name: str = "{}") -> list[str]:
@@ -124,6 +162,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
         if d.kind in (VALUE, LEAK):
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
+        if lines := complaint(finding):
+            yield from ("```text", *lines, "```", "")
         yield from rule_lines(finding, "- `{}`")
         if finding.parameters:
             yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
@@ -142,7 +182,7 @@ def _inline(text: str) -> str:
 
 def junit(report: Report) -> str:
     """Write the XML of a test suite: a case for each kind of difference, and a failure for each finding."""
-    suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0", skipped="0")
+    suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0")
     for kind, title in KINDS.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         for finding in found:
@@ -151,9 +191,12 @@ def junit(report: Report) -> str:
             lines = [finding.difference.says, "", *rule_lines(finding), "", *tried_lines(finding)]
             failure.text = _printable("\n".join([*lines, "", finding.repeat]))
         if not found:
-            SubElement(suite, "testcase", classname=report.variant, name=title)
+            case = SubElement(suite, "testcase", classname=report.variant, name=title)
+            if not report.compared(kind):
+                SubElement(case, "skipped", message="nothing of this was compared")
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(report.findings)))
+    suite.set("skipped", str(sum(not report.compared(kind) for kind in KINDS)))
     SubElement(suite, "system-out").text = f"{report.system_name}: {report.summary}"
     root = Element("testsuites")
     root.append(suite)

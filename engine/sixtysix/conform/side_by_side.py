@@ -10,6 +10,7 @@ from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
     LEAK,
+    MAY,
     REFUSAL,
     REFUSES,
     VALUE,
@@ -38,6 +39,8 @@ class Position:
         """Events that were legal in a state through which the system has gone by itself."""
         self.alone: list[str] = []
         """The events that the rules have sent by themselves, as lines."""
+        self.has_chosen = False
+        """Whether one of them was optional: the system may have another reason to end the hand."""
         self._result: Json | None = None
 
     @property
@@ -61,6 +64,17 @@ class Position:
         if self._result is None:
             self._result = self.hand.result()
         return self._result
+
+    def may(self) -> frozenset[str]:
+        """Name the transitions that may be taken now, as traits."""
+        taken = self.coverage.kernel.TRANSITIONS
+        return frozenset(f"{MAY}/{taken[move >> 16]}" for move in self.hand.moves())
+
+    def result_after(self, event: Json) -> Json | None:
+        """Say how the hand would end with an event, None if it would go on."""
+        twin = self.hand.twin()
+        twin.send(event)
+        return twin.result()
 
     def view(self, player: int) -> Json:
         view: Json = self.coverage.rules.view(self.hand.table, self.coverage.ruleset, player)
@@ -136,10 +150,18 @@ class SideBySide:
     """A hand that is played on both; what comes of it goes into the record."""
 
     def __init__(
-        self, coverage: Coverage, record: Record, system: Adapter, has: Capabilities, setup: Any
+        self,
+        coverage: Coverage,
+        record: Record,
+        system: Adapter,
+        has: Capabilities,
+        setup: Any,
+        earlier: tuple[Script, ...] = (),
     ) -> None:
         self._coverage, self._record, self._system, self._has = coverage, record, system, has
-        self._rules, self._setup = coverage.rules, setup
+        self._rules, self._setup, self._earlier = coverage.rules, setup, earlier
+        self._looks = False
+        """Whether leaks have been looked for."""
         self.broke_down = False
         """Whether the system has to be started again."""
         self._position = Position(coverage, has, setup)
@@ -187,6 +209,7 @@ class SideBySide:
         self._steps.append(Step(event, sent=True, happened=self._transition != ""))
         self._taken = None
         accepted = self._ask("send", event, needed=True)
+        record.told["send"] += 1
         self._shown.clear()
         if accepted and not self._transition:
             raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
@@ -234,8 +257,11 @@ class SideBySide:
         tells = {"observe", "result"} <= self._has.operations
         if optional and not position.knows(optional[0]) and tells:
             told = (self._ask("observe", needed=True) or {}).get("result") or {}
-            if event := next((e for e in optional if self._rules.tells_of(told, e)), None):
-                return event
+            for event in optional if told else ():
+                ended = position.result_after(event)
+                if ended and self._rules.tells_of(told, ended, event):
+                    position.has_chosen = True
+                    return event
         others = [e for e in legal if e not in optional]
         return others[0] if len(others) == 1 and not any(map(position.knows, legal)) else None
 
@@ -251,26 +277,36 @@ class SideBySide:
         if told is not None:
             # The event that begins another match begins one in which no hand has ended.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
-            if "result" in operations and "result" in told and not has_begun:
+            if "result" in operations and not has_begun and self._tells("result", told):
                 self._compare_fields("result.", position.result(), told["result"])
-            if position.knows_state():
-                self._compare_value("state", position.state, told.get("state", position.state))
-            if ended and "table" not in told:
-                return False
-            if "table" in told:
+            if position.knows_state() and self._tells("state", told, not ended):
+                self._compare_value("state", position.state, told["state"])
+            if self._tells("table", told, not ended):
                 self._compare_fields("", position.hand.tell(), told["table"])
+            elif ended:
+                return False
         if position.knows_state():
             self._compare_legal()
             self._compare_views()
         return True
 
+    def _tells(self, part: str, told: Json, wanted: bool = True) -> bool:
+        """Say whether it is a part of what is told, and note if it is not, though wanted."""
+        self._record.untold[part] += wanted and part not in told
+        return part in told
+
     def _compare_fields(self, prefix: str, expected: Json | None, told: Json | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or told is None:
-            self._compare_value(prefix.rstrip("."), expected, told)
+            self._record.told[prefix.rstrip(".")] += 1
+            if expected is not told:
+                raise self._end(self._ends_otherwise(expected, told))
             return
+        reasons = {expected.get("reason"), told.get("reason")}
+        if prefix and (reasons <= {*self._rules.REASONS_ALIKE} or self._position.has_chosen):
+            expected = {name: value for name, value in expected.items() if name != "reason"}
         known = told.keys() if prefix else self._has.fields
-        fields = self._comparable(set(expected) if known is None else expected.keys() & known)
+        fields = self._comparable(prefix, expected, set(expected) if known is None else known)
         different = different_fields(expected, told, fields, self._rules.UNORDERED)
         if different and prefix:
             raise self._end(self._valued(prefix, different, expected, told))
@@ -278,15 +314,18 @@ class SideBySide:
             self._note(self._valued(prefix, different, expected, told))
             self._astray.update(*(attributes(self._coverage.chart, name) for name in different))
 
-    def _comparable(self, fields: Collection[str]) -> set[str]:
-        """Give the fields that have not gone astray."""
-        chart = self._coverage.chart
+    def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
+        """Give the known fields of an object that have not gone astray."""
+        chart, record = self._coverage.chart, self._record
+        fields = expected.keys() & known
         found = {n for n in fields if not self._astray or self._astray.isdisjoint(attributes(chart, n))}
-        self._record.compared += len(found)
+        record.told.update([prefix + name for name in found])
+        if prefix:
+            record.untold.update([prefix + name for name in expected.keys() - fields])
         return found
 
     def _compare_value(self, field: str, expected: Any, told: Any) -> None:
-        self._record.compared += 1
+        self._record.told[field] += 1
         if not means_the_same(field, expected, told, self._rules.UNORDERED):
             raise self._end(self._valued("", [field], {field: expected}, {field: told}))
 
@@ -295,7 +334,7 @@ class SideBySide:
         told = self._ask("legal") if "legal" in self._has.operations else None
         if told is None:
             return
-        self._record.compared += 1
+        self._record.told["legal"] += 1
         expected = {event_line(e): e for e in position.hand.legal() if position.knows(e)}
         found = {event_line(e): e for e in told}
         for line in sorted(found.keys() - expected.keys()):
@@ -312,7 +351,13 @@ class SideBySide:
             if told is None:
                 return
             expected = self._position.view(player)
-            fields = self._comparable(expected.keys() & told.keys())
+            if "state" in told:
+                expected["state"] = self._position.state
+            if "legal" in told:
+                may = [e for e in self._position.hand.legal() if self._position.knows(e)]
+                expected["legal"] = sorted(event_line(e) for e in may if e.get("player") == player)
+                told = {**told, "legal": sorted(map(event_line, told["legal"]))}
+            fields = self._comparable("view.", expected, told.keys())
             if different := different_fields(expected, told, fields, self._rules.UNORDERED):
                 difference = self._valued("view.", different, expected, told)
                 self.look_for_leaks((player,), difference)
@@ -327,6 +372,7 @@ class SideBySide:
         is_dealt = self._setup.dealt and not self._position.over
         if "view" not in self._has.operations or self._astray or not is_dealt:
             return
+        self._looks = True
         happened = [step.event for step in self._steps if step.happened]
         for player in players:
             told: Json | None = None
@@ -391,22 +437,45 @@ class SideBySide:
             field=prefix + field,
             expected=expected[field],
             told=told.get(field),
-            says=f"{prefix}{field} differs{others}",
+            says=f"{prefix}{field} {'differs' if field in told else 'is declared and not told'}{others}",
             traits=self._traits(),
+        )
+
+    def _ends_otherwise(self, expected: Json | None, told: Json | None) -> Difference:
+        """Say that a hand ends on one side only."""
+        rests = self._position.state
+        if expected is None:
+            says, shown = f"ends the hand here; the rules still wait in {rests}", self._position.may()
+        else:
+            reason = expected.get("reason")
+            says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
+            shown = frozenset(map(TAKEN.id, self._path()))
+        return self._difference(
+            VALUE,
+            self._event,
+            transition=self._transition,
+            path=self._path(),
+            field="result",
+            expected=expected,
+            told=told,
+            says=says,
+            traits=shown,
         )
 
     def _traits(self) -> frozenset[str]:
         """Give what the last event showed, and what applied before it; of one that is refused, that it is."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
-        return traits(self._coverage.obligations[name] for name in self._shown) | self._before
+        shown = traits(self._coverage.obligations[name] for name in self._shown)
+        return shown | self._before | self._position.may()
 
     def _path(self) -> tuple[str, ...]:
         """Name the transitions that the rules take with the last event."""
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
-        return Difference(kind, self._state, self.script, tuple(self._steps), event, **told)
+        script = replace(self.script, leaks=self._looks)
+        return Difference(kind, self._state, script, tuple(self._steps), event, earlier=self._earlier, **told)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
         """Give the system's answer; if it says that it has none, None, or where one is needed end the hand."""

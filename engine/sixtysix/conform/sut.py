@@ -5,6 +5,7 @@ import os
 import shlex
 import signal
 import sys
+import traceback
 import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -153,7 +154,13 @@ class InProcess(Asked):
         except (Misbehaviour, Skipped):
             raise
         except (Exception, SystemExit) as error:
-            raise Crashed(last_line(error)) from error
+            raise Crashed(f"{last_line(error)}\n{_trace(error)}".rstrip()) from error
+
+
+def _trace(error: BaseException) -> str:
+    """Give the last lines of the error's traceback that are not of this module."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
+    return "".join(traceback.format_list(frames[-LAST_LINES:]))
 
 
 def _in_form(command: str, given: Any, checked: bool) -> Any:

@@ -1,14 +1,16 @@
 """A system that is tested hand by hand, and the shortest hand of each finding."""
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.differences import HANG, LEAK, Difference, Record, Script
-from sixtysix.conform.findings import Finding, hand_of, repeat_command
+from sixtysix.conform.differences import FLAKY, HANG, Difference, Record, Script
+from sixtysix.conform.findings import REPLAYS, Finding, hand_of, repeat_command
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
+from sixtysix.errors import counted
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
@@ -18,6 +20,12 @@ MOST_FAILED_STARTS = 3
 
 MOST_REPLAYS = 400
 """How often a hand is played again to make it shorter."""
+
+MOST_SAID = 3
+"""Differences that a flaky finding names."""
+
+MOST_SERIES = 40
+"""How often the hands before it are, to leave out those that are not needed."""
 
 MOST_HANGS = 4
 """How often one that hangs is."""
@@ -33,23 +41,27 @@ class Trial:
         system.in_form = coverage.rules.FAMILY
         self._has: Capabilities | None = None
         """Of a system that runs."""
+        self.unsent: set[tuple[str, str]] = set()
+        """Events, each in a state, that are not sent."""
+        self._earlier: tuple[Script, ...] = ()
+        """The hands that it has played since it was started."""
 
-    def play(self, script: Script, player: Player, leaks: bool = False) -> Script:
-        """Play a hand as the player says, and record what comes of it; give the hand with the events that were tried.
-
-        Where ``leaks``, the views at its end are compared with those of deals that a player cannot tell apart.
-        """
-        hand = SideBySide(self.coverage, self.record, self._system, self.start(), script.setup)
+    def play(self, script: Script, player: Player) -> Script:
+        """Play a hand as the player says, and record what comes of it; give it with the events that were tried."""
+        has = self.start()
+        hand = SideBySide(self.coverage, self.record, self._system, has, script.setup, self._earlier)
         self.record.hands += 1
         with suppress(Ended):
             hand.run(player)
-            if leaks:
+            if script.leaks:
                 hand.look_for_leaks()
+        played = replace(hand.script, leaks=script.leaks)
+        self._earlier += (played,)
         if hand.broke_down:
             self._has = None
-        return hand.script
+        return played
 
-    def replay(self, script: Script, leaks: bool = False) -> Script:
+    def replay(self, script: Script) -> Script:
         """Play the events of a hand. What the rules send by themselves meanwhile is not sent again."""
         events = list(script.events)
 
@@ -57,17 +69,28 @@ class Trial:
             while events:
                 event = events.pop(0)
                 if event_line(event) not in position.alone:
-                    return event if position.knows(event) else None
+                    is_sent = position.knows(event) and (event["event"], position.state) not in self.unsent
+                    return event if is_sent else None
                 position.alone.remove(event_line(event))
             return None
 
-        return self.play(script, given, leaks)
+        return self.play(script, given)
 
-    def differences(self, script: Script, leaks: bool) -> list[Difference]:
-        """Give what is different if the hand is played again, and leave the record as it is."""
-        record, self.record = self.record, Record()
+    def differences(
+        self, script: Script, earlier: Iterable[Script] = (), fresh: bool = False
+    ) -> list[Difference]:
+        """Give what is different if the hand is played again after ``earlier`` ones, and leave the record as it is.
+
+        Where ``fresh``, the system is started anew before.
+        """
+        record = self.record
+        if fresh:
+            self.stop()
+            self._has = None
         try:
-            self.replay(script, leaks)
+            for one in (*earlier, script):
+                self.record = Record()
+                self.replay(one)
             return list(self.record.examples.values())
         finally:
             self.record = record
@@ -87,6 +110,7 @@ class Trial:
         problem: Exception | None = None
         for _ in range(0 if self._has else MOST_FAILED_STARTS):
             try:
+                self._earlier = ()
                 self._has = has = self._system.start()
                 self._system.variant(variant.name, dict(variant.parameters))
             except Misbehaviour as found:
@@ -122,10 +146,71 @@ def finished(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bo
         shrinks: False to leave the hand as it is.
     """
     with suppress(CannotRun):
-        finding = _shrunk(trial, finding) if shrinks else finding
+        finding = _repeated(trial, finding) if shrinks else finding
     d = finding.difference
-    again = repeat_command(variant, sut, d.script)
+    again = repeat_command(variant, sut, *finding.after, d.script, name=finding.id)
     return replace(finding, hand=hand_of(trial.coverage, d), repeat=again)
+
+
+def merged(found: Sequence[Finding]) -> list[Finding]:
+    """Make one finding of all that do not come again on a fresh system; no rule is to blame for them."""
+    flaky = [finding for finding in found if finding.is_flaky]
+    if not flaky:
+        return list(found)
+    shortest = min(flaky, key=lambda f: len(f.difference.script.events))
+    best = max(finding.came_again or 0 for finding in flaky)
+    says = (
+        f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
+        f"system: {'; '.join(finding.difference.says for finding in flaky[:MOST_SAID])}"
+    )
+    one = replace(
+        shortest,
+        id=FLAKY,
+        kind=FLAKY,
+        count=sum(finding.count for finding in flaky),
+        difference=replace(shortest.difference, says=says),
+        trait="",
+        rules=(),
+        parameters=(),
+        came_again=best,
+    )
+    return [*(finding for finding in found if not finding.is_flaky), one]
+
+
+def _repeated(trial: Trial, finding: Finding) -> Finding:
+    """Look whether a finding comes again on a fresh system, by itself or after the hands before, and shorten it."""
+    script, before = finding.difference.script, finding.difference.earlier
+    times = _times(trial, finding, script)
+    if times == REPLAYS:
+        shortest = _shrunk(trial, finding)
+        if _times(trial, shortest, shortest.difference.script) == REPLAYS:
+            finding = shortest
+        return replace(finding, came_again=REPLAYS)
+    if not times and before and _times(trial, finding, script, before) == REPLAYS:
+        left = iter(range(MOST_SERIES))
+
+        def still(_: object, hands: tuple[Script, ...]) -> tuple[Script, ...] | None:
+            is_tried = next(left, None) is not None
+            return hands if is_tried and _found(trial, finding, script, hands, fresh=True) else None
+
+        needed = shortened(before, lambda hands: hands, still)
+        return replace(finding, after=needed, came_again=REPLAYS)
+    return replace(finding, came_again=times)
+
+
+def _times(trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = ()) -> int:
+    """Count in how many replays on a fresh system the finding comes again; one that hangs is not asked for more."""
+    replays = 1 if finding.kind == HANG else REPLAYS
+    times = sum(_found(trial, finding, script, before, fresh=True) is not None for _ in range(replays))
+    return REPLAYS if times == replays else times
+
+
+def _found(
+    trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = (), fresh: bool = False
+) -> Finding | None:
+    """Give the finding as it is in this hand; None if it is not found there."""
+    differences = trial.differences(script, before, fresh)
+    return next((replace(finding, difference=d) for d in differences if finding.has(d)), None)
 
 
 def _shrunk(trial: Trial, finding: Finding) -> Finding:
@@ -133,10 +218,7 @@ def _shrunk(trial: Trial, finding: Finding) -> Finding:
 
     def found(known: Finding, script: Script) -> Finding | None:
         """Give the finding in this hand; None if it is not found there, or too many have been tried."""
-        if next(left, None) is None:
-            return None
-        differences = trial.differences(script, finding.kind == LEAK)
-        return next((replace(known, difference=d) for d in differences if known.has(d)), None)
+        return None if next(left, None) is None else _found(trial, known, script)
 
     def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
         return found(known, replace(known.difference.script, events=events))

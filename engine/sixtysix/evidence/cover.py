@@ -160,8 +160,12 @@ class Cover:
         """Count what a hand or a vector shows.
 
         Raises:
-            SixtySixError: with ``name``, if it cannot be dealt, or one of its events is not allowed.
+            SixtySixError: with ``name``, if it is another variant's, cannot be dealt, has an event that is not
+                allowed, or lists other legal events than there are.
         """
+        played, wanted = hand.get("variant"), self._coverage.chart.variant.name
+        if played not in (None, wanted):
+            raise SixtySixError(f"{name} is one of {played}, not of {wanted}")
         try:
             setup = self._coverage.rules.Setup.of_json(hand.get("setup", hand))
             playing = Hand(self._coverage, setup)
@@ -170,7 +174,12 @@ class Cover:
         self.covered |= playing.shown
         for number, step in enumerate(hand["steps"], 1):
             if "legal" in step and "state" in step and "setup" not in hand:
-                self._count_refusals(playing, step["legal"])
+                legal = sorted(map(event_line, playing.legal()))
+                if sorted(map(event_line, step["legal"])) != legal:
+                    raise SixtySixError(
+                        f"{name}, step {number}: these are legal, and others are listed: {', '.join(legal)}"
+                    )
+                self._count_refusals(playing)
             try:
                 accepted = playing.send(step["event"])
             except NotAnEvent as error:
@@ -181,9 +190,10 @@ class Cover:
             self.covered |= playing.shown
         self.covered.update(self._coverage.rulings(self.covered))
 
-    def _count_refusals(self, playing: Hand, legal: list[Json]) -> None:
-        """Count what the events show that are not among the legal ones."""
-        lines, codec = set(map(event_line, legal)), self._coverage.codec
+    def _count_refusals(self, playing: Hand) -> None:
+        """Count what the events show that are not legal."""
+        codec = self._coverage.codec
+        lines = set(map(event_line, playing.legal()))
         for event in self._coverage.chart.events:
             for numbers in codec.choices(event):
                 if event_line(codec.json(event, numbers)) not in lines:

@@ -15,27 +15,30 @@ from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.workers import Workers
 
 Found = TypeVar("Found")
+Part = TypeVar("Part")
 Events = tuple[Json, ...]
 
 CHUNKS = (8, 6, 4, 3, 2, 1)
-"""How many events at a time are left out."""
+"""How many parts at a time are left out."""
 
 
 def shortened(
-    found: Found, events_of: Callable[[Found], Events], again: Callable[[Found, Events], Found | None]
+    found: Found,
+    parts_of: Callable[[Found], tuple[Part, ...]],
+    again: Callable[[Found, tuple[Part, ...]], Found | None],
 ) -> Found:
-    """Leave out every run of events that the play can do without.
+    """Leave out every run of parts that the play can do without.
 
     Args:
         found: the play.
-        events_of: gives its events.
-        again: gives the play with other events, None if it does not show then what it did.
+        parts_of: gives its events, or the hands of it.
+        again: gives the play with other parts, None if it does not show then what it did.
     """
     for size in CHUNKS:
         place = 0
-        while place + size <= len(events_of(found)):
-            events = events_of(found)
-            shorter = again(found, events[:place] + events[place + size :])
+        while place + size <= len(parts_of(found)):
+            parts = parts_of(found)
+            shorter = again(found, parts[:place] + parts[place + size :])
             found, place = (shorter, place) if shorter else (found, place + 1)
     return found
 

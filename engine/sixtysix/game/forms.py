@@ -35,10 +35,17 @@ VIEW_RULE = ("Players see their own cards and what lay open on the table.", ("R3
 OPTIONAL = frozenset(("claim",))
 """Events that a hand may end with or go on without; a system that has none of them may tell of one in its result."""
 
+REASONS_ALIKE = frozenset(("claim", "automatic"))
+"""Reasons that say the same of a hand, whether somebody had to claim or not."""
 
-def tells_of(result: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
-    """Say whether a result tells that the hand ended with this optional event."""
-    return result.get("reason") == "claim" and result.get("winner") == event["player"]
+
+def tells_of(told: Mapping[str, Any], result: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+    """Say whether a system tells that the hand ended with this optional event, which leads to the result.
+
+    It need not know the reason, or that nobody had to claim.
+    """
+    is_right = result["winner"] == event["player"] == told.get("winner")
+    return is_right and told.get("reason") in (None, *REASONS_ALIKE)
 
 
 Seen = tuple[object, ...]

@@ -1,0 +1,80 @@
+"""Known differences: those that a tester has named in a file, each with a reason."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sixtysix.chart.model import Chart
+from sixtysix.chart.paths import read_schema
+from sixtysix.chart.problems import SpecError, in_order
+from sixtysix.chart.read.document import read_document
+from sixtysix.chart.read.validation import schema_findings
+from sixtysix.conform.differences import ALLOWS, REFUSES
+from sixtysix.conform.findings import Finding
+from sixtysix.errors import did_you_mean
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A known difference: a finding by its id, or whatever differs at an event in a state."""
+
+    reason: str
+    finding: str = ""
+    event: str = ""
+    state: str = ""
+
+    def __str__(self) -> str:
+        return self.finding or f"{self.event} in {self.state}"
+
+    def has(self, finding: Finding) -> bool:
+        d = finding.difference
+        if self.finding:
+            return finding.id == self.finding
+        return d.event is not None and (self.event, self.state) == (d.event["event"], d.state)
+
+
+@dataclass(frozen=True)
+class Known:
+    """The differences that are no news."""
+
+    entries: tuple[Entry, ...] = ()
+
+    def marked(self, findings: Iterable[Finding]) -> Iterator[Finding]:
+        """Give the findings, each known one with its reason."""
+        for finding in findings:
+            reasons = (entry.reason for entry in self.entries if entry.has(finding))
+            yield replace(finding, known=next(reasons, ""))
+
+    def gone(self, findings: Iterable[Finding]) -> list[str]:
+        """Name the entries that none of the findings is of."""
+        found = list(findings)
+        return [str(entry) for entry in self.entries if not any(map(entry.has, found))]
+
+    def unsent(self, chart: Chart) -> frozenset[tuple[str, str]]:
+        """Give the events, each with its state, that would end a generated hand by a known difference."""
+        names = {
+            entry.finding.split("/")[1]
+            for entry in self.entries
+            if entry.finding.startswith((ALLOWS, REFUSES))
+        }
+        ways = {(t.event or "", t.source) for t in chart.transitions if t.name in names}
+        return frozenset(ways | {(entry.event, entry.state) for entry in self.entries if entry.event})
+
+
+def read_known(path: Path, chart: Chart) -> Known:
+    """Read a file of known differences.
+
+    Raises:
+        SpecError: if it is not in form, or names an event or a state that the chart does not have.
+    """
+    document = read_document(path)
+    found = schema_findings(document.data, read_schema("known")) if not document.problems else []
+    problems = [*document.problems, *(document.problem(*finding) for finding in found)]
+    for number, entry in enumerate([] if problems else document.data):
+        for key, names in (("event", chart.events), ("state", chart.states)):
+            if key in entry and entry[key] not in names:
+                says = f"there is no {key} {entry[key]}{did_you_mean(entry[key], names)}"
+                problems.append(document.problem((number, key), f"unknown-{key}", says))
+    if problems:
+        raise SpecError(in_order(problems))
+    return Known(tuple(Entry(**entry) for entry in document.data))

@@ -1,0 +1,139 @@
+"""A conformance run: saved failures, vectors and generated hands, and the findings that come of them."""
+
+import json
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+
+from sixtysix.conform.differences import Record, Script, parse_script
+from sixtysix.conform.driver import Hands, capabilities, given_hands, hands_of_run
+from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.known import Known
+from sixtysix.conform.reports import Report
+from sixtysix.conform.sut import Sut
+from sixtysix.conform.trial import Trial, finished, merged
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.coverage import coverage_of
+
+FAILURES = Path(".sixtysix/failures")
+"""The folder in which the hands of findings are kept."""
+
+Kept = dict[str, dict[str, list[str]]]
+"""By system and finding the hands that show it, as lines: the last one shows it after the others."""
+
+
+@dataclass
+class Run:
+    """A run of a system, whose ``work`` may be done anywhere; `join` what came of it, and ask for the `report`.
+
+    Args:
+        variant: its name or the path of its file, as it was given.
+        sut: how the system is made.
+        hands: how many are generated, unless others are ``given``.
+        seed: where the random numbers start.
+        vectors: the file of the vectors that are played; default: those that were built for the variant.
+        given: hands that are played in place of all others.
+        names: of findings that these show.
+        known: differences that are no news.
+        failures: the folder in which the hands of findings are kept; None to keep none.
+
+    Raises:
+        CannotRun: if the system does not start, or does not play the variant.
+        SixtySixError: if the vectors or the kept hands cannot be read.
+    """
+
+    variant: str
+    sut: Sut
+    hands: int = 200
+    seed: int = 0
+    vectors: Path | None = None
+    given: Sequence[Script] = ()
+    names: Sequence[str] = ()
+    known: Known = field(default_factory=Known)
+    failures: Path | None = None
+
+    def __post_init__(self) -> None:
+        self._began = perf_counter()
+        self._coverage = coverage_of(self.variant)
+        self._system = capabilities(self.variant, self.sut)
+        self._records = Record(), Record()
+        """Of given hands, and of generated ones."""
+        self._kept = self._read().get(self._system.name, {}) if self.failures and not self.given else {}
+        self._fixed: set[str] = set()
+        vectors = [] if self.given else given_hands(self.variant, self.vectors)
+        if not (vectors or self.given):
+            self._records[0].not_compared.add(
+                f"vectors: there are none; `sixtysix build {self.variant}` makes them"
+            )
+        self._vectors = len(vectors)
+        again = []
+        for name, lines in self._kept.items():
+            with suppress(SixtySixError):  # the rules may have changed since
+                scripts = [parse_script(self._coverage, line) for line in lines]
+                again.append(Hands(self.variant, self.sut, scripts, shows=name))
+        generated = 0 if self.given else self.hands
+        unsent = self.known.unsent(self._coverage.chart)
+        others = hands_of_run(self.variant, self.sut, self.given or vectors, generated, self.seed)
+        self.work = [*again, *(replace(hands, unsent=unsent) for hands in others)]
+
+    def join(self, hands: Hands, record: Record) -> None:
+        """Add what came of some of the work."""
+        if hands.shows and not record.counts:
+            self._fixed.add(hands.shows)
+        self._records[isinstance(hands.hands, range)].join(record)
+
+    def report(
+        self, interrupted: bool = False, while_shortening: AbstractContextManager[object] | None = None
+    ) -> Report:
+        """Find what differs, each with its shortest hand, or after an interruption with the hand that is known."""
+        coverage, record = self._coverage, Record()
+        found = findings(coverage, *self._records, named=[*self.names, *self._kept])
+        for each in self._records:
+            record.join(each)
+        trial = Trial(coverage, self.sut.make())
+        try:
+            with while_shortening or nullcontext():
+                done = [finished(trial, self.sut, self.variant, one, not interrupted) for one in found]
+        finally:
+            trial.stop()
+        told = tuple(self.known.marked(merged(done)))
+        fixed = sorted(self._fixed - {finding.id for finding in told})
+        if self.failures and not self.given:
+            self._write(told)
+        return Report(
+            coverage,
+            self._system,
+            record,
+            self._vectors,
+            told,
+            perf_counter() - self._began,
+            interrupted,
+            seed=self.seed,
+            fixed=tuple(fixed),
+            gone=tuple(self.known.gone(told)),
+        )
+
+    @property
+    def _file(self) -> Path:
+        assert self.failures
+        return self.failures / f"{self._coverage.chart.variant.name}.json"
+
+    def _read(self) -> Kept:
+        if not self._file.is_file():
+            return {}
+        try:
+            kept: Kept = json.loads(self._file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise SixtySixError(f"{self._file}: it holds no kept hands ({error}); remove it") from None
+        return kept
+
+    def _write(self, found: Iterable[Finding]) -> None:
+        """Keep the hands of what was found for the next run."""
+        kept, name = self._read(), self._system.name
+        hands = {f.id: [h.line for h in (*f.after, f.difference.script)] for f in found if not f.is_flaky}
+        if hands != kept.get(name, {}):
+            kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")

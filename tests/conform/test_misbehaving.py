@@ -1,0 +1,344 @@
+"""Systems that misbehave: each ends with one clear sentence, and none of them with a green light it has not earned."""
+
+import json
+import random
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.cli import main
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.known import Entry, Known
+from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.reports import Report, headline, junit
+from sixtysix.conform.sut import CannotRun
+from sixtysix.events import Json
+
+from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, NeverStarts, SendsOnly, mutated, reported
+
+VARIANT = "kinderschnapsen"
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Twenty of the variant's vectors."""
+    file: Path = tmp_path_factory.mktemp("few") / "few.jsonl"
+    lines = Path(f"generated/vectors/{VARIANT}.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[::7][:20]), encoding="utf-8")
+    return file
+
+
+class Empty(Kernel):
+    """It answers everything, and says nothing."""
+
+    def observe(self) -> Json:
+        return {}
+
+    def view(self, player: int) -> Json:
+        return {}
+
+
+class NoResult(Kernel):
+    def observe(self) -> Json:
+        return {key: value for key, value in super().observe().items() if key != "result"}
+
+
+class Knows(Kernel):
+    """It knows no event, and can be asked for nothing."""
+
+    capabilities = Capabilities("knows nothing", "0", events=frozenset(), operations=frozenset())
+
+
+class Misspells(Kernel):
+    def observe(self) -> Json:
+        return {("tabel" if key == "table" else key): value for key, value in super().observe().items()}
+
+
+class LeavesOut(Kernel):
+    capabilities = Capabilities("leaves out", "0", fields=frozenset({"leader", "talon"}))
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        return {**seen, "table": {"leader": seen["table"]["leader"]}}
+
+
+class SaysOne(Kernel):
+    def send(self, event: Json) -> Any:
+        return int(super().send(event))
+
+
+class GivesASet(Kernel):
+    def legal(self) -> Any:
+        return {event["event"] for event in super().legal()}
+
+
+class Exits(Kernel):
+    def send(self, event: Json) -> bool:
+        if event["event"] == "close_talon":
+            sys.exit(7)
+        return super().send(event)
+
+
+class BreaksAtEveryDeal(Kernel):
+    def deal(self, setup: Json) -> None:
+        raise ZeroDivisionError("no cards")
+
+
+class Guesses(Kernel):
+    """One answer in fifty is not the right one."""
+
+    chance = random.Random(0)
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        if self.chance.random() < 0.02:
+            seen["table"]["talon"] += 1
+        return seen
+
+
+class DiesAfterSomeTime(Kernel):
+    """It answers so many requests and no more."""
+
+    def start(self) -> Capabilities:
+        self.asked = 0
+        return super().start()
+
+    def send(self, event: Json) -> bool:
+        self.asked += 1
+        if self.asked > 60:
+            raise MemoryError("too many events")
+        return super().send(event)
+
+
+class CarriesOver(Kernel):
+    """From the fourth hand on it has a card too many in the talon, since it forgets to clear something."""
+
+    dealt = 0
+
+    def deal(self, setup: Json) -> None:
+        super().deal(setup)
+        self.dealt += 1
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        seen["table"]["talon"] += self.dealt > 3
+        return seen
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "sentence"),
+    [
+        (Misspells, "protocol/observe/deal", r"'tabel' was unexpected"),
+        (LeavesOut, "value/talon/sit_down", r"talon is declared and not told"),
+        (SaysOne, "protocol/send/close_talon", r'1 is not of type "boolean"'),
+        (GivesASet, "protocol/legal/deal", r"set is not JSON"),
+        (Exits, "crash/send/close_talon", r"SystemExit: 7"),
+        (BreaksAtEveryDeal, "crash/deal", r"ZeroDivisionError: no cards"),
+        (Crashes, "crash/send/play_card", r"LookupError: no such queen"),
+        (Hangs, "hang/send/close_talon", r"did not answer"),
+        (Mumbles, "protocol/legal/play_card", r"is not in form"),
+        (Blabs, "leak/view.shown", r"can tell from shown"),
+        (Changes, "value/talon/refusal/claim", r"talon differs"),
+    ],
+)
+def test_what_a_system_does_wrong_is_one_finding(
+    system: type[Kernel], name: str, sentence: str, few: Path
+) -> None:
+    report = reported(VARIANT, system, vectors=few)
+    (finding,) = report.findings
+    assert report.news == [finding]
+    assert finding.id.startswith(name.rpartition("/")[0] if "deal" in name else name)
+    assert re.search(sentence, headline(finding) + finding.difference.says)
+    assert finding.came_again == 3
+
+
+@pytest.mark.parametrize("system", [NeverStarts, None])
+def test_a_system_that_does_not_begin_says_why(system: type[Kernel] | None, few: Path) -> None:
+    class Other(Kernel):
+        def variant(self, name: str, parameters: Json) -> None:
+            raise Skipped("only chess")
+
+    with pytest.raises(CannotRun, match=r"no cards|only chess"):
+        reported(VARIANT, system or Other, vectors=few)
+
+
+def test_what_breaks_down_at_each_deal_is_not_asked_for_ever(few: Path) -> None:
+    report = reported(VARIANT, BreaksAtEveryDeal, hands=200, vectors=few)
+    assert report.record.counts.total() <= 3 * 5
+    assert any("broke down at each deal" in text for text in report.not_compared)
+
+
+def test_an_event_at_which_a_system_crashes_is_not_sent_for_ever(few: Path) -> None:
+    report = reported(VARIANT, Exits, hands=100, vectors=few)
+    assert report.record.counts.total() < 40
+    assert report.record.events > 1000
+
+
+def test_random_answers_are_called_flaky_and_no_rule_is_blamed(few: Path) -> None:
+    (finding,) = reported(VARIANT, Guesses, hands=40, vectors=few).findings
+    assert (finding.id, finding.kind, finding.rules, finding.parameters) == ("flaky", "flaky", (), ())
+    assert "on a fresh system" in headline(finding)
+
+
+@pytest.mark.parametrize(("system", "least", "most"), [(CarriesOver, 3, 3), (DiesAfterSomeTime, 2, 20)])
+def test_what_needs_earlier_hands_names_them(system: type[Kernel], least: int, most: int, few: Path) -> None:
+    report = reported(VARIANT, system, hands=20, vectors=few)
+    assert report.findings
+    for finding in report.findings:
+        assert least <= len(finding.after) <= most
+        assert finding.repeat.count("--hand") == len(finding.after) + 1
+
+
+# Never green without comparing
+
+
+def test_what_is_never_told_is_listed_with_its_count(few: Path) -> None:
+    told = " ".join(reported(VARIANT, Empty, vectors=few).not_compared)
+    for part in ("table", "state", "result", "view.hand"):
+        assert f"{part}: in none of" in told
+    assert "result: in none of" in " ".join(reported(VARIANT, NoResult, vectors=few).not_compared)
+
+
+def skipped(report: Report) -> set[str]:
+    cases = ElementTree.fromstring(junit(report)).iter("testcase")
+    return {str(case.get("name")) for case in cases if case.find("skipped") is not None}
+
+
+def test_junit_skips_what_was_not_compared(few: Path) -> None:
+    assert skipped(reported(VARIANT, SendsOnly, vectors=few)) == {
+        "tells what the rules say",
+        "tells no player what they may not know",
+    }
+    assert not skipped(reported(VARIANT, Kernel, hands=1, vectors=few))
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["conform", VARIANT, "--failures", "", *words])
+
+
+def test_a_run_that_compares_nothing_ends_with_2(few: Path, tmp_path: Path) -> None:
+    nothing = run("--adapter", "tests.conform.test_misbehaving:Knows", "--hands", "3", "--vectors", str(few))
+    assert nothing.exit_code == 2
+    assert "nothing was compared" in nothing.stderr
+    none = tmp_path / "none.jsonl"
+    none.write_text("")
+    result = run("--adapter", "sixtysix.conform.adapters:Kernel", "--hands", "0", "--vectors", str(none))
+    assert result.exit_code == 2
+    assert "there are none" in result.stderr
+
+
+# Commands
+
+HEAD = """
+import json, sys, time
+def reply(seq, result):
+    print(json.dumps({"seq": seq, "result": result}), flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    seq, cmd = asked["seq"], asked["cmd"]
+    if cmd == "start":
+        reply(seq, {"version": 1, "implementation": {"name": "x", "version": "1"}, "operations": []})
+    elif cmd == "variant":
+        reply(seq, None)
+    else:
+"""
+
+COMMANDS = {
+    "chatter": ("print('hello'); reply(seq, None); print('bye', flush=True)", "is not JSON"),
+    "garbage": ("print('{{{', flush=True)", "is not JSON"),
+    "a list": ("print('[]', flush=True)", "no JSON object"),
+    "another request": ("reply(seq + 1, None)", "not one to request"),
+    "no outcome": ("print(json.dumps({'seq': seq}), flush=True)", "must have one of"),
+    "too much": (
+        "print(json.dumps({'seq': seq, 'result': None, 'why': 1}), flush=True)",
+        "'why' was unexpected",
+    ),
+    "an exit": ("sys.stderr.write('out of cards'); sys.exit(3)", "exit code 3"),
+    "a signal": ("import os; os.kill(os.getpid(), 9)", "signal 9"),
+    "silence": ("time.sleep(60)", "has not answered after 0.3 s"),
+    "no end of line": ("sys.stdout.write('{'); sys.stdout.flush(); time.sleep(60)", "but said '{'"),
+    "an endless line": ("print('x' * (2 << 20), flush=True)", "longer than"),
+    "deaf to SIGTERM": (
+        "import signal; signal.signal(15, signal.SIG_IGN); time.sleep(60)",
+        "has not answered",
+    ),
+    "an error": ("print(json.dumps({'seq': seq, 'errored': 'no deck'}), flush=True)", "error: no deck"),
+}
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_a_command_that_misbehaves_is_one_sentence(kind: str, few: Path, tmp_path: Path) -> None:
+    does, sentence = COMMANDS[kind]
+    script = tmp_path / "system.py"
+    script.write_text(f"{HEAD}        {does}\n")
+    command = f"{shlex.quote(sys.executable)} {script}"
+    result = run("--sut", command, "--hands", "2", "--timeout", "0.3", "--vectors", str(few))
+    assert result.exit_code == 1, result.output
+    assert result.stdout.count("again:") == 1
+    assert sentence in result.stdout
+    assert "Traceback" not in result.output
+
+
+# What is known
+
+
+def test_known_differences_do_not_fail_and_are_not_generated(few: Path) -> None:
+    wrong = mutated(VARIANT, "spec/drop-guard/close/talon_open")
+    entries = (
+        Entry("as printed on the box", finding="allows/close/talon_open"),
+        Entry("?", finding="leak/view.hand"),
+    )
+    report = reported(VARIANT, wrong, hands=30, vectors=few, known=Known(entries))
+    assert not report.news
+    assert all(finding.known == "as printed on the box" for finding in report.findings)
+    assert "leak/view.hand" in report.gone
+
+
+def test_a_file_of_known_differences_is_checked(tmp_path: Path, few: Path) -> None:
+    file = tmp_path / "known.yaml"
+    file.write_text("- {event: close_talon, state: TRICK_STRAT, reason: ours}\n")
+    result = run("--adapter", "tests.conform.systems:Clumsy", "--known", str(file), "--vectors", str(few))
+    assert result.exit_code == 2
+    assert "known.yaml:1:31" in result.stderr
+    assert "did you mean TRICK_START?" in result.stderr
+
+
+# Kept hands
+
+
+def test_hands_of_findings_are_kept_played_first_and_said_to_be_fixed(few: Path, tmp_path: Path) -> None:
+    class Mended(Kernel):
+        """The right game under the name of the wrong one."""
+
+    wrong = mutated(VARIANT, "spec/drop-guard/reply/heads_trick")
+    first = reported(VARIANT, wrong, hands=20, vectors=few, failures=tmp_path)
+    (finding,) = first.findings
+    again = reported(VARIANT, wrong, hands=0, vectors=few, failures=tmp_path)
+    assert [f.id for f in again.findings] == [finding.id]
+    mended = reported(VARIANT, Mended, hands=0, vectors=few, failures=tmp_path)
+    assert (mended.findings, mended.fixed) == ((), (finding.id,))
+    assert reported(VARIANT, Mended, hands=0, vectors=few, failures=tmp_path).fixed == ()
+
+
+@pytest.mark.parametrize(
+    "system", ["Clumsy", "Blabs", "Changes", "Crashes", "Mumbles", "Shortens", "Refuses"]
+)
+def test_every_kind_of_finding_is_repeated_by_its_command_under_its_name(system: str, few: Path) -> None:
+    words = ["--adapter", f"tests.conform.systems:{system}", "--hands", "10", "--vectors", str(few), "--json"]
+    found = json.loads(run(*words).stdout)["findings"]
+    assert found
+    for finding in found:
+        again = CliRunner().invoke(main, [*shlex.split(finding["repeat"])[1:], "--failures", "", "--json"])
+        assert finding["id"] in [one["id"] for one in json.loads(again.stdout)["findings"]]
+
+
+def test_another_seed_gives_findings_of_the_same_names(few: Path) -> None:
+    wrong = mutated(VARIANT, "spec/change-number/worth.double/3")
+    names = [[f.id for f in reported(VARIANT, wrong, hands=30, seed=seed).findings] for seed in (1, 2)]
+    assert names[0] == names[1]
