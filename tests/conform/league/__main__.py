@@ -87,7 +87,7 @@ class Engine:
         """
         command = self.command.format(python=shlex.quote(sys.executable), engines=engines)
         words = [sys.executable, "-m", "sixtysix", "conform", rules_of(rules), "--sut", command, "--json"]
-        words += ["--hands", str(self.hands), "--seed", str(SEED), "--timeout", "20"]
+        words += ["--hands", str(self.hands), "--seed", str(SEED), "--timeout", "20", "--failures", ""]
         paths = os.pathsep.join((".", *filter(None, [os.environ.get("PYTHONPATH")])))
         environment = {**os.environ, "ENGINES": str(engines), "PYTHONPATH": paths}
         done = subprocess.run(words, stdout=subprocess.PIPE, text=True, env=environment)
@@ -107,7 +107,7 @@ def rules_of(name: str) -> str:
 
 def shortened(finding: Json, engines: Path) -> Json:
     """Keep of a finding what the report tells."""
-    kept = ("id", "kind", "count", "says", "state", "expected", "told", "parameters")
+    kept = ("id", "kind", "count", "says", "state", "expected", "told", "parameters", "came_again")
     steps = [
         event_line(step["event"]) + note
         for step in finding["hand"].get("steps", ())

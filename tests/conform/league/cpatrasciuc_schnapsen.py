@@ -33,9 +33,6 @@ class Engine(Adapter):
         operations=frozenset({"legal", "observe", "result"}),
     )
 
-    def variant(self, name: str, parameters: Json) -> None:
-        self._reason = {} if parameters["claim"]["mode"] == "automatic" else {"reason": "claim"}
-
     def deal(self, setup: Json) -> None:
         deck, dealer = [CARDS[name].copy() for name in setup["deck"]], setup["dealer"]
         hands = [[deck[place] for place in places] for places in ((1, 3, 5, 8, 10), (0, 2, 4, 7, 9))]
@@ -90,9 +87,7 @@ class Engine(Adapter):
         state, seat = self._state, self._state.next_player
         if state.is_game_over:
             winner = max(SEATS, key=lambda seat: state.game_points[seat])
-            reason = self._reason if state.trick_points[winner] >= 66 else {}
-            points = state.game_points[winner]
-            return {"result": {"winner": SEATS.index(winner), "game_points": points, **reason}}
+            return {"result": {"winner": SEATS.index(winner), "game_points": state.game_points[winner]}}
         led, closer = state.current_trick[seat.opponent()], state.player_that_closed_the_talon
         points = [state.trick_points[each] for each in SEATS]
         if self._marriage and state.trick_points[seat]:
