@@ -303,6 +303,8 @@ def main(names: tuple[str, ...], engines: Path, fetch: bool, only_report: bool) 
 def written(report: Json, listed: Mapping[str, Engine]) -> None:
     """Write the report as it stands, with what the table lists and in its order."""
     runs = report["engines"]
+    if not runs:
+        return
     report["engines"] = {
         name: {rules: runs[name][rules] for rules in engine.rules if rules in runs[name]}
         for name, engine in listed.items()

@@ -12,7 +12,7 @@ const std::string RANK_NAMES = "9JQKTA", SUIT_NAMES = "CDSH";
 std::unique_ptr<GameState> game;
 std::string declared;
 int dealer;
-bool swaps; // under its own house rule, the order of drawing is put right: there the first two cards are swapped
+bool swaps; // under the house rule the order of drawing is put right: there the first two cards are swapped
 int playerOf(int mult) { return mult == 1 ? 0 : 1; }
 std::string nameOf(Card card) { return {RANK_NAMES[card.rank], SUIT_NAMES[card.suit]}; }
 Card cardOf(const std::string& name) { return Card(RANK_NAMES.find(name[0]), SUIT_NAMES.find(name[1])); }
@@ -112,7 +112,7 @@ int main() {
     for (std::string line; std::getline(std::cin, line);) {
         const json request = json::parse(line);
         const std::string cmd = request["cmd"];
-        if (cmd == "variant") swaps = request["name"] == "indjev99-sixtysix";
+        if (cmd == "variant") swaps = request["name"] == "bulgarian-santase";
         json result = cmd == "start" ? start : cmd == "deal" ? deal(request) : cmd == "legal" ? legal()
             : cmd == "send" ? json(send(request["event"])) : cmd == "observe" ? observe() : json();
         std::cout << json{{"seq", request["seq"]}, {"result", result}} << std::endl;
