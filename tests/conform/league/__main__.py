@@ -144,43 +144,48 @@ def _lines(report: Json, engines: Mapping[str, Engine], judged: Json) -> Iterato
     yield "# A league of foreign engines"
     yield from ("", f"{counted(len(tested), 'engine')} in {counted(len(languages), 'language')}, tested by")
     yield f"`sixtysix conform` {report['sixtysix']} on {report['date']} ({report['machine']}; seed {report['seed']})."
-    yield "How to run it: [docs/league.md](../../docs/league.md). What was sent on: see there, too."
-    yield from ("", "## Engines", "", *_engines(tested, engines, judged))
+    yield "[docs/league.md](../../docs/league.md) tells how to run it, and"
+    yield "[upstream.md](../../tests/conform/league/upstream.md) tells the bugs."
+    yield from ("", "## Engines", "")
+    yield "Of the findings by both rules, each counted once: how many are true by the engine's source, how many"
+    yield "of these are bugs, the others being other rules, and how many name what the source breaks."
+    yield from ("", *_engines(tested, engines, judged))
     yield from ("", "## The rules that explain them", "")
     yield "What the house rule of an engine changes in the variant that it extends, and what is found under both."
     yield from ("", *_rules(tested))
     yield from ("", "## Engine by rule", "")
-    yield "Each cell: the events of the shortest hand that shows the difference, under the variant / the house rule."
-    yield "An empty cell has no difference there; – was not tested. The hands are below."
+    yield "Each cell: how many events the shortest hand has that shows it, by the variant / by the house rule."
+    yield "A dot means that it does not show by these rules. The hands are below."
     yield from ("", *_matrix(tested))
     for name, runs in tested.items():
         yield from ("", f"## {name}", "", *_of_engine(engines[name], runs, judged.get(name, {})))
 
 
 def _engines(tested: Json, engines: Mapping[str, Engine], judged: Json) -> Iterator[str]:
-    kinds = list(KINDS)
-    heads = ["engine", "language", "lines of the adapter", "hands", *kinds, *IS.values(), "rightly named"]
-    yield _row(heads)
-    yield _row(["---", "---", *["---:"] * (len(heads) - 2)])
-    for name, runs in tested.items():
-        found = {each["id"]: each for run in runs.values() for each in run["findings"]}
-        by_kind = Counter(each["kind"] for each in found.values())
-        known = [judged[name][each] for each in found if each in judged.get(name, {})]
-        by_verdict = Counter(verdict["is"] for verdict in known)
-        right = sum(verdict["named"] == "right" for verdict in known)
-        hands = sum(run["hands"] for run in runs.values())
-        numbers = [by_kind[kind] for kind in kinds] + [by_verdict[verdict] for verdict in IS]
-        link = f"[{name}](#{name})"
-        yield _row(
-            [
-                link,
-                engines[name].language,
-                engines[name].lines(),
-                f"{hands:,}",
-                *numbers,
-                f"{right} of {len(found)}",
-            ]
-        )
+    heads = ["engine", "language", "lines of the adapter", "hands", "findings", "by kind", "true", "bugs"]
+    yield _row([*heads, *(f"named {named}" for named in NAMED)])
+    yield _row(["---", "---", "---:", "---:", "---:", "---", "---:", "---:", *["---:"] * len(NAMED)])
+    rows = [_engine(engines[name], runs, judged.get(name, {})) for name, runs in tested.items()]
+    yield from map(_row, rows)
+    sums = [sum(row[place] for row in rows) for place in (4, 6, 7, 8, 9, 10)]
+    yield _row(["together", "", "", "", sums[0], "", *sums[1:]])
+
+
+def _engine(engine: Engine, runs: Json, judged: Json) -> list[Any]:
+    found = {each["id"]: each["kind"] for run in runs.values() for each in run["findings"]}
+    kinds = Counter(found.values())
+    by_kind = ", ".join(f"{kind} {kinds[kind]}" for kind in KINDS if kinds[kind])
+    known = [judged[each] for each in found if each in judged]
+    verdicts = Counter(verdict["is"] for verdict in known)
+    names = Counter(verdict["named"] for verdict in known)
+    hands = sum(run["hands"] for run in runs.values())
+    numbers = [
+        verdicts["rule difference"] + verdicts["bug"],
+        verdicts["bug"],
+        *(names[each] for each in NAMED),
+    ]
+    link = f"[{engine.name}](#{engine.name})"
+    return [link, engine.language, engine.lines(), f"{hands:,}", len(found), by_kind, *numbers]
 
 
 def _rules(tested: Json) -> Iterator[str]:
