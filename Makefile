@@ -51,6 +51,7 @@ refute: .venv/dev
 mutate: .venv/dev
 	for variant in $$($(BIN)/sixtysix variants --names); do \
 		$(BIN)/sixtysix mutate $$variant --jobs 2 --output generated/reports/mutation-$$variant.json; \
+		$(BIN)/sixtysix mutate $$variant --jobs 2 --statements --output generated/reports/statements-$$variant.json; \
 	done
 
 # The kernels and the compiled machines against the rules, 20,000 hands each.

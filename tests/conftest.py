@@ -1,5 +1,7 @@
 """What tests share: they can interrupt processes wherever they run, and drive a browser."""
 
+import gc
+import os
 import shutil
 import signal
 from collections.abc import Iterator
@@ -13,6 +15,21 @@ if TYPE_CHECKING:
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Whoever is started in the background ignores interrupts, and passes that on to every process it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Programs are compiled to be compared, not to be fast, and numba must not have been imported before it is told.
+os.environ.setdefault("NUMBA_OPT", "1")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Have one worker more than there are processors: tests wait for other processes, for browsers and for clocks."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests themselves from being searched for garbage, again and again and for nothing."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import sys
 import tokenize
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from rich import box
@@ -137,14 +137,21 @@ ROWS: dict[str, Callable[[House], int]] = {
 }
 
 
+@cache
+def known(folder: Path) -> tuple[str, list[str]]:
+    """Give the name of a checkout and its number in each row."""
+    house = House(folder)
+    return folder.name, [f"{measure(house):,}" for measure in ROWS.values()]
+
+
 def main() -> None:
-    houses = [House(folder) for folder in [Path(word) for word in sys.argv[1:]] or [ROOT]]
+    houses = [known(Path(word).resolve()) for word in sys.argv[1:] or [str(ROOT)]]
     table = Table(box=box.MARKDOWN)
     table.add_column("")
-    for house in houses:
-        table.add_column(house.root.resolve().name, justify="right")
-    for title, measure in ROWS.items():
-        table.add_row(title, *(f"{measure(house):,}" for house in houses))
+    for name, _ in houses:
+        table.add_column(name, justify="right")
+    for place, title in enumerate(ROWS):
+        table.add_row(title, *(numbers[place] for _, numbers in houses))
     Console(width=120).print(table)
 
 

@@ -96,7 +96,10 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
         "unclaimed": {"winner": winner, "points": random.choice([1, 2, "by_worth"])},
         "game": {"counts": counts, "points": random.randrange(1, 12)},
         "match.best_of": random.choice([1, 3]),
-        "looking.own_tricks": random.choice(["any_time", "until_next_trick"]),
+        "looking": {
+            "own_tricks": random.choice(["any_time", "until_next_trick"]),
+            "points": "both" if mode == "after_trick" else random.choice(["both", "none"]),
+        },
     }
     if marriages:
         changes["marriage"] = {

@@ -167,6 +167,14 @@ def test_odds_of_zero_give_no_false_claims_and_no_closings() -> None:
     assert not any(step["event"]["event"] == "close_talon" for hand in hands for step in hand["steps"])
 
 
+@pytest.fixture
+def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have builds of house rules search few hands, where it does not matter what they show."""
+    monkeypatch.setattr("sixtysix.build.HOUSE_LIMIT", 300)
+    monkeypatch.setattr("sixtysix.build.HOUSE_HANDS", 300)
+
+
+@pytest.mark.usefixtures("few_hands")
 def test_build_writes_a_house_rule_and_check_finds_what_is_stale(tmp_path: Path) -> None:
     path = house(tmp_path, "name: house\nextends: kinderschnapsen\nparameters: {match: {best_of: 3}}\n")
     out = tmp_path / "out"
@@ -216,11 +224,8 @@ def test_house_rules_leave_the_familys_names_alone(tmp_path: Path) -> None:
     assert f"{path}:1:7: the family has a variant schnapsen" in result.stderr
 
 
-def test_house_rules_are_built_beside_their_file_and_measured_by_what_was_built(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sixtysix.build.HOUSE_LIMIT", 300)
-    monkeypatch.setattr("sixtysix.build.HOUSE_HANDS", 300)
+@pytest.mark.usefixtures("few_hands")
+def test_house_rules_are_built_beside_their_file_and_measured_by_what_was_built(tmp_path: Path) -> None:
     path = house(tmp_path, "name: mine\nextends: kinderschnapsen\nparameters: {game.points: 3}\n")
     before = {p: p.stat().st_mtime_ns for p in (ROOT / "generated").rglob("*") if p.is_file()}
     result = run("build", path)

@@ -23,7 +23,7 @@ class Santase2(GameMachine):
         closer_penalty=(0, 0), target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0),
         worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0,
         loser_state_at_closing=0, last_trick_points=0, most_points_win=0, unclaimed_points=0, tie_bonus=0,
-        counts_down=0, game_goal=10, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        counts_down=0, game_goal=10, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0, points_hidden=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -255,7 +255,7 @@ class Santase2(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, you trump if you can and cannot follow suit.",
+        "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("santase-2:1.24", "santase-2:1.27", "santase-2:1.28", "R20"),
     )
@@ -297,7 +297,7 @@ class Santase2(GameMachine):
     win_by_target = action(rules.win_by_target, "The leader has reached 66.")
     run_out = action(rules.run_out, "Nobody has reached 66; the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -323,7 +323,9 @@ class Santase2(GameMachine):
             ("TRICK_IN_PROGRESS",),
         ),
         Invariant(
-            rules.open_holdings_are_full, "While there is an open talon the holdings are full.", ("HAND_PLAY",)
+            rules.open_holdings_are_full,
+            "While there is an open talon the player who does not lead holds as many cards as were dealt.",
+            ("HAND_PLAY",),
         ),
         Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),
         Invariant(

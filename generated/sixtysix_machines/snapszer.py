@@ -23,7 +23,7 @@ class Snapszer(GameMachine):
         closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3),
         worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1,
         loser_state_at_closing=0, last_trick_points=0, most_points_win=1, unclaimed_points=0, tie_bonus=1,
-        counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0,
+        counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1, tricks_open_any_time=0, points_hidden=0,
     )
 
     declared_events: ClassVar[dict[str, Event]] = {
@@ -273,7 +273,7 @@ class Snapszer(GameMachine):
 
     trumps_when_void = guard(
         rules.trumps_when_void,
-        "In strict play, you trump if you can and cannot follow suit.",
+        "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
         source=("snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"),
     )
@@ -317,7 +317,7 @@ class Snapszer(GameMachine):
     lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
     run_out = action(rules.run_out, "Nobody has claimed; the sum of trick points decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
-    write_score = action(rules.write_score, "Count the game points to the winner's score.")
+    write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The deal passes.")
 
@@ -343,7 +343,9 @@ class Snapszer(GameMachine):
             ("TRICK_IN_PROGRESS",),
         ),
         Invariant(
-            rules.open_holdings_are_full, "While there is an open talon the holdings are full.", ("HAND_PLAY",)
+            rules.open_holdings_are_full,
+            "While there is an open talon the player who does not lead holds as many cards as were dealt.",
+            ("HAND_PLAY",),
         ),
         Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),
         Invariant(

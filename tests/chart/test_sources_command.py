@@ -46,6 +46,18 @@ def test_what_lies_behind_an_item_is_listed() -> None:
     assert all("closing.needs_talon" in load_chart().sources.statements[id].becomes for id in found)
 
 
+def test_a_rule_is_listed_with_the_mutant_that_breaks_it() -> None:
+    told = {one["id"]: one for one in reported("schnapsen-rules", "--mutants")["statements"]}
+    closing = told["schnapsen-rules:4.15"]
+    assert closing["mutant"] == "spec/change-number/closing.needs_talon/2"
+    assert closing["by"] in closing["shown"]
+    assert "mutant" not in told["schnapsen-rules:2.2"], "it is no rule"
+    assert f"broken by {closing['mutant']}: {closing['by']} notices" in " ".join(
+        run("schnapsen-rules", "--mutants").stdout.split()
+    )
+    assert "no mutant changes what it became" in run("schnapsen-states", "--mutants").stdout
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

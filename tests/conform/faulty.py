@@ -1,7 +1,8 @@
 """How many faulty systems conformance finds, and how often it names what is wrong: ``python -m tests.conform.faulty``.
 
 A faulty system is the kernel of a variant with one fault in its spec or rules, of those that the test vectors notice.
-Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most.
+Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most. Few
+systems tell as much as the kernel: so some of the faults are put into `PARTIAL` ones too, which cannot show each fault.
 """
 
 import json
@@ -35,7 +36,17 @@ from sixtysix.mutation.score import Vectors
 from sixtysix.play.vectors import read_vectors
 from sixtysix.rules import rules_module
 
-from .systems import sut
+from .systems import Automatic, Claimless, SingleHands, TellsLittle, sut
+
+WHOLE = "whole"
+
+PARTIAL = {
+    "single hands": SingleHands,
+    "no claims": Claimless,
+    "claims by itself": Automatic,
+    "a part of the table": TellsLittle,
+}
+"""Systems that have less than the kernel."""
 
 HANDS = 300
 """Within so many hands a fault is to be found."""
@@ -50,6 +61,7 @@ class Task:
 
     variant: str
     mutants: tuple[str, ...]
+    system: str = WHOLE
 
 
 @dataclass(frozen=True)
@@ -71,14 +83,14 @@ class Outcome:
 
 def tested(task: Task) -> list[Outcome]:
     """The outcomes of the systems of a task."""
-    return [outcome(task.variant, name) for name in task.mutants]
+    return [outcome(task.variant, name, task.system) for name in task.mutants]
 
 
-def outcome(variant: str, name: str) -> Outcome:
+def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
     """Test one faulty system."""
     mutant = mutants_of(variant)[name]
     coverage = coverage_of(variant)
-    found = findings(coverage, played(variant, mutant))
+    found = findings(coverage, played(variant, mutant, PARTIAL.get(kind, Kernel)))
     return Outcome(
         name,
         mutant.kind,
@@ -104,9 +116,9 @@ def mutants_of(variant: str) -> dict[str, Mutant]:
     return {mutant.id: mutant for mutant in mutants(variant)}
 
 
-def played(variant: str, mutant: Mutant) -> Record:
+def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:
     """Play the vectors, and then generated hands until something differs."""
-    faulty = sut(system(mutant))
+    faulty = sut(system(mutant, kind))
     given = hands_of_run(variant, faulty, given_hands(variant), 0)
     left = HANDS - sum(len(some.hands) for some in given)
     record = Record()
@@ -119,10 +131,10 @@ def played(variant: str, mutant: Mutant) -> Record:
     return record
 
 
-def system(mutant: Mutant) -> type[Kernel]:
-    """The kernel with the fault, as a system under test."""
+def system(mutant: Mutant, kind: type[Kernel] = Kernel) -> type[Kernel]:
+    """The kernel with the fault, as a system under test that has what the kind has."""
 
-    class Faulty(Kernel):
+    class Faulty(kind):  # type: ignore[misc,valid-type]
         def variant(self, name: str, parameters: Json) -> None:
             super().variant(name, parameters)
             self._kernel: Any = mutant.kernel()
@@ -169,10 +181,10 @@ def killed(variant: str) -> list[str]:
     return [name for name in mutants_of(variant) if name not in others]
 
 
-def tasks(variant: str, every: int) -> list[Task]:
+def tasks(variant: str, every: int, kind: str = WHOLE) -> list[Task]:
     """The killed mutants of a variant, or every so many of them."""
     ids = killed(variant)[::every]
-    return [Task(variant, tuple(ids[i : i + TASK])) for i in range(0, len(ids), TASK)]
+    return [Task(variant, tuple(ids[i : i + TASK]), kind) for i in range(0, len(ids), TASK)]
 
 
 def summary(outcomes: Iterable[Outcome]) -> Json:
@@ -203,28 +215,33 @@ def _numbers(outcomes: list[Outcome]) -> Json:
     }
 
 
-def report(at_work: Workers, variant: str, every: int) -> Json:
+def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Json:
     """Test the faulty systems of a variant."""
-    begun, work = perf_counter(), tasks(variant, every)
-    done = progress(at_work.results(tested, work), variant, len(work))
-    outcomes = [each for of_task in done for each in of_task]
+    begun = perf_counter()
+    kinds = {WHOLE: every} | dict.fromkeys(PARTIAL, partial_every)
+    work = [task for kind, each in kinds.items() for task in tasks(variant, each, kind)]
+    found: dict[str, list[Outcome]] = {kind: [] for kind in kinds}
+    for task, outcomes in progress(zip(work, at_work.results(tested, work), strict=True), variant, len(work)):
+        found[task.system] += outcomes
     seconds = round(perf_counter() - begun, 1)
-    done_on = date.today().isoformat()
-    return {"variant": variant, "date": done_on, "seconds": seconds, "every": every, **summary(outcomes)}
+    partial = {kind: _numbers(found[kind]) for kind in PARTIAL}
+    head = {"variant": variant, "date": date.today().isoformat(), "seconds": seconds, "every": every}
+    return {**head, **summary(found[WHOLE]), "partial_every": partial_every, "partial": partial}
 
 
 @click.command()
 @click.argument("variants", nargs=-1)
 @click.option("--every", default=1, show_default=True, help="Test every so many only.")
+@click.option("--partial-every", default=20, show_default=True, help="The same, of systems that tell less.")
 @click.option(
     "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
 )
 @in_processes
-def main(variants: tuple[str, ...], every: int, output: str, run: LongRun) -> None:
+def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:
     """Test the faulty systems of variants, and write what came of them."""
     with run.workers() as at_work:
         for variant in variants or variant_names():
-            done = report(at_work, variant, every)
+            done = report(at_work, variant, every, partial_every)
             Path(output.format(variant)).write_text(laid_out(done), encoding="utf-8")
             numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}
             click.echo(json.dumps(numbers))

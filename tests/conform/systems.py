@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
+from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
@@ -19,6 +20,8 @@ from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.events import Json
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant
+
+EVENT_NAMES = read_schema("event")["properties"]["event"]["enum"]
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,48 @@ class SingleHands(Kernel):
         return seen if seen["result"] is None else {"result": seen["result"]}
 
 
+class Claimless(Kernel):
+    """Nobody says that they have enough."""
+
+    capabilities = Capabilities("no claims", "1", events=frozenset(set(EVENT_NAMES) - {"claim"}))
+
+    def legal(self) -> list[Json]:
+        return [event for event in super().legal() if event["event"] != "claim"]
+
+
+class Automatic(Claimless):
+    """Claims by itself as soon as a trick or a marriage has given enough, and does not say why the hand has ended."""
+
+    capabilities = Capabilities("claims by itself", "1", events=Claimless.capabilities.events)
+
+    def send(self, event: Json) -> bool:
+        accepted = super().send(event)
+        table, target = Kernel.observe(self)["table"], self._kernel.RULESET.target
+        if accepted and self.result is None:
+            claims = [e for e in Kernel.legal(self) if e["event"] == "claim"]
+            right = (claim for claim in claims if table["points"][claim["player"]] >= target)
+            if claim := next(right, None):
+                super().send(claim)
+        return accepted
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        if seen["result"]:
+            seen["result"] = {key: value for key, value in seen["result"].items() if key != "reason"}
+        return seen
+
+
+class TellsLittle(Kernel):
+    """Tells a part of the table, and shows nobody's view."""
+
+    capabilities = Capabilities(
+        "tells little",
+        "1",
+        fields=frozenset({"leader", "hands", "trump", "points", "talon"}),
+        operations=frozenset({"legal", "observe"}),
+    )
+
+
 class SendsOnly(Kernel):
     """Says of an event whether it is allowed, and nothing else."""
 
@@ -224,3 +269,17 @@ class Refuses(Kernel):
 
     def send(self, event: Json) -> bool:
         return event["event"] != "close_talon" and super().send(event)
+
+
+class HouseRules(Kernel):
+    """Plays by rules of its own, whatever it is told to play."""
+
+    house: ClassVar[dict[str, Json]] = {
+        "closing": {"needs_talon": 5},
+        "worth": {"double": 3},
+        "marriage": {"lead": "queen"},
+    }
+
+    def variant(self, name: str, parameters: Json) -> None:
+        changed = {group: {**values, **self.house.get(group, {})} for group, values in parameters.items()}
+        super().variant(name, changed)

@@ -1,8 +1,10 @@
 """Runs: right systems, partial ones, and ones that break down."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from tests.house_rules import written
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
@@ -94,6 +96,17 @@ def test_a_fault_in_a_part_is_found() -> None:
     assert {"event": "next_trick", "sent": False} in [
         {"event": step["event"]["event"], "sent": step["sent"]} for step in finding.hand["steps"]
     ]
+
+
+def test_a_view_that_tells_points_that_nobody_sees_is_found(tmp_path: Path) -> None:
+    class Tells(Kernel):
+        def view(self, player: int) -> Json:
+            return {**super().view(player), "points": self.observe()["table"]["points"]}
+
+    rules = written(tmp_path, ("schnapsen", {"looking.points": "none"}))
+    assert not played(rules, Kernel, hands=3).counts
+    (finding,) = found(rules, Tells, hands=3)
+    assert (finding.kind, finding.difference.field) == ("value", "view.points")
 
 
 def test_only_what_it_knows_is_sent() -> None:

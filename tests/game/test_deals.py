@@ -1,5 +1,6 @@
 """Every deal is there once, or once for all that exchanging suits makes of it."""
 
+from functools import cache
 from itertools import permutations
 from math import factorial
 from random import Random
@@ -64,11 +65,13 @@ def canonical(r: Ruleset, deal: Deal) -> Deal:
     return exchanged(deal, tuple(order.index(suit) for suit in range(len(order))))
 
 
+@cache
 def every_deal(r: Ruleset) -> set[Deal]:
     """Every deal, by going through every order of the cards."""
     return {dealt(r, deck) for deck in permutations(r.cards)}
 
 
+@cache
 def listed(r: Ruleset) -> list[Deal]:
     deals = Deals(r)
     return [dealt(r, tuple(deals.at(place))) for place in range(deals.number)]

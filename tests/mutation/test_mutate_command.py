@@ -13,7 +13,7 @@ from sixtysix.mutation import equivalents as arguments
 from sixtysix.mutation.score import SHARE, Score, Verdict
 from sixtysix.play.vectors import vector_lines
 
-from .hands import VARIANT, vectors_where
+from .hands import VARIANT, mutants_of, vectors_where
 
 LIVE = "rules/compare/target_reached/return t.points[player] > r.target"
 
@@ -79,6 +79,29 @@ def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
     assert run(*survives, "--fail-under", "1").exit_code == 1
 
 
+def test_scenarios_kill_mutants_too() -> None:
+    found = report(run("--by", "scenarios", "--only", "spec/change-choice/*", "--json"))
+    assert found["spec"]["killed"] > 10
+    assert found["spec"]["survived"] == 0
+    assert "spec/change-choice/closing.full_holding/true" in [one["id"] for one in found["equivalents"]]
+
+
+def test_statements_are_told_with_what_breaks_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    some = [mutant for mutant in mutants_of().values() if mutant.operator == "change-number"]
+    monkeypatch.setattr("sixtysix.cli.mutate.mutants", lambda variant: some)
+    file = str(tmp_path / "statements.json")
+    result = run("--statements", "-o", file)
+    assert result.exit_code == 0
+    found = json.loads(Path(file).read_text(encoding="utf-8"))
+    assert found["variant"] == VARIANT
+    broken = {one["statement"]: (one["mutant"], one["by"]) for one in found["statements"]}
+    assert broken["kinderschnapsen:3.5"] == (
+        "spec/change-number/deck.values.1/12",
+        "kinderschnapsen-22-points",
+    )
+    assert "kinderschnapsen:3.5" in result.output
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -86,6 +109,11 @@ def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
         (["--fail-under", "101"], "--fail-under"),
         (["-o", "/nowhere/report.json"], "there is no folder /nowhere"),
         (["--vectors", "/nowhere.jsonl"], "/nowhere.jsonl"),
+        (["--vectors", __file__, "--by", "scenarios"], "--vectors are not asked where scenarios are"),
+        (
+            ["--statements", "--only", "*"],
+            "--statements goes with neither --vectors, --only nor --fail-under",
+        ),
     ],
 )
 def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:
@@ -109,6 +137,8 @@ def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["mutate", str(house)])
     assert result.exit_code == 2
     assert "name a file of them with --vectors" in result.stderr
+    result = CliRunner().invoke(main, ["mutate", str(house), "--by", "scenarios"])
+    assert (result.exit_code, result.stderr) == (2, f"no scenario is about {house}\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(

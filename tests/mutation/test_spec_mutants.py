@@ -85,8 +85,8 @@ def test_parameters_change_by_one_by_choice_and_in_order() -> None:
         "spec/change-number/day.people/2",
         "spec/change-number/day.people/4",
         "spec/change-choice/fare.change/false",
-        "spec/order-list/fare.coins/20 10 50",
-        "spec/order-list/fare.coins/10 50 20",
+        "spec/change-order/fare.coins/20 10 50",
+        "spec/change-order/fare.coins/10 50 20",
         *(f"spec/change-number/fare.coins.{i}/{c + s}" for i, c in enumerate((10, 20, 50)) for s in (-1, 1)),
     }
     assert found["spec/change-number/fare.price/29"].description == "fare.price is 29, not 30"

@@ -47,7 +47,7 @@ def test_it_survives_vectors_that_do_not() -> None:
         "spec/order-actions/TRICK_END.enter/award_trick",
         "spec/change-number/deck.values.0/13",
         "spec/change-choice/dealing.first_leader/dealer",
-        "spec/order-list/deck.ranks/J Q 7 2",
+        "spec/change-order/deck.ranks/J Q 7 2",
         "rules/statement/award_trick/no t.tricks[winner] += 1",
         "rules/arithmetic/other/return 1 + player",
     ],

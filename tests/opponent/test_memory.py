@@ -1,9 +1,12 @@
 """What the opponent knows of a hand: all that it has seen, and nothing that is not so."""
 
 from itertools import islice
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from tests.house_rules import any_rules, written
 from tests.runtime.games import VARIANTS, machine, walk
 
 from sixtysix.chance import seed_chance
@@ -27,7 +30,7 @@ def remembered(variant: str, seed: int, every: bool = True) -> Any:
         for player in (0, 1):
             view = game.view(player)
             if every or (game.state in PLAYED and game.observe()["turn"] == player):
-                memories[player].observe(view)
+                view = memories[player].observe(view)
                 if game.state in PLAYED:
                     yield game, player, position(module, view, memories[player])
 
@@ -73,6 +76,24 @@ def test_the_closing_is_remembered(variant: str) -> None:
             assert known.table.points_at_closing[loser] == game.table.points_at_closing[loser]
             closed += 1
     assert closed > 0
+
+
+def test_who_sees_no_points_counts_them(tmp_path: Path) -> None:
+    """By random house rules: every number is the table's, at every state of a hand."""
+    counted = 0
+    for number in range(40):
+        base, changes = any_rules(Random(number))
+        if changes["claim"]["mode"] == "after_trick":
+            continue
+        changes["looking"]["points"] = "none"
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        path = written(folder, (base, changes))
+        for game, _, known in islice(remembered(path, number), 400):
+            for name in ("points", "pending", "trick_points"):
+                assert getattr(known.table, name) == getattr(game.table, name)
+            counted += sum(game.table.points) > 0
+    assert counted > 1000
 
 
 @pytest.mark.parametrize("variant", ["kinderschnapsen", "schnapsen"])

@@ -2,10 +2,12 @@
 
 from importlib.util import find_spec
 from itertools import chain, pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from tests.house_rules import written
 from tests.runtime.games import VARIANTS, Json, game_at, machine, walk
 from tests.runtime.test_views import twin_of
 from tests.winrates import Match, Pairing, play_games
@@ -30,7 +32,7 @@ def play(game: GameMachine, players: list[Player], most: int = 400) -> list[Json
         view = game.view(turn)
         event = players[turn].choose(view, view["legal"])
         assert event in view["legal"]
-        assert event["event"] != "claim" or view["points"][turn] >= game.ruleset.target
+        assert event["event"] != "claim" or game.observe()["points"][turn] >= game.ruleset.target
         game.send(**event)
         events.append(event)
     return events
@@ -41,6 +43,16 @@ def test_a_match_is_played_to_its_end_by_legal_events_and_true_claims(variant: s
     game = machine(variant)(seed=2)
     play(game, [Player(variant, 1, seed) for seed in (1, 2)])
     assert game.state == "DONE"
+
+
+@pytest.mark.parametrize("variant", ["santase-2", "schnapsen", "snapszer"])
+def test_it_plays_the_same_where_nobody_sees_the_points(variant: str, tmp_path: Path) -> None:
+    def match(points: str) -> list[Json]:
+        (tmp_path / points).mkdir()
+        path = written(tmp_path / points, (variant, {"looking.points": points, "game.points": 4}))
+        return play(machine(path)(seed=2), [Player(path, 1, seed) for seed in (1, 2)])
+
+    assert match("none") == match("both")
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

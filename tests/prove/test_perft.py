@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from copy import deepcopy
 from importlib.util import find_spec
@@ -83,11 +81,8 @@ def test_the_machine_counts_what_the_file_says(variant: str) -> None:
 
 @pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed; it is one of the `dev` extra")
 def test_numba_counts_what_the_file_says() -> None:
-    """In a process of its own."""
-    words = [sys.executable, "-m", "sixtysix", "perft", "schnapsen", "--backend", "numba"]
-    words += ["--deal", str(file_of("schnapsen"))]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
-    assert (done.returncode, "none wrong" in done.stdout) == (0, True), done.stderr
+    result = run("kinderschnapsen", "--backend", "numba", "--deal", file_of("kinderschnapsen"))
+    assert (result.exit_code, "none wrong" in result.stdout) == (0, True), result.stderr
 
 
 @pytest.mark.parametrize("variant", COUNTED)

@@ -85,6 +85,21 @@ def test_a_variant_tells_every_parameter_state_and_condition(
         assert re.search(rf'<a href="state-{re.escape(link)}(\.html)?"', drawing), link
 
 
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_parameter_rests_on_the_texts_of_its_variant(variant: str, site: Path) -> None:
+    text = (site / "variants" / variant / "index.html").read_text(encoding="utf-8")
+    rows = dict(re.findall(r'<tr id="(\w+\.[\w.]+)">(.*?)</tr>', text, re.S))
+    cited = {path: set(re.findall(r"sources\.html#([\w-]+):", row)) for path, row in rows.items()}
+    assert set().union(*cited.values()) == set(load(variant).variant.source)
+    assert cited["game.points"]
+    compared = (site / "compare" / "schnapsen-and-snapszer.html").read_text(encoding="utf-8")
+    assert set(re.findall(r"sources\.html#([\w-]+):", compared)) == {
+        "schnapsen-rules",
+        "schnapsen-states",
+        "snapszer",
+    }
+
+
 def test_the_comparison_has_every_parameter_and_marks_what_differs(
     pages: dict[Path, Parsed], site: Path
 ) -> None:

@@ -1,11 +1,14 @@
 """A view tells players what they may know, and nothing else."""
 
+from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.house_rules import written
 
 from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
@@ -22,6 +25,18 @@ def at_random(variant: str, seed: int, events: int) -> GameMachine:
     for _, event in zip(range(events), play_on(game, seed), strict=False):
         game.send(**event)
     return game
+
+
+@pytest.fixture(scope="module")
+def hidden(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """Gives the path of a variant's house rules under which nobody sees the points, or both do."""
+
+    @cache
+    def path(variant: str, points: str = "none") -> str:
+        claims = {"claim": {"mode": "automatic", "target": 46}} if variant == "kinderschnapsen" else {}
+        return written(tmp_path_factory.mktemp(variant), (variant, {"looking.points": points, **claims}))
+
+    return path
 
 
 def cards_in(mask: int) -> list[int]:
@@ -87,6 +102,48 @@ def test_such_games_do_differ(variant: str) -> None:
             assert twin.observe() != game.observe()
             differing += twin.view(1) != game.view(1)
     assert differing > 10
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@given(
+    seed=st.integers(0, (1 << 32) - 1),
+    events=st.integers(0, 100),
+    points=st.lists(st.integers(0, 120), min_size=8, max_size=8),
+)
+@settings(max_examples=25, deadline=None, derandomize=True)
+def test_nothing_gives_away_points_that_nobody_sees(
+    variant: str, seed: int, events: int, points: list[int], hidden: Callable[..., str]
+) -> None:
+    """No view, no legal event and no explanation changes with the points of either player."""
+    game = at_random(hidden(variant), seed, events)
+    twin = type(game).restore(game.snapshot())
+    for place, name in enumerate(("points", "trick_points", "pending", "points_at_closing")):
+        getattr(twin.table, name)[:] = points[2 * place : 2 * place + 2]
+    assert [twin.view(player) for player in (0, 1)] == [game.view(player) for player in (0, 1)]
+    assert twin.legal_events() == game.legal_events()
+    for event in every_event(type(game)):
+        assert twin.explain(**event) == game.explain(**event)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_view_without_points_is_otherwise_the_same(variant: str, hidden: Callable[..., str]) -> None:
+    nobody = {"points": None, "pending": None, "trick_points": None}
+    game, open_game = machine(hidden(variant))(seed=7), machine(hidden(variant, points="both"))(seed=7)
+    for event in play_on(game, 7):
+        game.send(**event)
+        open_game.send(**event)
+        for player in (0, 1):
+            assert game.view(player) == {**open_game.view(player), **nobody}
+
+
+def every_event(machine: type[GameMachine]) -> list[Json]:
+    """Every event of players with every argument."""
+    return [
+        machine.codec.json(name, numbers)
+        for name, event in machine.declared_events.items()
+        if event.by == "player"
+        for numbers in machine.codec.choices(name)
+    ]
 
 
 def values(form: Any) -> list[Any]:

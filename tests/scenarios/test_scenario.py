@@ -13,6 +13,8 @@ import sixtysix
 from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.read.document import parse_document
 from sixtysix.errors import SixtySixError
+from sixtysix.machines import kernel
+from sixtysix.mutation.score import Scenarios
 from sixtysix.scenarios.play import begin, run_scenario
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import scenario_findings, scenario_machine
@@ -47,6 +49,7 @@ def play(text: str) -> None:
 
 def test_a_scenario_that_is_so() -> None:
     play(TEXT)
+    assert is_so_on_the_kernel(TEXT)
 
 
 @pytest.mark.parametrize(
@@ -74,6 +77,14 @@ def test_a_scenario_that_is_not_so(old: str, new: str, message: str) -> None:
     with pytest.raises(AssertionError) as caught:
         play(TEXT.replace(old, new))
     assert message in str(caught.value)
+    assert is_so_on_the_kernel(TEXT.replace(old, new)) == ("because" in new), "a kernel gives no reasons"
+
+
+def is_so_on_the_kernel(text: str) -> bool:
+    """Whether every variant's kernel does what the scenario says."""
+    scenario = parse_scenario(text, "talon.yaml")
+    tests = Scenarios({"it": scenario})
+    return not any(tests.kill(kernel(variant).module) for variant in scenario.variants)
 
 
 def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
@@ -144,6 +155,7 @@ def findings(text: str) -> list[str]:
 
 def test_a_hand_that_is_being_played_in_several_variants() -> None:
     assert findings(WITHIN) == []
+    assert is_so_on_the_kernel(WITHIN)
 
 
 @pytest.mark.parametrize(
@@ -162,12 +174,15 @@ def test_a_hand_that_is_being_played_in_several_variants() -> None:
 )  # fmt: skip
 def test_what_is_otherwise_is_said_with_its_place(old: str, new: str, message: str) -> None:
     assert old in WITHIN
+    text = WITHIN.replace(old, new)
     try:
-        found = findings(WITHIN.replace(old, new))
+        found = findings(text)
     except SpecError as error:
         found = [str(error)]
     assert found
     assert any(line.startswith(message) for line in found), found
+    unasked = ("handlers hear", "does not show", "nothing of this shows")
+    assert is_so_on_the_kernel(text) == any(words in message for words in unasked)
 
 
 def test_of_several_variants_it_is_said_in_which() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -169,6 +170,12 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         scores = [end.locator("td").all_inner_texts() for end in ends]
         assert scores[0] == scores[1][::-1]
         assert min(map(int, scores[0])) <= 0
+        lines = people[0].page.locator("#log li").all_inner_texts()
+        last = [line for heading, line in pairwise(lines) if heading.startswith("Hand ")]
+        assert len(last) > 2
+        assert all("claim" in line or "away" in line for line in last), (
+            "a hand's end stands under another hand"
+        )
         for person in people:
             person.page.locator("#end [data-event=rematch]").click()
         for person, end in zip(people, ends, strict=True):

@@ -9,9 +9,11 @@ from sqlite3 import Connection
 from typing import Any
 
 import pytest
+from tests.house_rules import written
 from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names
+from sixtysix.game.views import POINTS
 from sixtysix.machines import machine
 from sixtysix.serve import storage
 from sixtysix.serve.match import PRIVATE, kind
@@ -206,21 +208,45 @@ def test_who_is_there_is_told(address: str) -> None:
         one.wait_for("present", seats=[True, False])
 
 
+def test_points_that_nobody_sees_are_told_when_the_hand_is_over(tmp_path: Path) -> None:
+    """To no player and no spectator before, whatever they ask."""
+    rules = written(tmp_path, ("schnapsen", {"looking.points": "none", "game.points": 4}))
+    with (
+        serving(tmp_path / "games.sqlite", rules) as address,
+        seated(address, "house") as clients,
+        Seat(address, clients[0].seat.table).connected() as spectator,
+    ):
+        while play(clients, seed=5, most=1):
+            for player, client in enumerate(clients):
+                client.ask("explain", event={"event": "claim", "player": player})
+        spectator.catch_up(due(clients).state["number"])
+        told = [json.loads(text) for client in (*clients, spectator) for text in client.texts]
+    states = [message for message in told if message["is"] == "state"]
+    assert {str(state["view"][name]) for state in states for name in POINTS} == {"None"}
+    assert all(sum(state["result"]["points"]) > 0 for state in states if state["result"])
+    assert {bool(state["result"]) for state in states} == {False, True}
+    reasons = [reason for message in told if "why" in message for reason in message["why"]["reasons"]]
+    assert {"is_trick_winner", "marriage_on_table"} <= {reason["atom"] for reason in reasons}
+    assert not any("You have " in reason["says"] for reason in reasons if reason["atom"] == "target_reached")
+
+
 def standing(one: Seat, other: Seat) -> tuple[Any, ...]:
     """Collect the messages to two players who open the page."""
     with one.connected() as first, other.connected() as second:
         return first.view, second.view, first.state["happened"], second.state["result"]
 
 
-def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
+@pytest.mark.parametrize("points", ["both", "none"])
+def test_games_go_on_after_a_restart(tmp_path: Path, points: str) -> None:
     """Through several matches, with and without a snapshot; the restored game is the one that was left."""
     db, known, snapshots = tmp_path / "games.sqlite", None, set()
-    with serving(db) as address:
-        one = found(address)
+    rules = written(tmp_path, ("schnapsen", {"looking.points": points}))
+    with serving(db, rules) as address:
+        one = found(address, "house")
         other = join(one)
         known = standing(one, other)
     for seed in range(7):
-        with serving(db) as address:
+        with serving(db, rules) as address:
             one.address = other.address = address
             assert standing(one, other) == known
             with one.connected() as first, other.connected() as second:

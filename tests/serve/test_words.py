@@ -54,6 +54,21 @@ def standing(state: str, *legal: str, marriage: str | None = None) -> Any:
         ("result", {"winner": None, "bonus": 0}, "A tie."),
         (
             "result",
+            {"winner": 1, "game_points": 2, "reason": "false_claim", "bonus": 0},
+            "The other player wins 2 game points, by your false claim.",
+        ),
+        (
+            "result",
+            {"winner": 0, "game_points": 1, "reason": "false_claim", "bonus": 0},
+            "You win 1 game point, by the other player's false claim.",
+        ),
+        (
+            "event",
+            {"event": "declare_marriage", "player": 1, "suit": "S"},
+            "The other player declares a marriage in",
+        ),
+        (
+            "result",
             {"winner": None, "bonus": 2},
             "A tie: the winner of the next hand gets 2 game points more.",
         ),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
+from tests.house_rules import written
 from tests.runtime.games import Json, machine, walk
 
 from sixtysix.cli import main
@@ -176,6 +177,34 @@ def test_a_false_claim_is_asked_about_twice() -> None:
         "wins the hand by the other player's false claim: 3 game points."
         in play(*words, typed="!\n!\n").output
     )
+    alone = play("snapszer", "--seed", "1", "--strength", "1", typed="!\n!\n").output
+    assert "The computer wins the hand by your false claim: 3 game points." in alone
+
+
+def hidden(folder: Path) -> str:
+    """House rules under which nobody sees the points."""
+    return written(folder, ("schnapsen", {"looking.points": "none", "game.points": 3}))
+
+
+def test_points_that_nobody_sees_are_told_when_the_hand_is_over(tmp_path: Path) -> None:
+    """In lines and on screens, whatever is tried; the game points are open."""
+    lines = play(hidden(tmp_path), "--seed", "4", "--strength", "1", typed=("!\n?!\n" + ANYTHING) * 300)
+    console = Screens()
+    played = table(hidden(tmp_path), Pressed(anything()), console)
+    played.play()
+    assert (lines.exit_code, played.game.state) == (0, "TERMINATED")
+    for said in (lines.output, "".join([*console.screens, console.shown()])):
+        told = [line for line in said.splitlines() if re.search(r"(?<!game )points?\b", line)]
+        assert {re.sub(r"\d+", "N", line) for line in told} - {
+            "A claim with fewer than N points is false. Press the same key again to claim anyway."
+        } == {"In points, you had N and the computer had N."}
+
+
+def test_a_claim_is_asked_about_twice_whatever_the_points_are_that_nobody_sees(tmp_path: Path) -> None:
+    asked = "A claim with fewer than 66 points is false. Press the same key again to claim anyway."
+    tricks = play(hidden(tmp_path), "--seed", "1", "--hotseat", typed="1\n1\n!\n!\n" * 4).output
+    assert asked in tricks
+    assert "false claim: 3 game points.\nIn points, player 0 had " in tricks
 
 
 def test_cards_are_named_as_one_likes() -> None:
@@ -324,3 +353,5 @@ def test_every_view_can_be_shown(variant: str) -> None:
                     assert pack.suits[card[1]].sign in drawn
                     assert pack.name(card) in lines
                 assert drawn.count("\n") < SMALL_TERMINAL[1]
+                with_bonus = sentences(view | {"bonus": 2}, ("you", "they"), pack, {})
+                assert "the hand is worth 2 more" in with_bonus

@@ -22,7 +22,7 @@ from sixtysix.game import Setup
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import changes, difference, given, legal, refused, when
-from sixtysix.testing.examples import actions_of, tell, without
+from sixtysix.testing.examples import actions_of, tell
 from sixtysix.testing.vectors import VectorRun
 from sixtysix_machines.schnapsen import Schnapsen
 
@@ -211,6 +211,11 @@ def test_without_an_action_the_tests_of_each_transition_that_brings_it_fail(vari
             if not found(run, f"taken/{transition.name}"):
                 unnoticed.append(f"{transition.name} without {action}: vectors")
     assert unnoticed == UNNOTICED.get(variant, []), unnoticed
+
+
+def without(machine: type[GameMachine], action: str) -> type[GameMachine]:
+    """Make the machine with an action that does nothing."""
+    return type(machine.__name__, (machine,), {action: lambda self: None})
 
 
 def fails(variant: str, test: Callable[[], None], broken: type[GameMachine]) -> bool:

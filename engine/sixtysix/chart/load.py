@@ -14,7 +14,7 @@ from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.checks.texts import text_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
-from sixtysix.chart.paths import Stamps, read_schema, spec_dir, stamps
+from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
@@ -43,6 +43,16 @@ def load(name_or_path: str) -> ConfiguredChart:
     Raises:
         SpecError: with everything that is wrong with the chart or the variant.
     """
+    return _load(name_or_path) if is_path(name_or_path) else _load_known(name_or_path, stamps(spec_dir()))
+
+
+# A variant of the project extends files beside it, so that its chart is what it was as long as they are.
+@lru_cache(maxsize=16)
+def _load_known(name: str, _: Stamps) -> ConfiguredChart:
+    return _load(name)
+
+
+def _load(name_or_path: str) -> ConfiguredChart:
     chart = load_chart(chart_path(name_or_path))
     return chart.configure(load_variant(name_or_path, chart))
 

@@ -133,6 +133,11 @@ class Declarations:
             "additionalProperties": False,
         }
 
+    @cached_property
+    def file_schema(self) -> Schema:
+        """The JSON Schema of a variant's file."""
+        return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
+
     # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that its
     # condition names are settled before it, wherever they stand.
     def complete(self, given: Parameters) -> dict[str, Any]:

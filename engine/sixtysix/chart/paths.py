@@ -1,8 +1,12 @@
 """Where the spec and its schemas lie, and what a name or a path of a file means."""
 
 import json
+import os
 import re
+from contextlib import suppress
+from fnmatch import fnmatchcase
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +36,21 @@ Stamps = tuple[tuple[Path, int, int], ...]
 
 def stamps(folder: Path) -> Stamps:
     """List what decides about a chart in a folder: the YAML files in it and one below, but for scenarios."""
-    paths = [path for pattern in ("*.y*ml", "[!.]*/*.y*ml") for path in sorted(folder.glob(pattern))]
-    stats = [(path, path.stat()) for path in paths if path.parent.name != "scenarios" and path.is_file()]
-    return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
+    below = sorted(entry.path for entry in _entries(folder) if entry.is_dir() and entry.name[0] != ".")
+    folders = [place for place in (folder, *map(Path, below)) if place.name != "scenarios"]
+    files = (sorted(filter(_is_yaml, _entries(place)), key=lambda entry: entry.name) for place in folders)
+    stats = ((entry.path, entry.stat()) for entry in chain.from_iterable(files))
+    return tuple((Path(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    with suppress(OSError), os.scandir(folder) as entries:
+        return list(entries)
+    return []
+
+
+def _is_yaml(entry: os.DirEntry[str]) -> bool:
+    return fnmatchcase(entry.name, "*.y*ml") and entry.is_file()
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.model import Chart, Variant
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.chart.paths import default_name, is_path, read_schema, spec_dir, variant_names, variant_path
+from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.read.building import build_variant
 from sixtysix.chart.read.document import Document, is_file, read_document
@@ -265,8 +265,7 @@ def _findings(
 ) -> Iterator[Finding]:
     """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
     head = {key: value for key, value in document.mapping.items() if key != KEY}
-    schema = {**read_schema("variant-file"), "$defs": {KEY: declarations.schema}}
-    yield from schema_findings(document.data, schema)
+    yield from schema_findings(document.data, declarations.file_schema)
     yield from islice(known.findings_in(head), MOST_FINDINGS)
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if document.mapping and path.resolve().parent == family and name != path.stem:

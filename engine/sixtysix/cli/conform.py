@@ -30,6 +30,10 @@ from sixtysix.evidence.coverage import coverage_of
 @click.option(
     "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
 )
+@click.option("--explain/--no-explain", default=True, help="Look for house rules that explain what is found.")
+@click.option(
+    "--house-rule", "rule_file", type=frame.NEW_FILE, help="Write the one that explains most to this file."
+)
 @click.option(
     "--failures",
     default=str(FAILURES),
@@ -55,6 +59,8 @@ def conform(
     hand: tuple[str, ...],
     finding: tuple[str, ...],
     known: str | None,
+    explain: bool,
+    rule_file: str | None,
     failures: str,
     timeout: float,
     run: frame.LongRun,
@@ -81,6 +87,7 @@ def conform(
         Path(vectors) if vectors else None,
         given=[parse_script(coverage_of(variant), line) for line in hand],
         names=finding,
+        explains=explain,
         known=read_known(Path(known), chart) if known else Known(),
         failures=Path(failures) if failures else None,
     )
@@ -92,7 +99,11 @@ def conform(
             done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
         ):
             tests.join(some, of_some)
-    report = tests.report(run.interrupted, frame.messages.status("looking for the shortest hands"))
+    report = tests.report(
+        run.interrupted,
+        frame.messages.status("looking for the shortest hands"),
+        lambda changes, number: frame.progress(changes, "other rules", number),
+    )
     found = report.news
     for file, written in ((junit_file, junit), (markdown_file, markdown)):
         if file:
@@ -101,6 +112,8 @@ def conform(
         from sixtysix.conform.page import html
 
         Path(html_file).write_text(html(report), encoding="utf-8")
+    if rule_file and report.explained:
+        Path(rule_file).write_text(report.explanation.house_rule(variant), encoding="utf-8")
     frame.report(report.json(), as_json, _shown(report))
     if not (report.findings or report.record.compared or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
@@ -115,6 +128,8 @@ def _shown(done: Report) -> Iterator[str]:
         yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
+    if done.explained:
+        yield f"{done.explained}"
     if done.gone:
         yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:
@@ -128,6 +143,8 @@ def _shown(done: Report) -> Iterator[str]:
             yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
         yield from (f"  | {line}" for line in complaint(finding))
         yield from rule_lines(finding, "  - {}")
+        if finding.agrees_with:
+            yield f"  - agrees with {', or with '.join(finding.agrees_with)}"
         if finding.parameters:
             yield f"  - parameters: {', '.join(finding.parameters)}"
         if finding.after:

@@ -1,5 +1,6 @@
 """List what the texts say, and what became of it."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from textwrap import fill
@@ -10,6 +11,7 @@ from rich.table import Table
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.compare.comparison import either
 from sixtysix.chart.compare.revisions import extracted
+from sixtysix.chart.paths import built_below, variant_names
 from sixtysix.chart.sources import Sources, Statement, Text, read_sources
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, did_you_mean
@@ -24,8 +26,9 @@ from sixtysix.events import Json
 @click.option(
     "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
 )
+@click.option("--mutants", is_flag=True, help="With a fault that breaks each rule, and what notices it.")
 @frame.json_option
-def sources(text: str | None, behind: str | None, since: str | None, as_json: bool) -> None:
+def sources(text: str | None, behind: str | None, since: str | None, mutants: bool, as_json: bool) -> None:
     """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
     known = load_chart().sources
     if text and text not in known.texts:
@@ -35,10 +38,15 @@ def sources(text: str | None, behind: str | None, since: str | None, as_json: bo
         raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
     if since:
         _report_changes(wanted, _wanted(_of_then(since), text, behind), as_json)
-    elif text or behind:
-        frame.report({"statements": [asdict(one) for one in wanted]}, as_json, _listed(wanted, known))
+    elif text or behind or mutants:
+        breaking = _breaking() if mutants else {}
+        told = [{**asdict(one), **breaking.get(one.id, {})} for one in wanted]
+        frame.report({"statements": told}, as_json, _listed(wanted, known, breaking))
     else:
         _report_counts(known.texts, as_json)
+
+
+UNBROKEN = "no mutant changes what it became"
 
 
 def _wanted(known: Sources, text: str | None, behind: str | None) -> list[Statement]:
@@ -46,14 +54,31 @@ def _wanted(known: Sources, text: str | None, behind: str | None) -> list[Statem
     return [one for one in statements if behind in (None, *one.becomes, *one.otherwise)]
 
 
-def _listed(statements: list[Statement], known: Sources) -> Iterator[str]:
+def _breaking() -> dict[str, dict[str, str]]:
+    """Read by which mutant each statement is broken and which scenario or vector kills it: `make mutate` writes it."""
+    files = [
+        built_below(name) / "generated" / "reports" / f"statements-{name}.json" for name in variant_names()
+    ]
+    reports = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    return {one.pop("statement"): one for report in reports for one in report["statements"]}
+
+
+def _listed(
+    statements: list[Statement], known: Sources, breaking: Mapping[str, Mapping[str, str]]
+) -> Iterator[str]:
     around = ""
     for one in statements:
         if (heading := f"{one.text}: {known.texts[one.text].sections[one.section]}") != around:
             around = heading
             yield f"\n{heading}"
         yield _laid_out(f"{one.place:10}", one.says)
-        for fate in _fates(one):
+        broken = breaking.get(one.id)
+        by = (
+            [f"broken by {broken['mutant']}: {broken['by']} notices" if broken["by"] else UNBROKEN]
+            if broken
+            else []
+        )
+        for fate in (*_fates(one), *by):
             yield _laid_out(" " * 12, fate)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
+from sixtysix.conform.alternatives import felt
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -31,6 +32,9 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
+
+CLOSEST = 2
+"""Of so many rules a finding names the rulings."""
 
 REPLAYS = 3
 """How often the hand of a finding is played again on a fresh system."""
@@ -65,13 +69,15 @@ class Finding:
     """In how many of `REPLAYS` on a fresh system it came again; None if it was not tried."""
     after: tuple[Script, ...] = ()
     """The hands that the system has to play before, for it to come again."""
+    agrees_with: tuple[str, ...] = ()
+    """Single changes of parameters under which it would be none: ``claim.penalty.by: claimant_tricks``."""
     known: str = ""
     """Why it is no news, if the tester has said so."""
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings and sources behind the rules."""
-        return tuple(dict.fromkeys(source for rule in self.rules for source in rule.source))
+        """The rulings and sources behind the closest of the rules."""
+        return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def is_flaky(self) -> bool:
@@ -89,10 +95,14 @@ class Finding:
 
     def explains(self, other: Difference) -> bool:
         """Say whether the difference may be laid to what this finding is laid to."""
-        kind, _, name = self.trait.partition("/")
+        d, (kind, _, name) = self.difference, self.trait.partition("/")
         if other.kind != self.kind:
             return False
-        if self.kind == REFUSES and kind != MARGIN.name and self.difference.transition != other.transition:
+        if self.kind == ALLOWS:
+            return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
+        if self.kind not in (REFUSES, VALUE):
+            return d.field == other.field
+        if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.traits)
@@ -119,6 +129,7 @@ class Finding:
             "hand": self.hand,
             "came_again": self.came_again,
             "after": [script.line for script in self.after],
+            "agrees_with": list(self.agrees_with),
             "known": self.known or None,
             "repeat": self.repeat,
         }
@@ -166,12 +177,8 @@ def _of_name(name: str) -> Finding:
 
 def _renamed(finding: Finding, named: Iterable[Finding]) -> Finding:
     """Call a finding of something that is allowed like the named one whose conditions are among its own."""
-    d = finding.difference
-    for other in named:
-        wanted, atoms = (ALLOWS, d.transition), other.difference.atoms
-        if wanted == (d.kind, d.transition) == (other.kind, other.difference.transition) and atoms:
-            return replace(finding, id=other.id) if set(atoms) <= set(d.atoms) else finding
-    return finding
+    name = next((n.id for n in named if n.kind == ALLOWS and n.explains(finding.difference)), finding.id)
+    return replace(finding, id=name)
 
 
 def _plain_groups(record: Record) -> Iterator[Finding]:
@@ -276,6 +283,8 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
     behind, d = parameters_behind(coverage.chart, names), finding.difference
     against = parameters_against(coverage.chart, d.state, d.event["event"]) if d.event else ()
     parameters = tuple(dict.fromkeys((*behind, *against)))
+    if d.kind == VALUE and d.steps:
+        parameters = felt(coverage, d, parameters)
     return replace(finding, rules=tuple(rules.values()), parameters=parameters)
 
 

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Record
+from sixtysix.conform.explaining import Explanation
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.errors import counted
@@ -31,6 +32,7 @@ class Report:
     """Findings of earlier runs that their hands do not show any more."""
     gone: tuple[str, ...] = ()
     """Known differences that did not show."""
+    explanation: Explanation = field(default_factory=Explanation)
 
     @property
     def variant(self) -> str:
@@ -63,6 +65,18 @@ class Report:
     def news(self) -> list[Finding]:
         """List the findings that are not known."""
         return [finding for finding in self.findings if not finding.known]
+
+    @property
+    def explained(self) -> str:
+        """Say which house rule explains most of the findings; empty if none explains any."""
+        changes = self.explanation.changes
+        if not changes:
+            return ""
+        rule = ", ".join(f"{path}: {json.dumps(value)}" for path, value in changes.items())
+        left = [finding.id for finding in self.findings if finding.id not in self.explanation.explained]
+        remains = f"; it leaves {', '.join(left)}" if left else ""
+        number = f"{len(self.explanation.explained)} of {counted(len(self.findings), 'finding')}"
+        return f"{number} would be none under {rule}{remains}"
 
     @property
     def verdict(self) -> str:
@@ -99,6 +113,8 @@ class Report:
             "not_compared": self.not_compared,
             "fixed": list(self.fixed),
             "gone": list(self.gone),
+            "house_rule": dict(self.explanation.changes),
+            "explained": sorted(self.explanation.explained),
             "findings": [finding.json() for finding in self.findings],
         }
 
@@ -153,6 +169,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield from ("", f"{report.summary}.")
     if report.not_compared:
         yield from ("", f"Not compared: {'; '.join(map(_inline, report.not_compared))}.")
+    if report.explained:
+        yield from ("", f"{report.explained}.")
     if report.findings:
         yield from ("", "| finding | times | rulings |", "|---|---:|---|")
     for finding in report.findings:
@@ -165,6 +183,8 @@ def _lines(report: Report) -> Iterator[str]:
         if lines := complaint(finding):
             yield from ("```text", *lines, "```", "")
         yield from rule_lines(finding, "- `{}`")
+        if finding.agrees_with:
+            yield f"- Agrees with {', or with '.join(f'`{change}`' for change in finding.agrees_with)}"
         if finding.parameters:
             yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
         yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")

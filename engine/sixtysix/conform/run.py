@@ -1,7 +1,7 @@
 """A conformance run: saved failures, vectors and generated hands, and the findings that come of them."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,6 +9,7 @@ from time import perf_counter
 
 from sixtysix.conform.differences import Record, Script, parse_script
 from sixtysix.conform.driver import Hands, capabilities, given_hands, hands_of_run
+from sixtysix.conform.explaining import Explanation, explain
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.known import Known
 from sixtysix.conform.reports import Report
@@ -16,6 +17,10 @@ from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial, finished, merged
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
+from sixtysix.mutation.mutant import Mutant
+
+EVERY_VECTOR = 7
+"""One in so many vectors has to go on agreeing with house rules that explain findings."""
 
 FAILURES = Path(".sixtysix/failures")
 """The folder in which the hands of findings are kept."""
@@ -36,6 +41,7 @@ class Run:
         vectors: the file of the vectors that are played; default: those that were built for the variant.
         given: hands that are played in place of all others.
         names: of findings that these show.
+        explains: whether house rules are looked for that explain what is found.
         known: differences that are no news.
         failures: the folder in which the hands of findings are kept; None to keep none.
 
@@ -51,6 +57,7 @@ class Run:
     vectors: Path | None = None
     given: Sequence[Script] = ()
     names: Sequence[str] = ()
+    explains: bool = False
     known: Known = field(default_factory=Known)
     failures: Path | None = None
 
@@ -67,7 +74,7 @@ class Run:
             self._records[0].not_compared.add(
                 f"vectors: there are none; `sixtysix build {self.variant}` makes them"
             )
-        self._vectors = len(vectors)
+        self._vectors = vectors
         again = []
         for name, lines in self._kept.items():
             with suppress(SixtySixError):  # the rules may have changed since
@@ -85,9 +92,18 @@ class Run:
         self._records[isinstance(hands.hands, range)].join(record)
 
     def report(
-        self, interrupted: bool = False, while_shortening: AbstractContextManager[object] | None = None
+        self,
+        interrupted: bool = False,
+        while_shortening: AbstractContextManager[object] | None = None,
+        progress: Callable[[Iterable[Mutant], int], Iterable[Mutant]] = lambda changes, number: changes,
     ) -> Report:
-        """Find what differs, each with its shortest hand, or after an interruption with the hand that is known."""
+        """Find what differs, each with its shortest hand, or after an interruption with the hand that is known.
+
+        Args:
+            interrupted: whether some of the work was not done.
+            while_shortening: is entered while the shortest hands are looked for.
+            progress: passes on the changes of rules that may explain what is found, whose number it is told.
+        """
         coverage, record = self._coverage, Record()
         found = findings(coverage, *self._records, named=[*self.names, *self._kept])
         for each in self._records:
@@ -96,9 +112,15 @@ class Run:
         try:
             with while_shortening or nullcontext():
                 done = [finished(trial, self.sut, self.variant, one, not interrupted) for one in found]
+            done, explanation = merged(done), Explanation()
+            if self.explains and not interrupted:
+                explanation = explain(
+                    coverage, trial.system, done, record, self._vectors[::EVERY_VECTOR], progress
+                )
+                done = [replace(f, agrees_with=explanation.alone.get(f.id, ())) for f in done]
         finally:
             trial.stop()
-        told = tuple(self.known.marked(merged(done)))
+        told = tuple(self.known.marked(done))
         fixed = sorted(self._fixed - {finding.id for finding in told})
         if self.failures and not self.given:
             self._write(told)
@@ -106,13 +128,14 @@ class Run:
             coverage,
             self._system,
             record,
-            self._vectors,
+            len(self._vectors),
             told,
             perf_counter() - self._began,
             interrupted,
             seed=self.seed,
             fixed=tuple(fixed),
             gone=tuple(self.known.gone(told)),
+            explanation=explanation,
         )
 
     @property

@@ -37,7 +37,7 @@ class Trial:
     def __init__(self, coverage: Coverage, system: Adapter) -> None:
         self.coverage = coverage
         self.record = Record()
-        self._system = system
+        self.system = system
         system.in_form = coverage.rules.FAMILY
         self._has: Capabilities | None = None
         """Of a system that runs."""
@@ -49,7 +49,7 @@ class Trial:
     def play(self, script: Script, player: Player) -> Script:
         """Play a hand as the player says, and record what comes of it; give it with the events that were tried."""
         has = self.start()
-        hand = SideBySide(self.coverage, self.record, self._system, has, script.setup, self._earlier)
+        hand = SideBySide(self.coverage, self.record, self.system, has, script.setup, self._earlier)
         self.record.hands += 1
         with suppress(Ended):
             hand.run(player)
@@ -98,7 +98,7 @@ class Trial:
     def stop(self) -> None:
         """End the system."""
         with suppress(Misbehaviour, Skipped):
-            self._system.stop()
+            self.system.stop()
 
     def start(self) -> Capabilities:
         """Start the system if it does not run; give what it has, and note what it lacks.
@@ -111,8 +111,8 @@ class Trial:
         for _ in range(0 if self._has else MOST_FAILED_STARTS):
             try:
                 self._earlier = ()
-                self._has = has = self._system.start()
-                self._system.variant(variant.name, dict(variant.parameters))
+                self._has = has = self.system.start()
+                self.system.variant(variant.name, dict(variant.parameters))
             except Misbehaviour as found:
                 self._has, problem = None, found
             except Skipped as reason:

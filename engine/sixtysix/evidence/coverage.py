@@ -48,6 +48,7 @@ class Coverage:
         self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}
+        self._rulings = [o for o in self.obligations.values() if o.kind is RULING]
         self.codec = Codec.of_kernel(self.kernel)
         self.transitions = tuple(chart.transitions)
         self._ways = [self._ways_from(state) for state in self.kernel.STATES]
@@ -76,8 +77,7 @@ class Coverage:
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
         """Give the rulings that are shown where these obligations are."""
         shown = set(shown)
-        rulings = (o for o in self.obligations.values() if o.kind == RULING)
-        return (o.id for o in rulings if not shown.isdisjoint(o.by))
+        return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
     def ways(self, state: int, event: str | None) -> list[tuple[_Atom, ...]]:
         """Give the conditions of each transition that the event has in the state."""
@@ -109,7 +109,7 @@ class Coverage:
         return ways
 
     def _atom(self, transition: Transition, name: str, wanted: bool) -> _Atom:
-        own = [o for o in self.obligations.values() if o.transition == transition and o.atom == name]
+        own = [o for o in self.obligations.values() if o.atom == name and o.transition == transition]
         failing, guard = next(o for o in own if o.kind.fails), self.chart.guards[name]
         margins = {o.row: o.id for o in own if o.kind == MARGIN}
         margin = getattr(self.rules, guard.margin) if guard.margin else None

@@ -65,6 +65,9 @@ class Search:
         self._coverage, self._kernel = coverage, coverage.kernel
         self._rules, self._r = coverage.rules, coverage.ruleset
         self._needed = list(needed)
+        self._played_from: Any = None
+        self._played_on: list[tuple[Json | None, Hand]] = []
+        """The setup of the play that was tried last, and the hand at its beginning and after each of its events."""
         self._habits = [weights(self._kernel.EVENTS, self._rules.shares(odds)) for odds in self._rules.HABITS]
         self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
         """For each state the events that may show something by being tried, and the ids of what that may be."""
@@ -211,17 +214,34 @@ class Search:
 
     def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
         """Give the witness with these events, if they can all happen and the last still shows the obligation."""
-        hand = Hand(self._coverage, witness.setup)
-        if not all(map(hand.send, events)):
+        hand = self._after(witness.setup, events)
+        if not hand:
             return None
         atoms: tuple[str, ...] = ()
         if witness.refused:
-            atoms = hand.failing_atoms(witness.refused)
+            hand, atoms = hand.twin(), hand.failing_atoms(witness.refused)
             if hand.send(witness.refused):
                 return None
         if name not in hand.shown:
             return None
         return replace(witness, events=events, atoms=atoms, state=hand.state_name)
+
+    # Plays that are tried one after the other mostly begin alike, and one that lacks an event mostly goes no further.
+    # So what a play has in common with the last one is not played again.
+    def _after(self, setup: Any, events: Events) -> Hand | None:
+        """Give the hand after these events, not to be changed; None if one of them is refused."""
+        if setup is not self._played_from:
+            self._played_from, self._played_on = setup, [(None, Hand(self._coverage, setup))]
+        line, same = self._played_on, 1
+        while same < len(line) and same <= len(events) and line[same][0] is events[same - 1]:
+            same += 1
+        del line[same:]
+        for event in events[same - 1 :]:
+            hand = line[-1][1].twin()
+            if not hand.send(event):
+                return None
+            line.append((event, hand))
+        return line[-1][1]
 
 
 def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:

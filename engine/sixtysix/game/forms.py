@@ -29,7 +29,7 @@ BEHIND: Mapping[str, frozenset[str]] = {
 }
 """What of the table is behind fields that are called otherwise."""
 
-VIEW_RULE = ("Players see their own cards and what lay open on the table.", ("R32", "R38"))
+VIEW_RULE = ("Players see their own cards and what lay open on the table.", ("R32", "R38", "R47"))
 """The rule of what players see, and where it stands."""
 
 OPTIONAL = frozenset(("claim",))

@@ -82,6 +82,7 @@ class Ruleset(NamedTuple):
     may_fall_below_zero: int
     best_of: int
     tricks_open_any_time: int
+    points_hidden: int
 
 
 def ruleset(parameters: Parameters) -> Ruleset:
@@ -131,6 +132,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         may_fall_below_zero=int(game.get("below_zero", True)),
         best_of=parameters["match"]["best_of"],
         tricks_open_any_time=int(parameters["looking"]["own_tricks"] == "any_time"),
+        points_hidden=int(parameters["looking"]["points"] == "none"),
     )
 
 
@@ -151,6 +153,9 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if parameters["marriage"]["allowed"] and card in ("K", "Q"):
         told = f"where marriages are declared, the {card} cannot be the exchange card (R37)"
         yield ("exchange", "card"), told
+    if parameters["looking"]["points"] == "none" and parameters["claim"]["mode"] == "after_trick":
+        told = "claim.mode after_trick allows right claims alone, which tells who has enough points (R47)"
+        yield ("looking", "points"), told
     if len(deck["values"]) == len(deck["ranks"]) and not any(_prices(parameters)):
         yield ("worth",), "no ending of a hand gives a game point, so no game can end"
 

@@ -24,6 +24,10 @@ def suit_name(r: Ruleset, suit: int) -> str:
     return SUITS[r.suits[suit]]
 
 
+POINTS = ("points", "pending", "trick_points")
+"""What a view tells of points: null for both where nobody sees them (ruling R47)."""
+
+
 class Argument(NamedTuple):
     """How one kind of event argument is written: its values under a ruleset, and the name of each."""
 
@@ -70,6 +74,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
     return {
         "player": player,
         **_public(t, r),
+        **(dict.fromkeys(POINTS) if r.points_hidden else {}),
         "hand": _cards(r, t.hands[player]),
         "own_tricks": _cards(r, t.won[player]) if may_look(t, r) else None,
         "holdings": [hand.bit_count() for hand in t.hands],

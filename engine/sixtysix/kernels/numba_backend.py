@@ -96,7 +96,7 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
         for path in sys.modules[package].__path__
         for file in sorted(Path(path).glob("*.py"))
     )
-    parts = [sys.version, numba.__version__, np.__version__, code.source]
+    parts = [sys.version, numba.__version__, np.__version__, str(vars(numba.config)["OPT"]), code.source]
     return sha256(
         "\0".join([*parts, *(file.read_text(encoding="utf-8") for file in files)]).encode()
     ).hexdigest()[:16]

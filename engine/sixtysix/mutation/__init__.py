@@ -1,7 +1,10 @@
 """Mutation testing: small faults put into the spec and the rules, and whether the test vectors notice them."""
 
-from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.variants import chart_path
+from functools import lru_cache
+
+from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.paths import Stamps, is_path, spec_dir, stamps
 from sixtysix.mutation.mutant import Mutant as Mutant
 from sixtysix.mutation.rules_faults import rules_mutants
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, parameter_mutants, transition_mutants
@@ -13,12 +16,23 @@ def mutants(name_or_path: str) -> list[Mutant]:
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    family = load_chart(chart_path(name_or_path))
-    chart = family.configure(load_variant(name_or_path, family))
+    if is_path(name_or_path):
+        return mutants_of(load(name_or_path))
+    return [*_known(name_or_path, stamps(spec_dir()))]
+
+
+def mutants_of(chart: ConfiguredChart) -> list[Mutant]:
+    """Give the mutants of a configured chart."""
     return [
         *guard_mutants(chart),
         *transition_mutants(chart),
         *action_mutants(chart),
-        *parameter_mutants(family, chart.variant),
+        *parameter_mutants(chart.family, chart.variant),
         *rules_mutants(chart),
     ]
+
+
+# A command lists them and then looks at each, and it takes a second to make them.
+@lru_cache(maxsize=2)
+def _known(name: str, _: Stamps) -> tuple[Mutant, ...]:
+    return tuple(mutants_of(load(name)))

@@ -130,7 +130,7 @@ class Arguments:
             self._document.problem(
                 (KEY, argument.index),
                 "killed",
-                f"{mutant} can be told from the rules: a vector of {self._variant.name} kills it",
+                f"{mutant} can be told from the rules: a test of {self._variant.name} kills it",
             )
             for mutant in killed
             for argument in self._arguments

@@ -3,10 +3,11 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy
+from operator import is_
 from pathlib import Path
 from types import FunctionType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
@@ -47,8 +48,9 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Tree) -> Tree:
-        """Copy the tree with the new part in place of the old one."""
-        return deepcopy(tree, {id(self.old): self.new})
+        """Copy the tree with the new part in place of the old one; what is not around it is shared."""
+        made: Tree = _replaced(tree, self.old, self.new)
+        return made
 
     @property
     def before(self) -> str:
@@ -70,6 +72,20 @@ class Edit(NamedTuple):
         return self.after
 
 
+def _replaced(tree: Any, old: ast.AST, new: ast.AST) -> Any:
+    if tree is old:
+        return new
+    if isinstance(tree, list):
+        parts = [_replaced(part, old, new) for part in tree]
+        return tree if all(map(is_, parts, tree)) else parts
+    for name, part in ast.iter_fields(tree) if isinstance(tree, ast.AST) else ():
+        if (other := _replaced(part, old, new)) is not part:
+            made = copy(tree)
+            setattr(made, name, other)
+            return made
+    return tree
+
+
 def _first_line(statement: ast.stmt) -> str:
     return ast.unparse(statement).partition("\n")[0].removesuffix(":")
 
@@ -85,9 +101,10 @@ def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator
     node, file = definition(function), Path(function.__code__.co_filename).name
     seen: Counter[tuple[str, str]] = Counter()
     for edit in edits(node):
-        seen[edit.operator, edit.says] += 1
-        again = seen[edit.operator, edit.says]
-        change = f"{edit.says} ({again})" if again > 1 else edit.says
+        change = edit.says
+        seen[edit.operator, change] += 1
+        again = seen[edit.operator, change]
+        change += f" ({again})" if again > 1 else ""
         says = f"{file}:{edit.statement.lineno}: {edit.before} -> {edit.after}"
         changed = Changed(function, edit.of(node))
         yield Mutant(RULES, edit.operator, function.__name__, change, says, chart, changed)

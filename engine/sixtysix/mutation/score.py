@@ -1,15 +1,17 @@
-"""Test vectors on the kernels of mutants: how many of a variant's mutants they kill."""
+"""Test vectors and scenarios on the kernels of mutants: how many of a variant's mutants they kill."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load
+from sixtysix.check import scenario_files
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.errors import SetupError
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Codec, Json
 from sixtysix.kernels.program import legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
@@ -17,6 +19,9 @@ from sixtysix.mutation import mutants
 from sixtysix.mutation.equivalents import SAME_PROGRAM, Arguments, same_program
 from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.vectors import VectorError, read_vectors
+from sixtysix.scenarios.play import scenario_on
+from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.scenario import Scenario
 
 UNKNOWN = 62
 """What stands for a name that a kernel does not have: no event, state or value has this number."""
@@ -94,45 +99,76 @@ class Names:
         return json.dumps(self._rules.observe(t, self._r), sort_keys=True)
 
 
-class Vectors:
-    """Vectors, tried on one kernel after the other."""
+class Tests:
+    """Tests by their names, tried on one kernel after the other."""
 
-    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
+    # Mutants differ in one place, and mostly the test that killed the last one kills the next: it goes first.
+
+    def __init__(self, tests: Mapping[str, Any]) -> None:
+        self._tests, self._order = tests, list(tests)
+
+    def on(self, kernel: Any) -> Callable[[Any], Any | None]:
+        """Give what plays a test on the kernel: the table after it, None if the kernel does something else."""
+        raise NotImplementedError
+
+    def killers(self, kernel: Any, names: Iterable[str] | None = None) -> Iterator[str]:
+        """Name the tests that the kernel fails, of these or of all; it fails those in which it raises anything."""
+        return (
+            name
+            for name, table in self._played(kernel, self._order if names is None else names)
+            if table is None
+        )
+
+    def kill(self, kernel: Any) -> str:
+        """Name a test that the kernel fails; empty if it fails none."""
+        found = next(self.killers(kernel), "")
+        if found:
+            self._order = [found, *(name for name in self._order if name != found)]
+        return found
+
+    def tables(self, kernel: Any) -> dict[str, Any]:
+        """Give the whole table after each test, with all that it does not show; None where the kernel fails."""
+        return dict(self._played(kernel, self._order))
+
+    def _played(self, kernel: Any, names: Iterable[str]) -> Iterator[tuple[str, Any | None]]:
+        play = self.on(kernel)
+        for name in names:
+            table = None
+            with suppress(Exception):  # a fault may raise whatever it likes
+                table = play(self._tests[name])
+            yield name, table
+
+
+class Vectors(Tests):
+    """Vectors by their ids."""
 
     def __init__(self, vectors: Iterable[Json]) -> None:
-        self._vectors = list(vectors)
-        self._order = list(range(len(self._vectors)))
-        self._numbered: dict[object, dict[int, KernelVector]] = {}
+        super().__init__({vector["id"]: vector for vector in vectors})
+        self._numbered: dict[object, dict[str, KernelVector]] = {}
 
-    def kill(self, kernel: Any) -> bool:
-        """Say whether the kernel does not do what one of the vectors says."""
+    def on(self, kernel: Any) -> Callable[[Json], Any | None]:
         names = Names(kernel)
-        for number in self._order:
-            if not keeps_to(kernel, names, self._vector(names, number)):
-                self._order = [number, *(other for other in self._order if other != number)]
-                return True
-        return False
+        numbered = self._numbered.setdefault(names.key, {})
 
-    def tables(self, kernel: Any) -> list[Any]:
-        """Give the whole table after each vector, with all that it does not show; none of them kills the kernel."""
-        names = Names(kernel)
-        vectors = (self._vector(names, number) for number in range(len(self._vectors)))
-        tables = (table_after(kernel, names, vector) for vector in vectors)
-        return [table for table in tables if table is not None]
+        def play(vector: Json) -> Any | None:
+            if vector["id"] not in numbered:
+                numbered[vector["id"]] = names.numbered(vector)
+            return table_after(kernel, names, numbered[vector["id"]])
 
-    def _vector(self, names: Names, number: int) -> KernelVector:
-        vectors = self._numbered.setdefault(names.key, {})
-        if number not in vectors:
-            vectors[number] = names.numbered(self._vectors[number])
-        return vectors[number]
+        return play
 
 
-def keeps_to(kernel: Any, names: Names, vector: KernelVector) -> bool:
-    """Say whether the kernel does what the vector says; it does not if it raises anything."""
-    try:
-        return table_after(kernel, names, vector) is not None
-    except Exception:  # a fault may raise whatever it likes
-        return False
+class Scenarios(Tests):
+    """Scenarios by the names of their files."""
+
+    def on(self, kernel: Any) -> Callable[[Scenario], Any | None]:
+        return partial(scenario_on, kernel)
+
+
+def scenarios_of(variant: str) -> dict[str, Scenario]:
+    """Read the scenarios about a variant as it is, without house rules, by the names of their files."""
+    read = {path.stem: read_scenario(path) for path in scenario_files()}
+    return {name: one for name, one in read.items() if variant in one.variants and not one.parameters}
 
 
 def table_after(kernel: Any, names: Names, vector: KernelVector) -> Any | None:
@@ -174,14 +210,13 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     found = list(read_vectors(lines, name, rules_of(kernel).FAMILY))
     for vector in found:
         try:
-            numbered = names.numbered(vector)
+            names.numbered(vector)
         except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
             raise VectorError(f"{name}: {vector['id']} is malformed: {error!r}") from None
-        if not keeps_to(kernel, names, numbered):
-            right = f"{kernel.VARIANT} without a fault"
-            raise VectorError(f"{name}: {right} does not do what {vector['id']} says")
     if not found:
         raise VectorError(f"{name}: there is no vector in it")
+    if failed := Vectors(found).kill(kernel):
+        raise VectorError(f"{name}: {kernel.VARIANT} without a fault does not do what {failed} says")
     return found
 
 
@@ -210,7 +245,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some mutants of a variant by their ids, and the lines of the vectors that they face."""
+    """Some mutants of a variant by their ids, and the lines of the vectors that they face; scenarios without a name."""
 
     variant: str
     name: str
@@ -258,14 +293,18 @@ class Score:
         }
 
 
-def shares(variant: str, name: str, lines: Iterable[str], wanted: Iterable[str]) -> list[Batch]:
-    """Divide the wanted mutants of a variant into batches.
+def shares(variant: str, wanted: Iterable[str], name: str = "", lines: Iterable[str] = ()) -> list[Batch]:
+    """Divide the wanted mutants of a variant into batches, which face the vectors of a file, or without one scenarios.
 
     Raises:
         VectorError: if a line is no vector of the variant, or the variant itself does something else.
+        SixtySixError: if no scenario is about the variant.
     """
-    lines, ids = tuple(lines), tuple(wanted)
-    checked_vectors(lines, name, compile_kernel(load(variant)))
+    lines, ids, kernel = tuple(lines), tuple(wanted), compile_kernel(load(variant))
+    if name:
+        checked_vectors(lines, name, kernel)
+    elif not scenarios_of(variant):
+        raise SixtySixError(f"no scenario is about {variant}")
     return [Batch(variant, name, lines, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
 
 
@@ -282,6 +321,13 @@ def judge(batch: Batch) -> list[Verdict]:
         return [bench.verdict(mutant) for mutant in batch.mutants]
 
 
+def killers(batch: Batch) -> list[tuple[str, tuple[str, ...]]]:
+    """Give the mutants of one batch, each with all the tests that kill it."""
+    with _ALONE:
+        bench = _bench(batch.variant, batch.name, batch.lines)
+        return [(name, tuple(bench.tests.killers(bench.mutants[name].kernel()))) for name in batch.mutants]
+
+
 class _Bench:
     """The mutants of a variant by their ids, and what it takes to judge them."""
 
@@ -289,8 +335,10 @@ class _Bench:
         chart = load(variant)
         kernel = compile_kernel(chart)
         self.mutants = {mutant.id: mutant for mutant in mutants(variant)}
-        self.vectors = Vectors(checked_vectors(lines, name, kernel))
-        self.tables = self.vectors.tables(kernel)
+        self.tests = (
+            Vectors(checked_vectors(lines, name, kernel)) if name else Scenarios(scenarios_of(variant))
+        )
+        self.tables = self.tests.tables(kernel)
         self.is_same = same_program(chart)
         self.arguments = Arguments.of(chart)
 
@@ -298,11 +346,11 @@ class _Bench:
         mutant = self.mutants[name]
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
-        if self.vectors.kill(kernel):
+        if self.tests.kill(kernel):
             return Verdict(*described, KILLED)
         because = self.arguments.because(name)
         # Most faults that survive differ in what tables hold and do not show: that is seen sooner than proven.
-        if not because and self.vectors.tables(kernel) == self.tables and self.is_same(mutant):
+        if not because and self.tests.tables(kernel) == self.tables and self.is_same(mutant):
             because = SAME_PROGRAM
         return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
 

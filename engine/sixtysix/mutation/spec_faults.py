@@ -8,7 +8,7 @@ from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, State, Transition, Variant
 from sixtysix.chart.parameters import Schema
-from sixtysix.chart.problems import Pointer
+from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.read.validation import schema_findings
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.rules import rules_module
@@ -27,27 +27,28 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 # Parameters
 
 
-def parameter_mutants(family: Chart, variant: Variant) -> Iterator[Mutant]:
-    """Make every number of the parameters one more and one less, choose otherwise, and swap neighbours of lists.
+def parameter_mutants(family: Chart, variant: Variant, only: str = "") -> Iterator[Mutant]:
+    """Make every number of the parameters the next and the last one, choose otherwise, and swap neighbours of lists.
 
-    What a variant's file could not say is left out.
+    What a variant's file could not say is left out, and everything but the ``only`` path if one is named.
     """
     declarations, rules = family.declarations, rules_module(family.rules)
     for pointer, value in _parts(variant.parameters, ()):
         path = ".".join(map(str, pointer))
-        for operator, changed in _changes(declarations.schema, pointer, value):
-            parameters: Any = deepcopy(variant.parameters)
-            place = parameters
-            for key in pointer[:-1]:
-                place = place[key]
-            place[pointer[-1]] = changed
-            if schema_findings(parameters, declarations.schema):
-                continue
-            complete = declarations.complete(parameters)
-            if not any(rules.parameter_problems(complete)):
-                chart = family.configure(replace(variant, parameters=complete))
-                says = f"{path} is {_shown(changed)}, not {_shown(value)}"
-                yield Mutant(SPEC, operator, path, _shown(changed), says, chart)
+        if only and path != only:
+            continue
+        for operator, nearest in _changes(declarations.schema, pointer, value):
+            for changed in nearest:
+                parameters: Any = deepcopy(variant.parameters)
+                value_at(parameters, pointer[:-1])[pointer[-1]] = changed
+                if schema_findings(parameters, declarations.schema):
+                    continue
+                complete = declarations.complete(parameters)
+                if not any(rules.parameter_problems(complete)):
+                    chart = family.configure(replace(variant, parameters=complete))
+                    says = f"{path} is {_shown(changed)}, not {_shown(value)}"
+                    yield Mutant(SPEC, operator, path, _shown(changed), says, chart)
+                    break
 
 
 def _parts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
@@ -58,17 +59,18 @@ def _parts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
         yield from _parts(part, (*pointer, key))
 
 
-def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str, Any]]:
+def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Give each change, as values of which the first that can be is taken: an odd number is two away from the next."""
     for choice in _choices(schema, pointer):
         if choice != value:
-            yield "change-choice", choice
+            yield "change-choice", (choice,)
     if isinstance(value, int) and not isinstance(value, bool):
-        yield "change-number", value - 1
-        yield "change-number", value + 1
+        yield "change-number", (value - 1, value - 2)
+        yield "change-number", (value + 1, value + 2)
     if isinstance(value, list):
         for index, (first, second) in enumerate(pairwise(value)):
             if first != second:
-                yield "order-list", [*value[:index], second, first, *value[index + 2 :]]
+                yield "change-order", ([*value[:index], second, first, *value[index + 2 :]],)
 
 
 def _choices(schema: Schema, pointer: Pointer) -> list[Any]:

@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from sixtysix.events import Json
+from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
+from sixtysix.game.invariants import card_points
+from sixtysix.game.ruleset import PENDING
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 
@@ -36,13 +39,16 @@ class Memory:
         self.not_held: set[int] = set()
         """Cards that the other player does not hold: with them, a reply of theirs would not have been allowed."""
         self.tricks_at_closing, self.points_at_closing = [0, 0], [0, 0]
+        self._won: tuple[set[int], set[int]] = set(), set()
+        self._declared: tuple[set[str], set[str]] = set(), set()
 
-    def observe(self, view: Json) -> None:
-        """Take in the next view. The same one again changes nothing."""
+    def observe(self, view: Json) -> Json:
+        """Take in the next view, and give it with the points that were counted. The same one again changes nothing."""
         if view["trump"] is None or not self._goes_on(view):
             self._forget()
         if view["trump"] is None:
-            return
+            return view
+        view = view if view["points"] else {**view, **self._count(view)}
         last = self._last
         self.seen |= self._open(view)
         # In strict play a reply must follow suit and win if it can, so it tells which cards are not held. This is worth
@@ -57,6 +63,24 @@ class Memory:
             if is_next_trick and view["last_trick"]:
                 self._learn_from_reply(view)
         self._last = view
+        return view
+
+    def _count(self, view: Json) -> Json:
+        """Count the points of both from the tricks and marriages that were seen, where views tell none (ruling R47)."""
+        r, leader, both = self._kernel.RULESET, view["leader"], range(2)
+        self._won[leader].update(self.numbers(view["last_trick"]))
+        if view["marriage"]:
+            self._declared[leader].add(view["marriage"])
+        trick_points = [card_points(r, _mask(cards)) for cards in self._won]
+        if view["turnup"] is None and not any(view["holdings"]):
+            trick_points[leader] += r.last_trick_points
+        t = Table(trump=self._suits[view["trump"]])
+        declared = [
+            sum(marriage_value(t, r, self._suits[suit]) for suit in suits) for suits in self._declared
+        ]
+        pending = [declared[p] if r.first_marriage == PENDING and not view["tricks"][p] else 0 for p in both]
+        points = [trick_points[p] + declared[p] - pending[p] for p in both]
+        return {"points": points, "pending": pending, "trick_points": trick_points}
 
     def _goes_on(self, view: Json) -> bool:
         """Tell whether the view may belong to the hand that is remembered."""

@@ -89,7 +89,7 @@ class Player:
         Raises:
             NothingToChoose: if the player has no event, or only a false claim.
         """
-        self.observe(view)
+        view = self._memory.observe(view)
         me = view["player"]
         mine = [event for event in legal if event.get("player") == me]
         claims = [event for event in mine if event["event"] == "claim"]

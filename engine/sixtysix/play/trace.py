@@ -88,7 +88,9 @@ def read_objects(
         yield read
 
 
-def dealt(machine: type[GameMachine], hand: Json, handlers: Sequence[type[StateHandler]] = ()) -> GameMachine:
+def dealt(
+    machine: type[GameMachine], hand: Json, handlers: Sequence[StateHandler | type[StateHandler]] = ()
+) -> GameMachine:
     """Make a game in which this hand has just been dealt.
 
     Raises:

@@ -69,6 +69,12 @@ class Chapter:
         """Write the variant's value of a parameter in words."""
         return written(parameter(self.variant.parameters, one.path), one.path)
 
+    @cached_property
+    def behind(self) -> Mapping[str, tuple[str, ...]]:
+        """Give what each parameter rests on, by its path: rulings, and statements of the variant's own texts."""
+        groups = self.chart.declarations.groups
+        return {one.path: one.source for group in groups for one in _singles(group)}
+
     def about(self, transition: Transition) -> list[Shown]:
         """List the obligations of a transition and its conditions, without its pairs."""
         single = (s for s in self.evidence.shown.values() if s.obligation.kind != PAIR)
@@ -116,6 +122,11 @@ class Book:
     @property
     def rulings(self) -> Mapping[str, Mapping[str, Any]]:
         return self.sources.rulings
+
+    @staticmethod
+    def behind(path: str, *chapters: Chapter) -> list[str]:
+        """List what a parameter rests on in any of the variants."""
+        return list(dict.fromkeys(cited for chapter in chapters for cited in chapter.behind[path]))
 
     def kept(self, statement: Statement) -> list[tuple[Chapter, list[Told]]]:
         """List the scenarios that show a statement, by the variants that rest on its text."""

@@ -15,7 +15,7 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.machines import machine
-from sixtysix.runtime import GameMachine
+from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
@@ -101,6 +101,16 @@ def shuffled(kind: MatchKind) -> list[str]:
     return SystemRandom().sample(kind.deck, len(kind.deck))
 
 
+class HandEnd(StateHandler):
+    """Keeps the points with which the last hand ended, for those who did not see them before (ruling R47)."""
+
+    state = "HAND_END"
+    points: list[int] | None = None
+
+    def on_entry(self) -> None:
+        self.points = list(self.game.table.points)
+
+
 class Match:
     """Plays a match, or several in a row, at one table. Seats are 0 and 1, as the players are.
 
@@ -111,7 +121,8 @@ class Match:
     def __init__(self, kind: MatchKind, founding: Founding, deal: Deal = shuffled) -> None:
         self.kind = kind
         self.founding = founding
-        self.game = kind.machine(seed=founding.seed, dealer=founding.dealer)
+        self._end = HandEnd()
+        self.game = kind.machine(seed=founding.seed, dealer=founding.dealer, handlers=[self._end])
         self.number = 0
         """The number of the last entry."""
         self.wishes: set[int] = set()
@@ -134,7 +145,8 @@ class Match:
         if record.snapshot:
             reached, content = record.snapshot
             saved = json.loads(content)
-            play.game = kind.machine.restore(saved["game"])
+            play.game = kind.machine.restore(saved["game"], handlers=[play._end])
+            play._end.points = saved.get("points")
             play.wishes = set(saved["wishes"])
             play._see()
         for entry in record.entries:
@@ -145,7 +157,8 @@ class Match:
 
     def snapshot(self) -> str:
         """Write the JSON text that a record keeps."""
-        return json.dumps({"game": self.game.snapshot(), "wishes": sorted(self.wishes)})
+        content = {"game": self.game.snapshot(), "wishes": sorted(self.wishes), "points": self._end.points}
+        return json.dumps(content)
 
     # What happens
 
@@ -235,7 +248,10 @@ class Match:
     def result(self) -> Json | None:
         """Say how the last hand of this match ended."""
         table: Any = self.game.table
-        return views.result(table) if table.hands_ended else None
+        if not table.hands_ended:
+            return None
+        points = {"points": self._end.points} if self.game.ruleset.points_hidden else {}
+        return {**views.result(table), **points}
 
     @property
     def computer_is_due(self) -> bool:

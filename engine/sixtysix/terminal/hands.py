@@ -69,23 +69,26 @@ def tricks(hand: Json, last: Json | None = None) -> Iterator[list[Move]]:
         yield moves
 
 
+class HandEnd(StateHandler):
+    """Keeps the table with which the last hand ended."""
+
+    state = "HAND_END"
+    table: Json | None = None
+
+    def on_entry(self) -> None:
+        self.table = self.game.observe()
+
+
 def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
     """Find the table when the hand ends, which no trace writes down; None if the rules forbid one of its events."""
-    seen: list[Json] = []
-
-    class End(StateHandler):
-        state = "HAND_END"
-
-        def on_entry(self) -> None:
-            seen.append(self.game.observe())
-
+    end = HandEnd()
     try:
-        game = dealt(machine, hand, handlers=[End])
+        game = dealt(machine, hand, handlers=[end])
         for step in hand["steps"]:
             game.send(**step["event"])
     except (SixtySixError, TypeError, ValueError, KeyError):
         return None
-    return seen[-1] if seen else None
+    return end.table
 
 
 def undealt(hand: Json) -> list[str]:

@@ -44,7 +44,7 @@ LOG_LINES = 4
 
 TRICK_WIDTH = 16
 
-HELP_LINE = "? and a key: why not?   s save   g French or German cards   h help   q leave"
+HELP_LINE = "? and a key: why not?   s save   g other cards   h help   q leave"
 
 
 # Cards
@@ -104,9 +104,9 @@ def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | N
 
 def told_trick(before: Json, after: Json, names: Sequence[str]) -> str:
     """Say who takes a trick, by the views before and after its last card."""
-    winner = after["leader"]
-    points = after["trick_points"][winner] - before["trick_points"][winner]
-    return f"{does(names[winner], 'take')} the trick: {counted(points, 'point')}."
+    winner, counts = after["leader"], [view["trick_points"] for view in (before, after)]
+    points = f": {counted(counts[1][winner] - counts[0][winner], 'point')}" if counts[1] else ""
+    return f"{does(names[winner], 'take')} the trick{points}."
 
 
 def told_end(result: Json, names: Sequence[str]) -> str:
@@ -115,8 +115,15 @@ def told_end(result: Json, names: Sequence[str]) -> str:
         bonus = result["bonus"]
         waiting = f"; the winner of the next one gets {counted(bonus, 'game point')} more" if bonus else ""
         return f"The hand is a tie{waiting}."
-    won = counted(result["game_points"], "game point")
-    return f"{does(names[result['winner']], 'win')} the hand {ENDS[result['reason']]}: {won}."
+    winner, won, how = result["winner"], counted(result["game_points"], "game point"), ENDS[result["reason"]]
+    if names[1 - winner] == YOU:
+        how = how.replace("the other player's", "your")
+    return f"{does(names[winner], 'win')} the hand {how}: {won}."
+
+
+def told_points(points: Sequence[int], names: Sequence[str]) -> str:
+    """Say how many points the players had in a hand that is over."""
+    return f"In points, {names[0]} had {points[0]} and {names[1]} had {points[1]}."
 
 
 def told_match(result: Json, names: Sequence[str]) -> str:
@@ -183,13 +190,15 @@ def _standing(view: Json, names: Sequence[str]) -> Table:
     """Tabulate points, tricks and score of both."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", min_width=24)
-    for heading in ("points", "tricks", "score", "games"):
+    headings = [key for key in ("points", "tricks", "score", "games") if view[key]]
+    for heading in headings:
         table.add_column(heading, justify="right")
     for player in (1 - view["player"], view["player"]):
         name = names[player] + (", who dealt" if player == view["dealer"] else "")
-        pending = f" (+{view['pending'][player]})" if view["pending"][player] else ""
-        points, *others = (view[key][player] for key in ("points", "tricks", "score", "games"))
-        table.add_row(name, f"{points}{pending}", *map(str, others))
+        numbers = [str(view[key][player]) for key in headings]
+        if view["points"] and view["pending"][player]:
+            numbers[0] += f" (+{view['pending'][player]})"
+        table.add_row(name, *numbers)
     return table
 
 
@@ -221,7 +230,8 @@ def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> 
     told = [f"{' '.join(cards)} {told_move(choices[cards[0]], pack, short=True)}"] if cards else []
     for key, event in choices.items():
         if "card" not in event:
-            points = f" ({view['points'][view['player']]} of {target})" if event["event"] == "claim" else ""
+            is_told = event["event"] == "claim" and view["points"]
+            points = f" ({view['points'][view['player']]} of {target})" if is_told else ""
             told.append(f"{'Enter' if key == GO_ON else key} {told_move(event, pack, short=True)}{points}")
     return Text("   ".join(told), "bold")
 
@@ -232,11 +242,13 @@ def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str
     yield ""
     for player in (me, other):
         tricks = counted(view["tricks"][player], "trick")
-        points = counted(view["points"][player], "point")
-        yield f"{names[player]}: {points}, {tricks}, score {view['score'][player]}"
+        points = f"{counted(view['points'][player], 'point')}, " if view["points"] else ""
+        yield f"{names[player]}: {points}{tricks}, score {view['score'][player]}"
     turnup = f", the {pack.name(view['turnup'])} lies face up" if view["turnup"] else ""
     talon, strict = _talon(view, names, "the talon is used up"), "; the play is strict" * bool(view["strict"])
     yield f"trumps are {pack.suits[view['trump']].name}{turnup}; {talon}{strict}"
+    if view["bonus"]:
+        yield f"the hand is worth {view['bonus']} more"
     if view["shown"][other]:
         yield f"{names[other]}: has shown {_listed(pack, view['shown'][other])}"
     if view["own_tricks"]:

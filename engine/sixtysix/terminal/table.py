@@ -12,6 +12,7 @@ from sixtysix.game import views
 from sixtysix.game.names import PACKS, Pack
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
+from sixtysix.terminal.hands import HandEnd
 from sixtysix.terminal.saved import Saved
 from sixtysix.terminal.screen import (
     GO_ON,
@@ -23,6 +24,7 @@ from sixtysix.terminal.screen import (
     told_end,
     told_match,
     told_move,
+    told_points,
     told_trick,
     told_why,
 )
@@ -33,7 +35,8 @@ HUMAN, COMPUTER = 0, 1
 KEYS = {
     "lead_card": "1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS",
     "declare_marriage": (
-        "S H D C   declare the marriage of spades, hearts, diamonds or clubs (Laub, Herz, Schellen, Eichel)"
+        "S H D C   declare the marriage of spades, hearts, diamonds or clubs\n"
+        "          (Laub, Herz, Schellen, Eichel; zöld, piros, tök, makk)"
     ),
     "exchange_trump": "x         exchange a trump for the turn-up",
     "close_talon": "c         close the talon",
@@ -45,7 +48,7 @@ KEYS = {
 OTHER_KEYS = """\
 ?         and one of these keys: say whether it is allowed, and if not, why
 s         save the game
-g         French or German cards
+g         French, German or Hungarian cards, by turns
 q         leave; the game is saved
 h         this help"""
 
@@ -121,7 +124,9 @@ class TerminalTable:
         console: Console,
         computer: Player | None,
     ) -> None:
-        self.game, self.saved, self.path = game, saved, path
+        self._end = HandEnd()
+        self.game = type(game).restore(saved.begin, handlers=[self._end])
+        self.saved, self.path = saved, path
         self._reader, self._console, self._computer = reader, console, computer
         self._names = ("player 0", "player 1") if computer is None else (YOU, "the computer")
         self._log: list[str] = []
@@ -188,6 +193,8 @@ class TerminalTable:
         if ended and event["event"] != "start_game":
             result = views.result(self.game.table)
             self._say(told_end(result, self._names))
+            if self.game.ruleset.points_hidden and self._end.table:
+                self._say(told_points(self._end.table["points"], self._names))
             if self.game.state == "DONE":
                 self._say(told_match(result, self._names))
             else:
@@ -262,12 +269,14 @@ class TerminalTable:
                 self._show(choices)
 
     def _is_meant(self, event: Json, view: Json) -> bool:
-        """Ask again before a false claim, which costs the hand; whether the event is meant."""
-        if event["event"] != "claim" or view["points"][view["player"]] >= self.game.ruleset.target:
+        """Ask again before a claim that is or may be false, which costs the hand; whether the event is meant."""
+        points = view["points"] and view["points"][view["player"]]
+        if event["event"] != "claim" or (points is not None and points >= self.game.ruleset.target):
             return True
-        self._say(
-            "You do not have enough points, so the claim would be false. Press the same key again to claim anyway."
-        )
+        told = "You do not have enough points, so the claim would be false."
+        if points is None:
+            told = f"A claim with fewer than {self.game.ruleset.target} points is false."
+        self._say(f"{told} Press the same key again to claim anyway.")
         if self._reader.single_keys:
             self._show({CLAIM: event})
         return self._reader.read() == CLAIM

@@ -2,23 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
-from typing import Any
+from operator import ne
+from typing import Any, NamedTuple
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation, Witness
-from sixtysix.compile.machine import compile_machine
+from sixtysix.compile.kernel import compile_kernel
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.vectors import vectors
-from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Given, given_parts
 from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
 from sixtysix.testing import difference, new_result
-from sixtysix.testing.vectors import differences
 
 
 def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
@@ -31,18 +30,23 @@ def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str,
         coverage: of the configured chart.
         witnesses: what shows each obligation, by its id.
     """
-    machine = compile_machine(coverage.chart)
-    lacking = cache(partial(without, machine))
-    played: dict[int, Json] = {}
+    lacking = cache(partial(_lacking, coverage))
+    right: dict[int, list[Any]] = {}
 
-    def vector(witness: Witness) -> Json:
-        if id(witness) not in played:
-            (played[id(witness)],) = vectors(coverage, {"of/it": witness}, lambda _: ())
-        return played[id(witness)]
+    def played(witness: Witness) -> list[Any]:
+        if id(witness) not in right:
+            right[id(witness)] = list(_played(coverage, witness))
+        return right[id(witness)]
+
+    def is_noticed(witness: Witness, action: str) -> bool:
+        try:
+            return any(map(ne, played(witness), _played(lacking(action), witness)))
+        except Exception:  # whatever comes of a missing action
+            return True
 
     def noticed(witness: Witness, actions: Iterable[str]) -> int:
         """Count the actions that the witness cannot do without."""
-        return sum(_is_noticed(lacking(action), vector(witness)) for action in actions)
+        return sum(is_noticed(witness, action) for action in actions)
 
     found = dict(witnesses)
     by_length = [w for w in sorted(witnesses.values(), key=lambda w: w.length) if w.events and not w.refused]
@@ -54,7 +58,7 @@ def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str,
         for witness in by_length:
             if most == len(actions):
                 break
-            if transition.name in vector(witness)["steps"][-1]["taken"]:
+            if transition.name in played(witness)[-2].taken:
                 number = noticed(witness, actions)
                 if number > most:
                     found[name], most = witness, number
@@ -67,16 +71,33 @@ def actions_of(chart: Chart, transition: Transition) -> list[str]:
     return list(dict.fromkeys((*transition.on, *entered)))
 
 
-def without(machine: type[GameMachine], action: str) -> type[GameMachine]:
-    """Make the machine with an action that does nothing."""
-    return type(machine.__name__, (machine,), {action: lambda self: None})
+class _Seen(NamedTuple):
+    """What the machine's vectors tell of a point of a play."""
+
+    state: str
+    table: Json
+    legal: list[Json]
+    taken: list[str]
 
 
-def _is_noticed(machine: type[GameMachine], vector: Json) -> bool:
-    try:
-        return differences(machine, vector) != []
-    except Exception:  # whatever comes of a missing action
-        return True
+def _played(coverage: Coverage, witness: Witness) -> Iterator[_Seen | Json | None]:
+    """Give what is seen at the beginning and after each event, None if it is refused; and last how a hand has ended."""
+    hand, ended = Hand(coverage, witness.setup), None
+    yield _Seen(hand.state_name, hand.tell(), hand.legal(), [])
+    for event in witness.events:
+        accepted = hand.send(event)
+        taken = [transition.name for transition in hand.taken]
+        yield _Seen(hand.state_name, hand.tell(), hand.legal(), taken) if accepted else None
+        ended = ended or hand.result()
+    yield ended
+
+
+def _lacking(coverage: Coverage, action: str) -> Coverage:
+    """Copy what plays the variant, with an action that does nothing."""
+    lacking = copy(coverage)
+    lacking.kernel = compile_kernel(coverage.chart, traced=True)
+    setattr(lacking.kernel, action, lambda *_: None)
+    return lacking
 
 
 ENOUGH = 40

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from sixtysix.events import Json
@@ -24,8 +25,7 @@ class VectorRun:
         self._found: dict[str, list[str]] = {}
         place = Path(module).resolve()
         path = place.parents[2] / "vectors" / f"{place.parent.name}.jsonl"
-        with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-            vectors = list(read_vectors(lines, str(path), machine.rules_module.FAMILY))
+        vectors = _vectors(path, path.stat().st_mtime_ns, machine.rules_module.FAMILY)
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
@@ -34,6 +34,13 @@ class VectorRun:
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)
         return self._found[vector["id"]]
+
+
+@lru_cache(maxsize=1)
+def _vectors(path: Path, _: int, in_form: bool) -> list[Json]:
+    """Read a file of vectors: once for all the machines that are held to it, as long as it was written when it was."""
+    with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
+        return list(read_vectors(lines, str(path), in_form))
 
 
 def differences(machine: type[GameMachine], vector: Json) -> list[str]:
@@ -95,9 +102,9 @@ def _otherwise(expected: Json, seen: Json) -> Iterator[str]:
             wanted = expected["table"]
             yield from _otherwise({name: wanted.get(name, "missing") for name in value}, value)
             yield from (f"{name} is missing" for name in wanted if name not in value)
-        elif _plain(value) != _plain(expected.get(key, "missing")):
-            yield f"{key} is {value!r}, not {expected.get(key, 'missing')!r}"
+        elif not _is_same(value, wanted := expected.get(key, "missing")):
+            yield f"{key} is {value!r}, not {wanted!r}"
 
 
-def _plain(value: object) -> str:
-    return json.dumps(value, sort_keys=True)
+def _is_same(one: object, other: object) -> bool:
+    return repr(one) == repr(other) or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -447,8 +447,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_the_worth_of_a_hand_that_runs_to_its_last_trick_single() -> None:
-    """The worth of a hand that runs to its last trick. (Single.) [santase-3:3.2 8.7 11.1 11.2 11.3, R16]"""
+def test_a_hand_that_runs_to_its_last_trick_by_the_worth_of_a_win_against_its_loser_single() -> None:
+    """A hand that runs to its last trick, by the worth of a win against its loser. (Single.) [santase-3:3.2 8.7 11.1 11.2 11.3, R16]"""
     game = given(
         Santase3,
         hands=["KS", "AS"],

@@ -482,8 +482,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_the_worth_of_a_hand_that_nobody_claims_single() -> None:
-    """The worth of a hand that nobody claims. (Single.) [schnapsen-rules:5.11 5.12, schnapsen-states:end.6, R16]"""
+def test_a_hand_that_nobody_claims_by_the_worth_of_a_win_against_its_loser_single() -> None:
+    """A hand that nobody claims, by the worth of a win against its loser. (Single.) [schnapsen-rules:5.11 5.12, schnapsen-states:end.6, R16]"""
     game = given(
         Schnapsen,
         hands=["AD", "QD"],

@@ -2,14 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any
 
 import jsonschema_rs
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
-from jsonschema.validators import extend
-from referencing.jsonschema import EMPTY_REGISTRY
 
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, value_at
@@ -38,7 +35,7 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
     """Find everything in the data that the schema does not accept. What could not be read is passed over."""
     if _is_plainly_valid(data, schema):
         return []
-    errors = list(islice(_Validator(schema, registry=EMPTY_REGISTRY).iter_errors(data), MOST_FINDINGS))
+    errors = list(islice(_errors(data, schema), MOST_FINDINGS))
     told = (finding for e in errors if not _is_idle(e, errors, schema) for finding in _tell(e))
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
     unknown = [e for e in errors if e.validator == "additionalProperties"]
@@ -55,9 +52,24 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
 # for the words; so is what it takes for the same as something else, 1.0 for an integer.
 def _is_plainly_valid(data: Any, schema: Schema) -> bool:
     try:
-        return not _has_float(data) and jsonschema_rs.Draft202012Validator(dict(schema)).is_valid(data)
+        return not _has_float(data) and _quick(schema).is_valid(data)
     except ValueError:  # `BROKEN` is no JSON
         return False
+
+
+# To compile a schema takes ten times as long as to look through a file by it, and there are a few for all files.
+def _quick(schema: Schema) -> jsonschema_rs.Draft202012Validator:
+    known = _compiled.get(id(schema))
+    if known is None:
+        if len(_compiled) >= MOST_COMPILED:
+            _compiled.clear()
+        known = _compiled[id(schema)] = schema, jsonschema_rs.Draft202012Validator(dict(schema))
+    return known[1]
+
+
+MOST_COMPILED = 32
+_compiled: dict[int, tuple[Schema, jsonschema_rs.Draft202012Validator]] = {}
+"""The schemas that were asked for last, by what tells one from another as long as it is kept."""
 
 
 def _has_float(data: Any) -> bool:
@@ -95,17 +107,31 @@ def _place(error: Error) -> Pointer:
     return tuple(error.absolute_path)
 
 
-def _unique(validator: Any, wanted: bool, items: Any, schema: Any) -> Iterator[ValidationError]:
-    if wanted and isinstance(items, list) and len({repr(item) for item in items}) < len(items):
-        yield ValidationError("an item is repeated")
+def _errors(data: Any, schema: Schema) -> Iterator[Error]:
+    from referencing.jsonschema import EMPTY_REGISTRY
+
+    return iter(_validator()(schema, registry=EMPTY_REGISTRY).iter_errors(data))
 
 
 # JSON Schema takes 1.0 for an integer, and for the same item as 1. A person has written two different things.
-_Validator = extend(  # type: ignore[no-untyped-call]
-    Draft202012Validator,
-    validators={"uniqueItems": _unique},
-    type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int),
-)
+# The library is imported here, since it takes a fifth of the time in which a command begins, and is seldom asked.
+@cache
+def _validator() -> Any:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+    from jsonschema.validators import extend
+
+    def unique(validator: Any, wanted: bool, items: Any, schema: Any) -> Iterator[ValidationError]:
+        if wanted and isinstance(items, list) and len({repr(item) for item in items}) < len(items):
+            yield ValidationError("an item is repeated")
+
+    return extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator,
+        validators={"uniqueItems": unique},
+        type_checker=Draft202012Validator.TYPE_CHECKER.redefine(
+            "integer", lambda _, value: type(value) is int
+        ),
+    )
 
 
 def written(value: Any) -> str:

@@ -4,6 +4,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from html import escape
 from textwrap import wrap
 from types import MappingProxyType
@@ -129,6 +130,7 @@ def _words(text: str) -> list[str]:
     return [word for word in "".join(visible).split(" ") if word]
 
 
+@cache
 def _letter_width(letter: str) -> float:
     if letter.isascii() or letter in _WIDTHS:
         return _WIDTHS.get(letter, _SMALL_LETTER)

@@ -2,7 +2,7 @@
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { Link } from "./link.js";
-import { Words } from "./words.js";
+import { Words, counted, noun } from "./words.js";
 
 const data = document.body.dataset;
 const game = JSON.parse(data.game);
@@ -106,9 +106,9 @@ function renderScore() {
   const playing = view.state !== "PRE_GAME";
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
     h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? "is here" : "is not here" }, words.who(player)),
-    playing && h("span", { class: "points" }, h("b", {}, view.points[player]), " points", view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
+    playing && view.points && h("span", { class: "points" }, h("b", {}, view.points[player]), ` ${noun(view.points[player], "point")}`, view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
     playing && h("span", { class: "game" }, h("b", {}, view.score[player]), game.counts_down ? " to go" : ` of ${game.goal}`),
-    playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), " games"))),
+    playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), ` ${noun(view.games[player], "game")}`))),
     h("div", { class: "others" }, view.dealer === null ? "" : `${words.does(view.dealer, "deal")}`,
       view.bonus ? ` · ${view.bonus} more for the next winner` : "",
       presence.spectators ? ` · ${presence.spectators} look${presence.spectators === 1 ? "s" : ""} on` : ""));
@@ -137,7 +137,7 @@ function renderTalon() {
       view.turnup && h("span", { class: "card turnup", "data-card": view.turnup }, deck.face(view.turnup)),
       backs(Math.min(3, Math.ceil(view.talon / 4)))),
     h("p", { class: "caption" }, view.trump && h("span", { class: "trump" }, "Trumps ", deck.chip(view.trump)), h("span", {}, says),
-      view.strict ? h("span", { class: "strict", title: "Suit must be followed" }, "strict play") : null));
+      view.strict ? h("span", { class: "strict", title: "The reply follows suit, or else trumps, if it can" }, "strict play") : null));
 }
 
 function lastLead() {
@@ -177,7 +177,7 @@ function invitation() {
     copy.textContent = "Copied";
   } }, "Copy the link");
   return h("div", { class: "invite" }, h("p", {}, "Send this link to the person you would like to play with:"), h("div", { class: "copy" }, box, copy),
-    h("p", { class: "caption" }, "The first person who opens it gets the seat."));
+    h("p", { class: "caption" }, "The first person who sits down there gets the seat."));
 }
 
 function renderPiles() {
@@ -185,10 +185,10 @@ function renderPiles() {
   const pile = (player) => {
     const number = view.tricks[player];
     const own = player === state.seat;
-    const label = `${words.who(player)}: ${number} trick${number === 1 ? "" : "s"}`;
+    const label = `${words.who(player)}: ${counted(number, "trick")}`;
     const look = h(own && number ? "button" : "div", { class: "pile", type: own && number ? "button" : null, "data-key": `pile${player}`, "data-pile": player,
       title: own ? "Look at your tricks" : label, "aria-label": label, onclick: own && number ? lookAtTricks : () => {} },
-      number ? backs(Math.min(number, 3)) : h("span", { class: "card gap" }), h("span", { class: "caption" }, `${number} trick${number === 1 ? "" : "s"}`));
+      number ? backs(Math.min(number, 3)) : h("span", { class: "card gap" }), h("span", { class: "caption" }, counted(number, "trick")));
     return look;
   };
   const looking = lookingAtTricks && view.own_tricks?.length
@@ -198,7 +198,7 @@ function renderPiles() {
 
 function lookAtTricks() {
   if (!state.view.own_tricks) {
-    tellWhy([["You may look at your tricks only until the next card is led.", "R38"]]);
+    tellWhy([["You may look at your tricks only until the next trick begins.", "R38"]]);
     return;
   }
   lookingAtTricks = !lookingAtTricks;
@@ -239,7 +239,7 @@ function actions() {
     const worth = suit === view.trump ? game.marriages.trump : game.marriages.plain;
     list.push({ event: { event: "declare_marriage", player: seat, suit }, label: pairs.length ? [`Declare ${worth} in `, deck.chip(suit)] : ["Declare a marriage"], key: "m" });
   }
-  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange ", view.turnup ? deck.chip(view.turnup) : "the turn-up"], key: "e" });
+  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange for ", view.turnup ? deck.chip(view.turnup) : "the turn-up"], key: "e" });
   list.push({ event: { event: "close_talon", player: seat }, label: ["Close the talon"], key: "t" });
   return list.filter(({ event }) => event.event in game.events);
 }
@@ -269,17 +269,18 @@ function rematchButton() {
 }
 
 function renderLog() {
+  // A player's event belongs to the hand that was dealt before it: the event that ends a hand deals the next one.
+  const happened = log.map(({ event, hand }, at) => ({ event, hand: "player" in event ? log[at - 1]?.hand ?? hand : hand }));
   const lines = [];
-  let hand = null;
-  for (const happened of log) {
-    if (happened.hand !== hand && happened.hand) lines.push(h("li", { class: "deal" }, `Hand ${happened.hand}`));
-    hand = happened.hand;
-    const { event } = happened;
-    const line = h("li", {}, words.event(event, state.view.trump));
+  let known = null;
+  for (const { event, hand } of happened.reverse()) {
+    if (hand !== known && hand) lines.push(h("li", { class: "deal" }, `Hand ${hand}`));
+    known = hand;
+    const line = h("li", {}, words.event(event, hand === state.hand ? state.view.trump : null));
     if (event.card || event.suit) line.append(deck.chip(event.card ?? event.suit));
     lines.push(line);
   }
-  place("log").replaceChildren(...lines.reverse());
+  place("log").replaceChildren(...lines);
 }
 
 // What the player does
@@ -345,8 +346,9 @@ function renderEnd(dialog, over) {
   dialog.replaceChildren(
     h("h2", { id: "end-title" }, over ? words.matchWon(result.games, game.best_of) : "The hand is over"),
     h("p", { class: "result" }, words.result(result)),
-    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)), h("td", {}, result.score[player]),
-      game.best_of > 1 ? h("td", {}, `${result.games[player]} games`) : null)))),
+    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)),
+      result.points ? h("td", {}, counted(result.points[player], "point")) : null, h("td", {}, result.score[player]),
+      game.best_of > 1 ? h("td", {}, counted(result.games[player], "game")) : null)))),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
       h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: close }, over ? "Back to the table" : "Go on")));
 }
@@ -354,7 +356,7 @@ function renderEnd(dialog, over) {
 // Keys, settings, folding
 
 const KEYS = [["n", "next trick", "next_trick"], ["c", "claim", "claim"], ["m", "declare a marriage", "declare_marriage"],
-  ["e", "exchange the turn-up", "exchange_trump"], ["t", "close the talon", "close_talon"]];
+  ["e", "exchange a trump for the turn-up", "exchange_trump"], ["t", "close the talon", "close_talon"]];
 
 function showKeys() {
   const dialog = place("keys");

@@ -22,6 +22,7 @@ export class Words {
     return `${this.who(player)} ${you ? verb : third}`;
   }
 
+  // Tell what happened; without its trumps, a marriage of another hand is told without its points.
   event({ event, player, suit }, trump) {
     const worth = this.game.marriages;
     switch (event) {
@@ -32,10 +33,10 @@ export class Words {
       case "play_card": return `${this.does(player, "play")} `;
       case "next_trick": return `${this.does(player, "put")} the trick away.`;
       case "close_talon": return `${this.does(player, "close")} the talon.`;
-      case "exchange_trump": return `${this.does(player, "exchange")} the turn-up.`;
+      case "exchange_trump": return `${this.does(player, "take")} the turn-up in exchange.`;
       case "claim": return `${this.does(player, "claim")} ${this.game.target}.`;
       case "declare_marriage":
-        return `${this.does(player, "declare")} ${suit === trump ? worth.trump : worth.plain} in `;
+        return `${this.does(player, "declare")} ${trump ? (suit === trump ? worth.trump : worth.plain) : "a marriage"} in `;
     }
     return event;
   }
@@ -62,8 +63,9 @@ export class Words {
 
   // Say how a hand ended.
   result({ winner, game_points, reason, bonus }) {
-    if (winner === null) return `A tie${bonus ? `: the winner of the next hand gets ${bonus} game ${points(bonus)} more` : ""}.`;
-    return `${this.does(winner, "win")} ${game_points} game ${points(game_points)}, ${NAMES.ends[reason]}.`;
+    if (winner === null) return `A tie${bonus ? `: the winner of the next hand gets ${counted(bonus, "game point")} more` : ""}.`;
+    const how = this.seat === 1 - winner ? NAMES.ends[reason].replace("the other player's", "your") : NAMES.ends[reason];
+    return `${this.does(winner, "win")} ${counted(game_points, "game point")}, ${how}.`;
   }
 
   matchWon(games, bestOf) {
@@ -87,6 +89,10 @@ export class Words {
   }
 }
 
-function points(number) {
-  return number === 1 ? "point" : "points";
+export function noun(number, one) {
+  return number === 1 ? one : `${one}s`;
+}
+
+export function counted(number, one) {
+  return `${number} ${noun(number, one)}`;
 }

@@ -1,0 +1,188 @@
+"""House rules that explain findings: changes of parameters under which the system plays by the rules.
+
+Foreign implementations mostly differ by house rules. So what the system has answered in the hands of the findings, and
+in some that agree, is compared with the rules of every single change of a parameter, and the one that explains most is
+kept while the next is looked for. The system is not asked again.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sixtysix.chart.problems import value_at
+from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.alternatives import changed, changes, said
+from sixtysix.conform.differences import BREAK_DOWNS, FLAKY, LEAK, VALUE, Difference, Record, Script
+from sixtysix.conform.findings import Finding
+from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.trial import Trial
+from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.mutation.mutant import Mutant
+
+UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
+"""Kinds of differences that no rules explain."""
+
+NEW = ""
+"""What differences are counted by that are of no finding."""
+
+MOST_EXAMPLES = 3
+"""Hands of each finding."""
+
+MOST_CHANGES = 8
+"""Parameters of a house rule."""
+
+
+@dataclass
+class Transcript(Adapter):
+    """What a system has answered in one hand, as a system that knows nothing else; it plays by any rules."""
+
+    script: Script
+    has: Capabilities
+    system: Adapter | None
+    """The system itself, while it still answers."""
+    answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+
+    def start(self) -> Capabilities:
+        return self.has
+
+    def variant(self, name: str, parameters: Json) -> None:
+        pass
+
+    def deal(self, setup: Json) -> None:
+        self._sent: tuple[str, ...] = ()
+        if self.system:
+            self.system.deal(setup)
+
+    def send(self, event: Json) -> bool:
+        accepted = bool(self._answer("send", event))
+        self._sent += (json.dumps(event),)
+        return accepted
+
+    def legal(self) -> list[Json]:
+        return list(self._answer("legal"))
+
+    def observe(self) -> Json:
+        seen: Json = self._answer("observe")
+        return seen
+
+    def view(self, player: int) -> Json:
+        seen: Json = self._answer("view", player)
+        return seen
+
+    def _answer(self, operation: str, *given: Any) -> Any:
+        key = (operation, json.dumps(given), self._sent)
+        if self.system:
+            self.answers[key] = getattr(self.system, operation)(*given)
+        if key not in self.answers:
+            raise Skipped("it was not asked for that")
+        return self.answers[key]
+
+    def differences(self, coverage: Coverage) -> list[Difference]:
+        """Compare the answers with rules; that these cannot deal the hand is a difference too."""
+        trial = Trial(coverage, self)
+        try:
+            trial.replay(self.script)
+        except SixtySixError:
+            return [Difference(VALUE, "", self.script)]
+        return list(trial.record.examples.values())
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What house rules explain of the findings."""
+
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """Values of parameters that together explain most, by their paths."""
+    explained: frozenset[str] = frozenset()
+    """The findings that these explain, by their ids."""
+    alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By finding the single changes that explain it: ``claim.penalty.by: claimant_tricks``."""
+
+    def house_rule(self, variant: str) -> str:
+        """Write the changes as the file of a house rule that extends a variant, given by its name or path."""
+        lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]
+        return "\n".join([f"extends: {variant}", "parameters:", *lines, ""])
+
+
+def explain(
+    coverage: Coverage,
+    system: Adapter,
+    found: Sequence[Finding],
+    record: Record,
+    others: Iterable[Script],
+    progress: Callable[[Iterable[Mutant], int], Iterable[Mutant]],
+) -> Explanation:
+    """Look for house rules that explain what was found.
+
+    Args:
+        coverage: of the variant.
+        system: it is asked once more, for the hands that are compared.
+        found: the findings; break-downs, leaks and what is flaky are left out.
+        record: where their hands are.
+        others: some hands in which the system agrees, and has to go on agreeing.
+        progress: passes on the changes that are tried, whose number it is told.
+    """
+    wanted = [finding for finding in found if finding.kind not in UNEXPLAINED and not finding.after]
+    if not wanted:
+        return Explanation()
+    hands = list(_played(coverage, system, wanted, record, others))
+    best = _wrong(hands, coverage, wanted)
+    tried = [mutant for mutant in changes(coverage) if any(mutant.place in f.parameters for f in wanted)]
+    outcomes = {}
+    for mutant in progress(tried, len(tried)):
+        if other := changed(coverage, mutant.id):
+            outcomes[mutant.id] = _wrong(hands, other, wanted)
+    helping = [m for m in tried if m.id in outcomes and outcomes[m.id] - best == Counter()]
+    alone = {
+        finding.id: said(m for m in helping if not outcomes[m.id][finding.id] and not outcomes[m.id][NEW])
+        for finding in wanted
+    }
+    # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before.
+    kept: dict[str, Any] = {}
+    while best and len(kept) < MOST_CHANGES:
+        step = min((m for m in tried if m.id in outcomes), key=lambda m: outcomes[m.id].total(), default=None)
+        if step is None or outcomes[step.id].total() >= best.total():
+            break
+        best, coverage = outcomes[step.id], Coverage(step.chart)
+        kept[step.place] = value_at(step.chart.variant.parameters, tuple(step.place.split(".")))
+        places = {m.place for m in helping}
+        tried = [m for m in changes(coverage) if m.place in places]
+        others_of = {m.id: changed(coverage, m.id) for m in tried}
+        outcomes = {name: _wrong(hands, other, wanted) for name, other in others_of.items() if other}
+    explained = frozenset(finding.id for finding in wanted if kept and not best[finding.id])
+    return Explanation(kept, explained, alone)
+
+
+def _played(
+    coverage: Coverage, system: Adapter, found: Iterable[Finding], record: Record, others: Iterable[Script]
+) -> Iterator[Transcript]:
+    """Let the system play the shortest hands of each finding, and of the others those in which it agrees."""
+    has = Trial(coverage, system).start()
+
+    def played(script: Script) -> Transcript:
+        answers = Transcript(replace(script, leaks=False), has, system)
+        answers.differences(coverage)
+        answers.system = None
+        return answers
+
+    for finding in found:
+        shown = [d for d in record.examples.values() if finding.explains(d)]
+        shown.sort(key=lambda d: (len(d.script.events), d.script.line))
+        scripts = {d.script.line: d.script for d in (finding.difference, *shown[:MOST_EXAMPLES])}
+        yield from map(played, scripts.values())
+    for answers in map(played, others):
+        if not answers.differences(coverage):
+            yield answers
+
+
+def _wrong(hands: Iterable[Transcript], coverage: Coverage, found: Sequence[Finding]) -> Counter[str]:
+    """Count the hands that differ from the rules, by the findings that they show, or as `NEW`."""
+    wrong: Counter[str] = Counter()
+    for hand in hands:
+        shown = {next((f.id for f in found if f.explains(d)), NEW) for d in hand.differences(coverage)}
+        wrong.update(shown)
+    return wrong

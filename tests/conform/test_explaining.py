@@ -1,0 +1,54 @@
+"""House rules that explain findings: a system that plays by rules of its own is told which."""
+
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart import load
+from sixtysix.conform.adapters import Kernel
+from sixtysix.events import Json
+
+from .systems import reported
+
+VARIANT = "kinderschnapsen"
+
+
+class Club(Kernel):
+    """A right system, but for two rules of a club."""
+
+    def variant(self, name: str, parameters: Json) -> None:
+        worth: Any = {**parameters["worth"], "double": 3}
+        super().variant(name, {**parameters, "worth": worth, "reply": {"strict": "follow"}})
+
+
+def test_the_rules_by_which_a_system_plays_are_found(tmp_path: Path) -> None:
+    report = reported(VARIANT, Club, hands=30, explains=True)
+    assert dict(report.explanation.changes) == {"worth.double": 3, "reply.strict": "follow"}
+    assert report.explanation.explained == {finding.id for finding in report.findings}
+    alone = {finding.kind: finding.agrees_with for finding in report.findings}
+    assert alone == {"value": ("worth.double: 3",), "allows": ("reply.strict: follow",)}
+
+    file = tmp_path / "club.yaml"
+    file.write_text(report.explanation.house_rule(VARIANT))
+    assert load(str(file)).variant.parameters["worth"]["double"] == 3
+    assert not reported(str(file), Club, hands=30).findings
+
+
+def test_what_no_rule_explains_is_left() -> None:
+    class Odd(Club):
+        def observe(self) -> Json:
+            seen = super().observe()
+            seen["table"]["talon"] += seen["table"]["talon"] == 3
+            return seen
+
+    report = reported(VARIANT, Odd, hands=30, explains=True)
+    left = {finding.id for finding in report.findings} - report.explanation.explained
+    assert {name.split("/")[1] for name in left} == {"talon"}
+    assert report.explained.startswith(
+        f"{len(report.findings) - len(left)} of {len(report.findings)} findings"
+    )
+
+
+def test_a_value_names_the_parameters_that_its_hand_feels() -> None:
+    (finding,) = [f for f in reported(VARIANT, Club, hands=30).findings if f.kind == "value"]
+    assert finding.parameters == ("worth.double",)
+    assert len(finding.rulings) <= 12

@@ -1,0 +1,38 @@
+"""Each statement that is a rule has a mutant that breaks it, and what shows the statement kills it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sixtysix.chart import load, load_chart, variant_names
+from sixtysix.mutation.statements import Breaking
+
+REPORTS = Path(__file__).parents[2] / "generated" / "reports"
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_statement_is_broken_by_a_mutant_that_what_shows_it_kills(variant: str) -> None:
+    breaking, killed = Breaking(variant), dict[tuple[str, str], bool]()
+    report = json.loads((REPORTS / f"statements-{variant}.json").read_text(encoding="utf-8"))
+    named = {one["statement"]: (one["mutant"], one["by"]) for one in report["statements"]}
+    assert list(named) == list(breaking.statements), "run `make mutate` again"
+    for one in breaking.statements.values():
+        if named[one.id] == ("", ""):
+            items = {item for mutant in breaking.mutants.values() for item in breaking.touched(mutant)}
+            assert items.isdisjoint(one.becomes), (
+                f"{one.id}: a mutant changes what it became, and nothing notices"
+            )
+            continue
+        mutant, by = named[one.id]
+        way = next((way for way in breaking.ways(one) if by in way.names), None)
+        assert way, f"{by} does not show {one.id}"
+        assert breaking.touched(way.mutants[mutant]) & set(one.becomes), f"{mutant} is not about {one.id}"
+        if (mutant, by) not in killed:
+            killed[mutant, by] = by in way.tests.killers(way.mutants[mutant].kernel(), [by])
+        assert killed[mutant, by], f"{by} does not notice {mutant}"
+
+
+def test_every_text_is_that_of_a_variant() -> None:
+    texts = [text for name in variant_names() for text in load(name).variant.source]
+    assert sorted(texts) == sorted(load_chart().sources.texts)
