@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends house-rules package winrates texts load drills clean
+.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends house-rules package league winrates texts load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -81,6 +81,11 @@ faulty: .venv/dev
 package: .bench/ready
 	-.bench/bin/sixtysix conform schnapsen --adapter tests.conform.schnapsen_package:SchnapsenPackage \
 		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md
+
+# Engines of others, checked out in the folder ENGINES (docs/league.md).
+ENGINES ?= $(HOME)/engines
+league: .venv/dev
+	$(BIN)/python -m tests.conform.league --engines $(ENGINES)
 
 # Every text of the variants and of 200 random house rules.
 texts: .venv/dev
