@@ -226,11 +226,16 @@ def way_of(chart: Chart, d: Difference) -> list[Transition]:
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
+def actions_of(chart: Chart, transition: Transition) -> list[str]:
+    """Name the actions of taking a transition, those of the states that it enters last."""
+    entered = (action for state in chart.path_in(transition) for action in chart.entry_actions(state))
+    return [*transition.on, *entered]
+
+
 def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
     """Give the actions on the way that write the field of the table; all of them if none is seen to."""
     rules, way = rules_module(chart.rules), list(way)
-    entered = (a for t in way for state in chart.path_in(t) for a in chart.entry_actions(state))
-    actions = list(dict.fromkeys((*(a for t in way for a in t.on), *entered)))
+    actions = list(dict.fromkeys(action for t in way for action in actions_of(chart, t)))
     written = attributes(chart, field)
     return [a for a in actions if written & dependence(getattr(rules, a)).writes] or actions
 
@@ -245,3 +250,27 @@ def read_by(chart: Chart, d: Difference) -> set[str]:
         actions = actions_behind(chart, way, d.field)
     asked = [*(name for t in way for name, _ in t.guards), *actions]
     return {field for name in asked for field in dependence(getattr(rules, name)).reads}
+
+
+def telling(chart: Chart, d: Difference) -> frozenset[str]:
+    """Give the traits of a difference in a value that have a say in it.
+
+    A table has if all that it asks is read or written on the way to the value: who deals next decides no price. Where
+    a hand has ended says nothing of how, and neither does what may happen or has happened since.
+    """
+    rules, way, of_result = rules_module(chart.rules), way_of(chart, d), d.field.startswith("result.")
+    behind = actions_behind(chart, way, d.field)
+    known = read_by(chart, d).union(*(dependence(getattr(rules, action)).writes for action in behind))
+    done = [not set(behind).isdisjoint(actions_of(chart, t)) for t in way]
+    since = (
+        {kinds.TAKEN.id(t.name) for t in way[done.index(True) + 1 :]} if of_result and any(done) else set()
+    )
+
+    def has_a_say(trait: str) -> bool:
+        kind, _, rest = trait.partition("/")
+        if of_result and (kind in (kinds.STATE.name, MAY) or trait in since):
+            return False
+        case = getattr(rules, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
+        return case is None or dependence(case).reads <= known
+
+    return frozenset(filter(has_a_say, d.traits))

@@ -23,6 +23,7 @@ from sixtysix.conform.differences import (
     different_fields,
     means_the_same,
     read_by,
+    telling,
     traits,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
@@ -431,7 +432,7 @@ class SideBySide:
     def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:
         field = different[0]
         others = f"; so do {', '.join(prefix + name for name in different[1:])}" if different[1:] else ""
-        return self._difference(
+        found = self._difference(
             VALUE,
             self._event,
             transition=self._transition,
@@ -442,6 +443,7 @@ class SideBySide:
             says=f"{prefix}{field} {'differs' if field in told else 'is declared and not told'}{others}",
             traits=self._traits(),
         )
+        return replace(found, traits=telling(self._coverage.chart, found))
 
     def _ends_otherwise(self, expected: Json | None, told: Json | None) -> Difference:
         """Say that a hand ends on one side only."""
