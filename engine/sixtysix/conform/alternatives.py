@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from functools import cache
+from itertools import product
 from typing import Any
 
 from sixtysix.chart.problems import value_at
@@ -9,28 +10,37 @@ from sixtysix.conform.differences import Difference
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.mutation.spec_faults import parameter_mutants
+from sixtysix.mutation.spec_faults import parameter_mutant, parameter_mutants
 
 
 @cache
 def changes(coverage: Coverage) -> tuple[Mutant, ...]:
     """List the single changes of parameters; numbers change by one and by two, for one may make no difference."""
-    family, variant = coverage.chart.family, coverage.chart.variant
-    found = {mutant.id: mutant for mutant in parameter_mutants(family, variant)}
-    for mutant in [mutant for mutant in found.values() if mutant.operator == "change-number"]:
-        old = value_at(variant.parameters, (place := tuple(mutant.place.split("."))))
-        for further in parameter_mutants(family, mutant.chart.variant, mutant.place):
-            if value_at(further.chart.variant.parameters, place) != old:
-                found.setdefault(further.id, further)
-    return tuple(found.values())
+    found = list(parameter_mutants(coverage.chart.family, coverage.chart.variant))
+    numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
+    return (*found, *shifted(coverage, numbers, (-2, 2)))
+
+
+def shifted(coverage: Coverage, places: Iterable[str], steps: Iterable[int]) -> list[Mutant]:
+    """List the changes of these parameters, as far as they are numbers, by so much."""
+    chart, tried = coverage.chart, []
+    for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
+        value = value_at(chart.variant.parameters, pointer)
+        if type(value) is int:
+            tried.append(parameter_mutant(chart.family, chart.variant, pointer, value + step))
+    return [mutant for mutant in tried if mutant]
 
 
 @cache
 def changed(coverage: Coverage, change: str) -> Coverage | None:
     """Make what play with a change is measured by; None if it cannot be played."""
-    chart = next(mutant.chart for mutant in changes(coverage) if mutant.id == change)
+    return played_by(next(mutant for mutant in changes(coverage) if mutant.id == change))
+
+
+def played_by(mutant: Mutant) -> Coverage | None:
+    """Make what play with a change is measured by; None if it cannot be played."""
     try:
-        return Coverage(chart)
+        return Coverage(mutant.chart)
     except (SixtySixError, LookupError, ValueError):
         return None
 

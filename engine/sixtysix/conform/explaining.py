@@ -7,13 +7,14 @@ kept while the next is looked for. The system is not asked again.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import changed, changes, said
+from sixtysix.conform.alternatives import changes, played_by, said, shifted
 from sixtysix.conform.differences import BREAK_DOWNS, FLAKY, LEAK, VALUE, Difference, Record, Script
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, Skipped
@@ -22,6 +23,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.mutation.mutant import Mutant
+from sixtysix.mutation.spec_faults import parameter_mutants
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 """Kinds of differences that no rules explain."""
@@ -31,6 +33,9 @@ NEW = ""
 
 MOST_EXAMPLES = 3
 """Hands of each finding."""
+
+MOST_PAIRS = 60
+"""Changes of two parameters at once that are tried."""
 
 MOST_CHANGES = 8
 """Parameters of a house rule."""
@@ -132,29 +137,49 @@ def explain(
     hands = list(_played(coverage, system, wanted, record, others))
     best = _wrong(hands, coverage, wanted)
     tried = [mutant for mutant in changes(coverage) if any(mutant.place in f.parameters for f in wanted)]
-    outcomes = {}
-    for mutant in progress(tried, len(tried)):
-        if other := changed(coverage, mutant.id):
-            outcomes[mutant.id] = _wrong(hands, other, wanted)
-    helping = [m for m in tried if m.id in outcomes and outcomes[m.id] - best == Counter()]
+    known = {mutant.id for mutant in tried}
+    for finding in wanted:
+        fitting = shifted(coverage, finding.parameters, _steps(finding.difference))
+        tried += [mutant for mutant in fitting if mutant.id not in known]
+        known.update(mutant.id for mutant in fitting)
+    wrong = {mutant.id: _wrong(hands, played_by(mutant), wanted) for mutant in progress(tried, len(tried))}
     alone = {
-        finding.id: said(m for m in helping if not outcomes[m.id][finding.id] and not outcomes[m.id][NEW])
+        finding.id: said(
+            m for m in tried if not (wrong[m.id][finding.id] or wrong[m.id][NEW]) and not wrong[m.id] - best
+        )
         for finding in wanted
     }
-    # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before.
+    # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before. Where no
+    # single change does, two at once may.
     kept: dict[str, Any] = {}
+    helping = {m.place for m in tried if wrong[m.id].total() < best.total()}
     while best and len(kept) < MOST_CHANGES:
-        step = min((m for m in tried if m.id in outcomes), key=lambda m: outcomes[m.id].total(), default=None)
-        if step is None or outcomes[step.id].total() >= best.total():
-            break
-        best, coverage = outcomes[step.id], Coverage(step.chart)
-        kept[step.place] = value_at(step.chart.variant.parameters, tuple(step.place.split(".")))
-        places = {m.place for m in helping}
-        tried = [m for m in changes(coverage) if m.place in places]
-        others_of = {m.id: changed(coverage, m.id) for m in tried}
-        outcomes = {name: _wrong(hands, other, wanted) for name, other in others_of.items() if other}
+        step = min(tried, key=lambda m: wrong[m.id].total(), default=None)
+        if step is None or wrong[step.id].total() >= best.total():
+            left = {path for finding in wanted if best[finding.id] for path in finding.parameters}
+            tried = list(islice(_pairs([m for m in tried if m.place in left], left), MOST_PAIRS))
+            wrong = {m.id: _wrong(hands, played_by(m), wanted) for m in progress(tried, len(tried))}
+            step = min(tried, key=lambda m: wrong[m.id].total(), default=None)
+            if step is None or wrong[step.id].total() >= best.total():
+                break
+        best, coverage = wrong[step.id], Coverage(step.chart)
+        for place in step.place.split(" + "):
+            kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
+        tried = [m for m in changes(coverage) if m.place in helping]
+        wrong = {m.id: _wrong(hands, played_by(m), wanted) for m in tried}
     explained = frozenset(finding.id for finding in wanted if kept and not best[finding.id])
     return Explanation(kept, explained, alone)
+
+
+def _pairs(firsts: Iterable[Mutant], places: Collection[str]) -> Iterator[Mutant]:
+    """Make changes of two of these parameters at once."""
+    for first in firsts:
+        family, variant = first.chart.family, first.chart.variant
+        for place in sorted(place for place in places if place > first.place):
+            for second in parameter_mutants(family, variant, place):
+                yield replace(
+                    second, place=f"{first.place} + {place}", change=f"{first.change} + {second.change}"
+                )
 
 
 def _played(
@@ -179,8 +204,19 @@ def _played(
             yield answers
 
 
-def _wrong(hands: Iterable[Transcript], coverage: Coverage, found: Sequence[Finding]) -> Counter[str]:
-    """Count the hands that differ from the rules, by the findings that they show, or as `NEW`."""
+def _steps(d: Difference) -> set[int]:
+    """Give by how much the numbers differ that were expected and told."""
+    pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.told)), strict=False)
+    return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
+
+
+def _wrong(hands: Sequence[Transcript], coverage: Coverage | None, found: Sequence[Finding]) -> Counter[str]:
+    """Count the hands that differ from the rules, by the findings that they show, or as `NEW`.
+
+    By rules that cannot be played all of them are wrong.
+    """
+    if coverage is None:
+        return Counter({NEW: len(hands) * len(found)})
     wrong: Counter[str] = Counter()
     for hand in hands:
         shown = {next((f.id for f in found if f.explains(d)), NEW) for d in hand.differences(coverage)}

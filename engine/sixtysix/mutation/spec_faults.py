@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, State, Transition, Variant
@@ -32,23 +32,31 @@ def parameter_mutants(family: Chart, variant: Variant, only: str = "") -> Iterat
 
     What a variant's file could not say is left out, and everything but the ``only`` path if one is named.
     """
-    declarations, rules = family.declarations, rules_module(family.rules)
     for pointer, value in _parts(variant.parameters, ()):
         path = ".".join(map(str, pointer))
         if only and path != only:
             continue
-        for operator, nearest in _changes(declarations.schema, pointer, value):
-            for changed in nearest:
-                parameters: Any = deepcopy(variant.parameters)
-                value_at(parameters, pointer[:-1])[pointer[-1]] = changed
-                if schema_findings(parameters, declarations.schema):
-                    continue
-                complete = declarations.complete(parameters)
-                if not any(rules.parameter_problems(complete)):
-                    chart = family.configure(replace(variant, parameters=complete))
-                    says = f"{path} is {_shown(changed)}, not {_shown(value)}"
-                    yield Mutant(SPEC, operator, path, _shown(changed), says, chart)
-                    break
+        for operator, nearest in _changes(family.declarations.schema, pointer, value):
+            tried = (parameter_mutant(family, variant, pointer, changed, operator) for changed in nearest)
+            yield from islice((mutant for mutant in tried if mutant), 1)
+
+
+def parameter_mutant(
+    family: Chart, variant: Variant, pointer: Pointer, changed: Any, operator: str = "change-number"
+) -> Mutant | None:
+    """Give one parameter another value; None if a variant's file could not say so."""
+    declarations = family.declarations
+    parameters: Any = deepcopy(variant.parameters)
+    value_at(parameters, pointer[:-1])[pointer[-1]] = changed
+    if schema_findings(parameters, declarations.schema):
+        return None
+    complete = declarations.complete(parameters)
+    if any(rules_module(family.rules).parameter_problems(complete)):
+        return None
+    path, old = ".".join(map(str, pointer)), value_at(variant.parameters, pointer)
+    chart = family.configure(replace(variant, parameters=complete))
+    says = f"{path} is {_shown(changed)}, not {_shown(old)}"
+    return Mutant(SPEC, operator, path, _shown(changed), says, chart)
 
 
 def _parts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
