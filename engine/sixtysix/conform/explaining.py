@@ -50,6 +50,8 @@ class Transcript(Adapter):
     system: Adapter | None
     """The system itself, while it still answers."""
     answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    length: int = 0
+    """How many events of the hand were tried."""
 
     def start(self) -> Capabilities:
         return self.has
@@ -87,13 +89,16 @@ class Transcript(Adapter):
         return self.answers[key]
 
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Compare the answers with rules; that these cannot deal the hand is a difference too."""
+        """Compare the answers with rules; that the hand cannot be dealt or played to its end is a difference too."""
         trial = Trial(coverage, self)
         try:
-            trial.replay(self.script)
+            played = len(trial.replay(self.script).events)
         except SixtySixError:
-            return [Difference(VALUE, "", self.script)]
-        return list(trial.record.examples.values())
+            played = -1
+        if self.system:
+            self.length = played
+        found = list(trial.record.examples.values())
+        return found if found or played >= self.length else [Difference(VALUE, "", self.script)]
 
 
 @dataclass(frozen=True)
