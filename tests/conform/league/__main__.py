@@ -148,7 +148,7 @@ def _lines(report: Json, engines: Mapping[str, Engine], judged: Json) -> Iterato
     yield "[upstream.md](../../tests/conform/league/upstream.md) tells the bugs."
     yield from ("", "## Engines", "")
     yield "Of the findings by both rules, each counted once: how many are true by the engine's source, how many"
-    yield "of these are bugs, the others being other rules, and how many name what the source breaks."
+    yield "of these look like bugs, most others being other rules, and how many name what the source breaks."
     yield from ("", *_engines(tested, engines, judged))
     yield from ("", "## The rules that explain them", "")
     yield "What the house rule of an engine changes in the variant it extends, and what is found by both. Beside the"
