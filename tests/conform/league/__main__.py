@@ -180,11 +180,7 @@ def _engine(engine: Engine, runs: Json, judged: Json) -> list[Any]:
     verdicts = Counter(verdict["is"] for verdict in known)
     names = Counter(verdict["named"] for verdict in known)
     hands = sum(run["hands"] for run in runs.values())
-    numbers = [
-        verdicts["rule difference"] + verdicts["bug"],
-        verdicts["bug"],
-        *(names[each] for each in NAMED),
-    ]
+    numbers = [len(known) - verdicts["adapter"], verdicts["bug"], *(names[each] for each in NAMED)]
     link = f"[{engine.name}](#{engine.name})"
     return [link, engine.language, engine.lines(), f"{hands:,}", len(found), by_kind, *numbers]
 
