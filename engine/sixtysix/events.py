@@ -14,6 +14,7 @@ the values that there are under a ruleset by their names, the smallest first. A 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from itertools import product
 from typing import Any, Protocol, Self, TypeVar
@@ -73,6 +74,7 @@ class Codec:
         }
 
     @classmethod
+    @lru_cache(maxsize=8)
     def of_kernel(cls, kernel: Any) -> Self:
         """Make the codec of a kernel's events."""
         rules = import_module(kernel.RULES)

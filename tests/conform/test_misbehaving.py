@@ -136,7 +136,7 @@ class CarriesOver(Kernel):
     [
         (Misspells, "protocol/observe/deal", r"'tabel' was unexpected"),
         (LeavesOut, "value/talon/sit_down", r"talon is declared and not told"),
-        (SaysOne, "protocol/send/close_talon", r'1 is not of type "boolean"'),
+        (SaysOne, "protocol/send/close_talon", r'[01] is not of type "boolean"'),
         (GivesASet, "protocol/legal/deal", r"set is not JSON"),
         (Exits, "crash/send/close_talon", r"SystemExit: 7"),
         (BreaksAtEveryDeal, "crash/deal", r"ZeroDivisionError: no cards"),

@@ -102,11 +102,16 @@ Three are kinds of `Misbehaviour`; the last is what does not come again.
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
-REFUSAL, TABLE, MAY = "refusal", "table", "may"
+REFUSAL, TABLE, WHEN, MAY = "refusal", "table", "when", "may"
 
-TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4, MAY: 5}
+TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {
+    REFUSAL: 2,
+    TABLE: 4,
+    WHEN: 5,
+    MAY: 5,
+}
 """What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
-whole tables of cases, and the transitions that may be taken next."""
+whole tables of cases, and the transitions that may be taken before the event and after it."""
 
 
 class Step(NamedTuple):

@@ -23,6 +23,7 @@ from sixtysix.conform.differences import (
     TABLE,
     TRAITS,
     VALUE,
+    WHEN,
     Difference,
     Record,
     Script,
@@ -32,6 +33,9 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
+
+OF_ANY_TRANSITION = (MARGIN.id(""), f"{WHEN}/")
+"""How traits begin to which refusals are laid whatever transition is refused."""
 
 CLOSEST = 2
 """Of so many rules a finding names the rulings."""
@@ -102,7 +106,8 @@ class Finding:
             return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
         if self.kind not in (REFUSES, VALUE):
             return d.field == other.field
-        if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
+        is_bound = self.kind == REFUSES and not self.trait.startswith(OF_ANY_TRANSITION)
+        if is_bound and d.transition != other.transition:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.traits)
@@ -234,15 +239,17 @@ def _laid_groups(
         blamed, group = _alike(left, record, rank)
         place = _shortest(group).field
         alike = [d for d in left if d.field == place]
-        if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
+        if kind == REFUSES and not blamed.startswith(OF_ANY_TRANSITION):
             place = _shortest(group).transition
             alike = [d for d in left if d.transition == place]
             blamed, group = _alike(alike, record, rank)
-        # What differs in several rows of a table is laid to the table.
-        rows = blamed.rpartition("/")[0] + "/"
-        others = [d for d in alike if d not in group and any(name.startswith(rows) for name in d.traits)]
-        if rows.startswith(CASE.id("")) and others:
-            blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *others]
+        # What differs in several rows of a table, as nothing else tells it better, is laid to the table.
+        row, rows = blamed, blamed.rpartition("/")[0] + "/"
+        while row.startswith(rows) and rows.startswith(CASE.id("")):
+            others = [d for d in alike if d not in group]
+            row, more = _alike(others, record, rank) if others else ("", [])
+            if row.startswith(rows):
+                blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id(""))))
         found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
         left = [d for d in left if not found.explains(d)]
@@ -314,7 +321,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     if d.kind == VALUE or d.kind in BREAK_DOWNS:
         actions = (chart.actions[name] for name in actions_behind(chart, way, d.field))
         yield from (Rule(action.name, action.says, action.source) for action in actions)
-    told = (TAKEN.id(""), f"{MAY}/")
+    told = (TAKEN.id(""), f"{MAY}/", f"{WHEN}/")
     yield from (
         Rule(t.name, t.says, t.cites)
         for t in chart.transitions

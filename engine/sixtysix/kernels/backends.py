@@ -42,5 +42,5 @@ def _interpreted(kernel: Code, *more: ModuleType) -> Program:
     )
 
 
-def _zeros(*shape: int) -> Any:
-    return [_zeros(*shape[1:]) for _ in range(shape[0])] if shape else 0
+def _zeros(number: int, *shape: int) -> Any:
+    return [_zeros(*shape) for _ in range(number)] if shape else [0] * number
