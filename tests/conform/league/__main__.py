@@ -148,10 +148,11 @@ def _lines(report: Json, engines: Mapping[str, Engine], judged: Json) -> Iterato
     yield "[upstream.md](../../tests/conform/league/upstream.md) tells the bugs."
     yield from ("", "## Engines", "")
     yield "Of the findings by both rules, each counted once: how many are true by the engine's source, how many"
-    yield "of these are bugs, the others being other rules, and how many name what the source breaks."
+    yield "of these look like bugs, most others being other rules, and how many name what the source breaks."
     yield from ("", *_engines(tested, engines, judged))
     yield from ("", "## The rules that explain them", "")
-    yield "What the house rule of an engine changes in the variant that it extends, and what is found under both."
+    yield "What the house rule of an engine changes in the variant it extends, and what is found by both. Beside the"
+    yield "variant: which changes the tester offers, and how many of them the house rule has."
     yield from ("", *_rules(tested))
     yield from ("", "## Engine by rule", "")
     yield "Each cell: how many events the shortest hand has that shows it, by the variant / by the house rule."
@@ -179,33 +180,55 @@ def _engine(engine: Engine, runs: Json, judged: Json) -> list[Any]:
     verdicts = Counter(verdict["is"] for verdict in known)
     names = Counter(verdict["named"] for verdict in known)
     hands = sum(run["hands"] for run in runs.values())
-    numbers = [
-        verdicts["rule difference"] + verdicts["bug"],
-        verdicts["bug"],
-        *(names[each] for each in NAMED),
-    ]
+    numbers = [len(known) - verdicts["adapter"], verdicts["bug"], *(names[each] for each in NAMED)]
     link = f"[{engine.name}](#{engine.name})"
     return [link, engine.language, engine.lines(), f"{hands:,}", len(found), by_kind, *numbers]
 
 
 def _rules(tested: Json) -> Iterator[str]:
-    yield _row(["engine", "rules", "changes", "findings", "hands with one", "obligations shown"])
-    yield _row(["---", "---", "---", "---:", "---:", "---:"])
+    yield _row(
+        [
+            "engine",
+            "rules",
+            "changes",
+            "findings",
+            "differences",
+            "obligations shown",
+            "the tester offers",
+            "of it right",
+        ]
+    )
+    yield _row(["---", "---", "---", "---:", "---:", "---:", "---", "---:"])
     for name, runs in tested.items():
+        wanted = {path: value for rules in runs for path, value in changes(rules).items()}
         for rules, run in runs.items():
             count = sum(each["count"] for each in run["findings"])
             shown = f"{run['shown']} of {run['obligations']}"
-            yield _row([name, rules, _changes(rules), len(run["findings"]), f"{count:,}", shown])
+            offered = {} if changes(rules) else run.get("house_rule", {})
+            right = sum(str(wanted.get(path)) == str(value) for path, value in offered.items())
+            told = [
+                rules,
+                _said(changes(rules)) or "the variant as it is",
+                len(run["findings"]),
+                f"{count:,}",
+                shown,
+            ]
+            yield _row([name, *told, _said(offered), f"{right} of {len(offered)}" if offered else ""])
 
 
-def _changes(rules: str) -> str:
-    """Say what a house rule changes."""
+def changes(rules: str) -> Json:
+    """Give what a house rule changes, by the paths of the parameters; nothing for a variant."""
     file = HERE / "rules" / f"{rules}.yaml"
-    if not file.is_file():
-        return "the variant as it is"
-    given = yaml.safe_load(file.read_text(encoding="utf-8"))
-    changes = (f"`{key}: {json.dumps(value)}`" for key, value in given["parameters"].items())
-    return f"{given['extends']} with {', '.join(changes)}"
+    given = yaml.safe_load(file.read_text(encoding="utf-8"))["parameters"] if file.is_file() else {}
+    return {
+        ".".join(filter(None, (path, key))): held
+        for path, value in given.items()
+        for key, held in (value.items() if isinstance(value, dict) else [("", value)])
+    }
+
+
+def _said(changed: Json) -> str:
+    return ", ".join(f"`{path}: {value}`" for path, value in changed.items())
 
 
 def _matrix(tested: Json) -> Iterator[str]:
