@@ -16,8 +16,8 @@ MISTAKES = [
         "nothing stands behind tricks_are_pairs_of_cards in santase-1: "
         "no statement of their texts, no ruling that tells of them",
         (
-            "tricks_are_pairs_of_cards: {says: Each trick won is two cards., holds_in: [HAND_PLAY, DONE], source: [R50]}",
-            "«tricks_are_pairs_of_cards: {says: Each trick won is two cards., holds_in: [HAND_PLAY, DONE]}",
+            "tricks_are_pairs_of_cards: {says: Each trick won is two cards., holds_in: [HAND_PLAY, DONE], source: [R50",
+            "«tricks_are_pairs_of_cards: {says: Each trick won is two cards., holds_in: [HAND_PLAY, DONE], source: [",
         ),
     ),
     Mistake(
@@ -27,7 +27,8 @@ MISTAKES = [
     ),
     Mistake(
         "not-led-to",
-        "no statement that became claim leads to R17; they lead to R6, R9, R10, R11, R14, R15, R16, R25, R28, R40, R41, R42, R43",
+        "no statement that became claim leads to R17; "
+        "they lead to R6, R9, R10, R11, R14, R15, R16, R25, R28, R40, R41, R42, R43",
         ("says: Claim to have {claim.target point}.\n    source: [R9]",
          "says: Claim to have {claim.target point}.\n    source: [«R17]"),
     ),
