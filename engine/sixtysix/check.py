@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from sixtysix.chart.checks.citations import uncited
+from sixtysix.chart.checks.citations import misled, uncited
 from sixtysix.chart.checks.declarations import read_declarations
+from sixtysix.chart.checks.functions import belied
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import spec_dir
@@ -52,7 +53,7 @@ def _check(path: Path) -> Iterable[Problem]:
     document = read_document(path)
     if _CHART & set(document.mapping):
         reading = check_chart(document)
-        return reading.problems or uncited(reading)
+        return reading.problems or [*uncited(reading), *misled(reading), *belied(reading)]
     for kind in _LISTS:
         if kind in document.mapping:
             return check_list(document, kind)

@@ -64,6 +64,10 @@ def test_each_transition_and_parameter_cites_what_it_rests_on() -> None:
     assert [one.path for one in declared if one.form and not one.source] == []
 
 
+def test_each_guard_says_what_is_so_where_it_does_not_hold() -> None:
+    assert [name for name, guard in load_chart().guards.items() if guard.otherwise == guard.says] == []
+
+
 def test_no_name_hides_one_of_the_machines() -> None:
     named = {*dir(GameMachine), *GameMachine.__annotations__}
     assert {name for name in named if not name.startswith("_")} <= RESERVED

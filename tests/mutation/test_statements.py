@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.evidence.test_statements import place
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.mutation.statements import Breaking
@@ -16,21 +17,28 @@ def test_every_statement_is_broken_by_a_mutant_that_what_shows_it_kills(variant:
     breaking, killed = Breaking(variant), dict[tuple[str, str], bool]()
     report = json.loads((REPORTS / f"statements-{variant}.json").read_text(encoding="utf-8"))
     named = {one["statement"]: (one["mutant"], one["by"]) for one in report["statements"]}
-    assert list(named) == list(breaking.statements), "run `make mutate` again"
+    changed = sorted(named.keys() ^ breaking.statements.keys())
+    assert list(named) == list(breaking.statements), (
+        f"{', '.join(changed) or 'the order'}: in the spec or in generated/reports/statements-{variant}.json, not "
+        "in both; if the spec is right, run `make mutate` again"
+    )
     for one in breaking.statements.values():
         if named[one.id] == ("", ""):
             items = {item for mutant in breaking.mutants.values() for item in breaking.touched(mutant)}
             assert items.isdisjoint(one.becomes), (
-                f"{one.id}: a mutant changes what it became, and nothing notices"
+                f"{place(one.id)}: a mutant changes what it became, and nothing notices"
             )
             continue
         mutant, by = named[one.id]
         way = next((way for way in breaking.ways(one) if by in way.names), None)
-        assert way, f"{by} does not show {one.id}"
-        assert breaking.touched(way.mutants[mutant]) & set(one.becomes), f"{mutant} is not about {one.id}"
+        assert way, (
+            f"{place(one.id)}: {by}, which noticed when it was broken, is not among what shows {one.id}"
+        )
+        about = breaking.touched(way.mutants[mutant]) & set(one.becomes)
+        assert about, f"{place(one.id)}: what {mutant} changes is not among what became of {one.id}"
         if (mutant, by) not in killed:
             killed[mutant, by] = by in way.tests.killers(way.mutants[mutant].kernel(), [by])
-        assert killed[mutant, by], f"{by} does not notice {mutant}"
+        assert killed[mutant, by], f"{place(one.id)}: {by} does not notice {mutant}"
 
 
 def test_every_text_is_that_of_a_variant() -> None:

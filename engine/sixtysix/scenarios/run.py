@@ -1,8 +1,9 @@
 """Scenarios, held to what they say in each of their variants, and to what a chart's tests must show."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 
+from sixtysix.chart.parameters import all_of
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
@@ -59,11 +60,39 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
         if name in coverage.obligations and name not in found:
             by = ", ".join(coverage.obligations[name].by)
             yield ("shows", "rulings", number), f"nothing of this shows {ruling}, as one of these would: {by}"
+        elif name not in coverage.obligations and not _house_rules(scenario, coverage, ruling):
+            resting = _resting_on(coverage, ruling)
+            if resting and resting.isdisjoint(_come_up(coverage, found)):
+                message = f"nothing that rests on {ruling} comes up here: {', '.join(sorted(resting))}"
+                yield ("shows", "rulings", number), message
     for case, row in scenario.cases.items():
         if f"case/{case}/{row.replace(' ', '_')}" not in found:
             rows = sorted(name for name in found if name.startswith(f"case/{case}/"))
             instead = f", but {', '.join(rows)}" if rows else ""
             yield ("shows", "cases", case), f"this does not show {case}: {row}{instead}"
+
+
+def _house_rules(scenario: Scenario, coverage: Coverage, ruling: str) -> bool:
+    """Tell whether it chooses what the ruling leaves open."""
+    given = {path for path, _ in all_of(scenario.parameters)}
+    return not given.isdisjoint(coverage.chart.sources.rulings[ruling].get("parameters", ()))
+
+
+def _resting_on(coverage: Coverage, ruling: str) -> set[str]:
+    """Name the actions and states of the family that rest on a ruling."""
+    family = coverage.chart.family
+    actions = {name for name, action in family.actions.items() if ruling in action.source}
+    return actions | {name for name, state in family.states.items() if ruling in state.source}
+
+
+def _come_up(coverage: Coverage, shown: Collection[str]) -> set[str]:
+    """Name the states, with those around them, and the actions of the transitions that were taken or tried."""
+    obligations, family = [coverage.obligations[name] for name in shown], coverage.chart.family
+    ways = [way for one in obligations for way in (one.transition, one.then) if way]
+    passed = {state for way in ways for state in (way.source, way.target)}
+    passed |= {one.state for one in obligations if one.state in family.states}
+    acted = {action for way in ways for action in (*way.on, *family.states[way.target].enter)}
+    return passed | acted | {outer for state in passed for outer in family.ancestors(state)}
 
 
 def scenario_machine(scenario: Scenario, variant: str) -> type[GameMachine]:

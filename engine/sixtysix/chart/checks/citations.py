@@ -1,4 +1,7 @@
-"""What of a variant rests on none of its own texts, nor on a ruling that tells what they say or leave open."""
+"""What of a variant rests on none of its own texts, nor on a ruling that tells what they say or leave open.
+
+And what rests on a ruling that is about something else.
+"""
 
 from collections.abc import Iterator
 
@@ -6,7 +9,7 @@ from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import variant_names
-from sixtysix.chart.problems import Problem, SpecError
+from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
 from sixtysix.chart.variants import load_variant
 
 
@@ -33,6 +36,34 @@ def uncited(reading: ChartReading) -> list[Problem]:
         )
         for item, names in lacking.items()
     ]
+
+
+def misled(reading: ChartReading) -> list[Problem]:
+    """Find rulings that an item of a chart without problems cites, and to which none of its statements leads.
+
+    Where a text is silent no statement can lead to a ruling; nor do those that became no other item, as one that was
+    decided otherwise or left to the front ends.
+    """
+    sources, found = reading.chart.sources, list[Problem]()
+    leading = [one for one in sources.statements.values() if set(one.becomes) - sources.rulings.keys()]
+    about = {name for one in leading for name in (*one.becomes, *one.otherwise)}
+    for item, place in reading.names.items():
+        own = [one for one in leading if item in one.becomes]
+        led = {name for one in own for name in (*one.becomes, *one.otherwise)}
+        cited = value_at(reading.document.data, (*_entry(place), "source"))
+        for index, ruling in enumerate(cited if own and isinstance(cited, list) else ()):
+            known = sources.rulings.get(ruling)
+            if known and ruling in about - led and not known.get("silent"):
+                others = ", ".join(name for name in sources.rulings if name in led) or "none"
+                message = f"no statement that became {item} leads to {ruling}; they lead to {others}"
+                pointer = (*_entry(place), "source", index)
+                found.append(reading.document.problem(pointer, "not-led-to", message))
+    return found
+
+
+def _entry(place: Pointer) -> Pointer:
+    """Give the place of what is named there: a transition's name stands in the transition."""
+    return place[:-1] if place[-1] == "name" and isinstance(place[-2], int) else place
 
 
 def _without(chart: ConfiguredChart) -> Iterator[str]:

@@ -1,0 +1,77 @@
+"""What a chart without problems tells of the functions of its rules, and their source does not bear out."""
+
+from collections.abc import Iterator
+from types import FunctionType, ModuleType
+
+from sixtysix.chart.load import ChartReading
+from sixtysix.chart.model import Function, Transition
+from sixtysix.chart.problems import Problem
+from sixtysix.chart.provenance import Dependence, dependence, ruleset_parameters
+from sixtysix.chart.texts import placeholders
+from sixtysix.events import NUMBER
+
+FEWEST_WAYS = 2
+"""How many ways into a state must agree before another one is held to what they do."""
+
+
+def belied(reading: ChartReading) -> list[Problem]:
+    """Find guards that are told by what they do not ask for, and ways into a state that leave out an action."""
+    rules = reading.rules
+    assert rules is not None
+    guards = [one for guard in reading.chart.guards.values() for one in _told(reading, guard, rules)]
+    return [*guards, *_left_out(reading, rules)]
+
+
+def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
+    place, itself, made_of = (
+        reading.names[guard.name],
+        _dependence(rules, guard.name),
+        ruleset_parameters(rules),
+    )
+    if not itself:
+        return
+    on = [reading.chart.features[name] for name in guard.when]
+    asked = {path for name in itself.asks for path in made_of.get(name, ())}
+    asked |= {path for feature in on for path in (*feature.when, *feature.unless)}
+    for key in ("says", "otherwise"):
+        for found in placeholders(getattr(guard, key)):
+            if found.path and found.path not in asked:
+                message = f"{guard.name} does not ask for {found.path}; it asks for "
+                message += ", ".join(sorted(asked)) or "no parameter"
+                yield reading.document.problem((*place, key), "not-asked", message)
+    counts = [("now", found[1]) for found in NUMBER.finditer(guard.now)]
+    counts += [("margin", guard.margin)] if guard.margin else []
+    for key, name in counts:
+        counting = _dependence(rules, name)
+        if counting and not (counting.reads <= itself.reads and counting.asks <= itself.asks):
+            more = sorted((counting.reads - itself.reads) | (counting.asks - itself.asks))
+            message = f"{name} counts by {', '.join(more)}, which {guard.name} does not look at"
+            yield reading.document.problem((*place, key), "not-asked", message)
+
+
+def _left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+    for state in reading.chart.states.values():
+        ways = [way for way in reading.chart.transitions if way.target == state.name and not way.internal]
+        reads = {name: one.reads for name in state.enter if (one := _dependence(rules, name))}
+        for way in ways:
+            others = [_writes(rules, other) for other in ways if other is not way]
+            if len(others) < FEWEST_WAYS:
+                continue
+            missing = frozenset.intersection(*others) - _writes(rules, way)
+            for action, read in reads.items():
+                if lacking := sorted(missing & read):
+                    message = (
+                        f"{way.name} leads to {state.name} and no action of it writes {', '.join(lacking)}; "
+                    )
+                    message += f"{action} reads this there, and every other way there writes it"
+                    yield reading.document.problem(reading.names[way.name], "left-out", message)
+                    break
+
+
+def _writes(rules: ModuleType, way: Transition) -> frozenset[str]:
+    return frozenset().union(*(one.writes for name in way.on if (one := _dependence(rules, name))))
+
+
+def _dependence(rules: ModuleType, name: str) -> Dependence | None:
+    function = getattr(rules, name, None)
+    return dependence(function) if isinstance(function, FunctionType) else None

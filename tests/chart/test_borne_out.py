@@ -1,0 +1,67 @@
+"""What a chart says of its rules and cites for them is borne out by their source and by the statements."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sixtysix.chart import spec_dir
+from sixtysix.check import check
+
+from .spoiled import Mistake, found
+
+MISTAKES = [
+    Mistake(
+        "rests-on-nothing",
+        "nothing stands behind tricks_are_pairs_of_cards in santase-1: "
+        "no statement of their texts, no ruling that tells of them",
+        (
+            "tricks_are_pairs_of_cards: {says: Each trick won is two cards., holds_in: [HAND_PLAY, DONE], source: [R50",
+            "«tricks_are_pairs_of_cards: {says: Each trick won is two cards., holds_in: [HAND_PLAY, DONE], source: [",
+        ),
+    ),
+    Mistake(
+        "not-led-to",
+        "no statement that became exchange leads to R6; they lead to R1, R3, R5, R25, R26, R34, R37, R45",
+        ("source: [R3, R5, R26, R45]", "source: [R3, «R6, R26, R45]"),
+    ),
+    Mistake(
+        "not-led-to",
+        "no statement that became claim leads to R17; "
+        "they lead to R6, R9, R10, R11, R14, R15, R16, R25, R28, R40, R41, R42, R43",
+        ("says: Claim to have {claim.target point}.\n    source: [R9]",
+         "says: Claim to have {claim.target point}.\n    source: [«R17]"),
+    ),
+    Mistake(
+        "not-asked",
+        "talon_deep_enough_to_close does not ask for claim.target; it asks for closing.needs_talon",
+        ("says: With the turn-up, the talon has at least the {closing.needs_talon card} closing needs.",
+         "says: «With the turn-up, the talon has at least the {claim.target card} closing needs."),
+    ),
+    Mistake(
+        "not-asked",
+        "talon_cards counts by talon, turnup, which target_reached does not look at",
+        ("now: You have {points_held point}.", "now: «You have {talon_cards card}."),
+    ),
+    Mistake(
+        "not-asked",
+        "talon_beyond_exchange counts by exchange_needs_talon, which talon_deep_enough_to_close does not look at",
+        ("margin: talon_beyond_closing", "margin: «talon_beyond_exchange"),
+    ),
+    Mistake(
+        "left-out",
+        "right_claim_after_marriage leads to HAND_END and no action of it writes hand_winner, reason; "
+        "settle_hand reads this there, and every other way there writes it",
+        ("name: right_claim_after_marriage", "name: «right_claim_after_marriage"),
+        ("cond: [is_leader, marriage_on_table, target_reached]\n                on: [win_by_claim]\n",
+         "cond: [is_leader, marriage_on_table, target_reached]\n"),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda m: m.code)
+def test_a_mistake_is_found_where_it_is(mistake: Mistake, tmp_path: Path) -> None:
+    copy = tmp_path / "spec"
+    shutil.copytree(spec_dir(), copy)
+    expected = mistake.put_in(copy / "chart.yaml")
+    assert found(check([copy / "chart.yaml"])) == expected
