@@ -109,7 +109,7 @@ class ConformanceRun(Result):
             yield self._result(name, fails=fails, skips=why_skipped)
 
     def _result(self, name: str, **others: str) -> Result:
-        node: Result = Result.from_parent(self.parent, name=name, nodeid=f"{self.nodeid}::{name}", **others)
+        node: Result = Result.from_parent(self.session, name=name, nodeid=f"{self.nodeid}::{name}", **others)
         return node
 
     def _report(self) -> "Report":

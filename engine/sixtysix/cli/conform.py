@@ -30,16 +30,12 @@ PYTEST = "pytest"
 """The setting that lets pytest test too."""
 
 
-class Seconds(click.ParamType):
-    """A time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
-
-    name = "time"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(value))
-        if not found:
-            self.fail(f"{value!r} is no time; write 90s, 5m or 1h", param, ctx)
-        return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
+def seconds(text: str) -> float:
+    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
+    if not found:
+        raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
+    return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
 
 
 class Settled(click.Command):
@@ -209,7 +205,9 @@ def new(language: str, output: Path) -> None:
     help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
 )
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
-@click.option("--time", "seconds", type=Seconds(), help="Play no more hands after this time: 60s, 5m.")
+@click.option(
+    "--time", "seconds", metavar="TIME", type=seconds, help="Play no more hands after this time: 60s, 5m."
+)
 @frame.in_processes
 @click.option("--junit", "junit_file", type=frame.NEW_FILE, help="Write JUnit XML to this file.")
 @click.option("--sarif", "sarif_file", type=frame.NEW_FILE, help="Write SARIF 2.1.0 to this file.")

@@ -1,7 +1,7 @@
 """Findings where a build server shows them: as annotations of GitHub, and as SARIF for its page of alerts."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sixtysix.conform.differences import KINDS
 from sixtysix.conform.findings import Finding
@@ -34,8 +34,8 @@ def github(report: Report) -> Iterator[str]:
         yield f"::{level} {shown}::{_escaped(told(finding), ESCAPES)}"
 
 
-def _escaped(text: str, escapes: dict[str, str]) -> str:
-    return text.translate(str.maketrans(escapes))
+def _escaped(text: str, escapes: Mapping[str, str]) -> str:
+    return "".join(escapes.get(character, character) for character in text)
 
 
 def sarif(report: Report) -> str:
