@@ -43,7 +43,9 @@ def test_what_no_rule_explains_is_left() -> None:
     report = reported(VARIANT, Odd, hands=30, explains=True)
     left = {finding.id for finding in report.findings} - report.explanation.explained
     assert {name.split("/")[1] for name in left} == {"talon"}
-    assert report.explained.startswith(f"{len(report.findings) - len(left)} of {len(report.findings)} findings")
+    assert report.explained.startswith(
+        f"{len(report.findings) - len(left)} of {len(report.findings)} findings"
+    )
 
 
 def test_a_value_names_the_parameters_that_its_hand_feels() -> None:

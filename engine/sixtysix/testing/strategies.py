@@ -105,7 +105,7 @@ def _played(coverage: Coverage) -> Callable[[Any, list[tuple[bool, int]]], Play]
             event = among[number % len(among)]
             allowed = hand.send(event)
             steps.append(Step(event, allowed, hand.state_name, hand.tell(), hand.legal()))
-            if hand.result():
+            if hand.result() or not hand.legal():
                 break
         line = ", ".join([str(setup), *(event_line(step.event) for step in steps)])
         return Play(setup.json(), tuple(steps), hand.result(), line)
