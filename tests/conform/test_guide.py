@@ -1,4 +1,4 @@
-"""The guide of conformance: its commands run, its settings and files are read, and its example is a test that passes."""
+"""The guide to conformance: its commands run, its settings and files are read, its example is a test that passes."""
 
 import os
 import shutil
