@@ -230,6 +230,13 @@ class Mumbles(Kernel):
         return [{"name": "next_trick"}] if any(e["event"] == "next_trick" for e in events) else events
 
 
+class Mumbling(Kernel):
+    """Has an error where it tells of the table."""
+
+    def observe(self) -> Json:
+        raise KeyError("table")
+
+
 class NeverStarts(Kernel):
     def start(self) -> Capabilities:
         raise RuntimeError("no cards")

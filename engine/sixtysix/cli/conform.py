@@ -1,27 +1,190 @@
 """Test somebody's implementation against the rules."""
 
 import json
-from collections.abc import Iterator
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import click
 
 from sixtysix.cli import frame
+from sixtysix.conform.annotations import github, sarif
 from sixtysix.conform.differences import parse_script
 from sixtysix.conform.driver import interruptible, tried
+from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
+from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
 from sixtysix.conform.reports import Report, complaint, headline, junit, markdown, rule_lines, tried_lines
 from sixtysix.conform.run import FAILURES, Run
 from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 
+SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
+"""Files of the current folder, and where in each our settings are; the first that has any counts."""
 
-@frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html')
-@click.argument("variant")
-@click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`.")
-@click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python.")
+PYTEST = "pytest"
+"""The setting that lets pytest test too."""
+
+
+def seconds(text: str) -> float:
+    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
+    if not found:
+        raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
+    return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
+
+
+class Settled(click.Command):
+    """A command whose options are settled by the settings too, if there are any; what is given in words wins."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        settled = settings()
+        if any(word.partition("=")[0] in ("--sut", "--adapter") for word in args):
+            settled = {name: value for name, value in settled.items() if name not in ("sut", "adapter")}
+        return super().make_context(info_name, args, parent, default_map=settled, **extra)
+
+
+class Conform(Settled):
+    """Tests a system; if the first word is the name of one of the other commands, it is that command."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        others = {"smoke": smoke, "new": new}
+        if args and args[0] in others:
+            return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+def settings(pytest: bool = False) -> dict[str, Any]:
+    """Read the settings of ``conform`` in the current folder: values by the parameters of the command.
+
+    Args:
+        pytest: whether they are wanted for pytest; then there are none unless ``pytest = true`` stands there.
+
+    Raises:
+        SixtySixError: if a key is unknown or a value is wrong, with the file and the line.
+    """
+    known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
+    for name, place in SETTINGS.items():
+        path = Path(name)
+        found: Any = _toml(path) if path.is_file() else {}
+        for key in place:
+            found = found.get(key, {})
+        if not found:
+            continue
+        _known(path, ".".join(place), found, ("conform", PYTEST))
+        given, table = found.get("conform", {}), ".".join((*place, "conform"))
+        _known(path, table, given, known)
+        with click.Context(conform) as ctx:
+            for key, value in given.items():
+                try:
+                    known[key].type_cast_value(ctx, value)
+                except (click.BadParameter, TypeError) as error:
+                    says = f"{_line(path, table, key)}: {key}: {getattr(error, 'message', error)}"
+                    raise SixtySixError(says) from None
+        wanted = found.get(PYTEST, False) or not pytest
+        return {known[key].name or "": value for key, value in given.items()} if wanted else {}
+    return {}
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise SixtySixError(f"{path}: {error}") from None
+
+
+def _known(
+    path: Path, table: str, given: Mapping[str, Any], known: Sequence[str] | Mapping[str, Any]
+) -> None:
+    for key in given:
+        if key not in known:
+            there = did_you_mean(key, list(known))
+            raise SixtySixError(f"{_line(path, table, key)}: there is no setting {key}{there}")
+
+
+def _line(path: Path, table: str, key: str) -> str:
+    """Write where a key of a table stands, as far as that can be seen."""
+    here = ""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text = line.strip()
+        here = text.strip("[] ") if text.startswith("[") else here
+        if (here == table and text.partition("=")[0].strip(" \"'") == key) or here == f"{table}.{key}".strip(
+            "."
+        ):
+            return f"{path}:{number}"
+    return str(path)
+
+
+def of_system(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the words that name a variant and a system."""
+    for option in (
+        click.option(
+            "--log", type=frame.NEW_FILE, help="Write all messages to this file, and what is complained of."
+        ),
+        click.option(
+            "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
+        ),
+        click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python."),
+        click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
+        click.argument("variant"),
+    ):
+        command = option(command)
+    return command
+
+
+def system_of(options: Mapping[str, Any]) -> Sut:
+    """Say how the system of these options is made, and begin its log.
+
+    Raises:
+        SixtySixError: if there is no system, or two.
+    """
+    sut, adapter, log = options["sut"], options["adapter"], options["log"]
+    if (sut is None) == (adapter is None):
+        raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
+    if log:
+        Path(log).write_bytes(b"")
+    return Sut(sut, adapter, options["timeout"], log)
+
+
+@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=Settled)
+@of_system
+@frame.json_option
+def smoke(variant: str, as_json: bool, **options: Any) -> None:
+    """Play one hand of a VARIANT, try each operation once, and say what works and what is missing.
+
+    Exit 1 if something is wrong, or no hand can be played, 2 if the system does not start or play the variant.
+    """
+    said = smoke_test(variant, system_of(options))
+    frame.report(said.json(), as_json, [f"{click.style(said.system, bold=True)}: {variant}", *said.lines()])
+    frame.end(said.failed)
+
+
+@frame.command("sixtysix conform new --language javascript -o .")
+@click.option("--language", required=True, type=click.Choice(list(LANGUAGES)), help="Of your program.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder or new file."
+)
+def new(language: str, output: Path) -> None:
+    """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
+    file, text = output / LANGUAGES[language] if output.is_dir() else output, skeleton(language)
+    frame.write_new(file, text)
+    usual = LANGUAGES[language]
+    told = [line.replace(usual, file.name).replace(Path(usual).stem, file.stem) for line in how_to(text)]
+    click.echo(
+        "\n".join([f"{file}: fill in what skips; then, in its folder", *(f"  {line}" for line in told)])
+    )
+
+
+@frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
+@of_system
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
 @frame.seed_option
@@ -41,56 +204,43 @@ from sixtysix.evidence.coverage import coverage_of
     type=click.Path(file_okay=False),
     help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
 )
+@click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
 @click.option(
-    "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
+    "--time", "seconds", metavar="TIME", type=seconds, help="Play no more hands after this time: 60s, 5m."
 )
 @frame.in_processes
 @click.option("--junit", "junit_file", type=frame.NEW_FILE, help="Write JUnit XML to this file.")
+@click.option("--sarif", "sarif_file", type=frame.NEW_FILE, help="Write SARIF 2.1.0 to this file.")
 @click.option("--markdown", "markdown_file", type=frame.NEW_FILE, help="Write Markdown to this file.")
 @click.option("--html", "html_file", type=frame.NEW_FILE, help="Write one HTML page to this file.")
+@click.option(
+    "--github/--no-github",
+    "annotates",
+    envvar="GITHUB_ACTIONS",
+    help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
+)
 @frame.json_option
 def conform(
     variant: str,
-    sut: str | None,
-    adapter: str | None,
-    hands: int,
-    vectors: str | None,
-    seed: int,
-    hand: tuple[str, ...],
-    finding: tuple[str, ...],
-    known: str | None,
-    explain: bool,
-    rule_file: str | None,
-    failures: str,
-    timeout: float,
     run: frame.LongRun,
+    rule_file: str | None,
     junit_file: str | None,
+    sarif_file: str | None,
     markdown_file: str | None,
     html_file: str | None,
+    annotates: bool,
     as_json: bool,
+    **options: Any,
 ) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
-    the shortest hand that shows it.
+    the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter, and
+    `sixtysix conform smoke` says what it lacks. Settings may stand in sixtysix.toml or pyproject.toml.
     """
     if html_file:
         require("report")
-    if (sut is None) == (adapter is None):
-        raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
-    chart = coverage_of(variant).chart
-    tests = Run(
-        variant,
-        Sut(sut, adapter, timeout),
-        hands,
-        seed,
-        Path(vectors) if vectors else None,
-        given=[parse_script(coverage_of(variant), line) for line in hand],
-        names=finding,
-        explains=explain,
-        known=read_known(Path(known), chart) if known else Known(),
-        failures=Path(failures) if failures else None,
-    )
+    tests = run_of(variant, options)
     work = tests.work
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
         done = zip(running, at_work.results(tried, running), strict=True)
@@ -99,13 +249,15 @@ def conform(
             done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
         ):
             tests.join(some, of_some)
+            if tests.is_over():
+                break
     report = tests.report(
         run.interrupted,
         frame.messages.status("looking for the shortest hands"),
         lambda changes, number: frame.progress(changes, "other rules", number),
     )
     found = report.news
-    for file, written in ((junit_file, junit), (markdown_file, markdown)):
+    for file, written in ((junit_file, junit), (markdown_file, markdown), (sarif_file, sarif)):
         if file:
             Path(file).write_text(written(report), encoding="utf-8")
     if html_file:
@@ -115,9 +267,30 @@ def conform(
     if rule_file and report.explained:
         Path(rule_file).write_text(report.explanation.house_rule(variant), encoding="utf-8")
     frame.report(report.json(), as_json, _shown(report))
+    for annotation in github(report) if annotates else ():
+        click.echo(annotation, err=as_json)
     if not (report.findings or report.record.compared or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=found)
+
+
+def run_of(variant: str, options: Mapping[str, Any]) -> Run:
+    """Make the run that these options describe, by the names of the parameters."""
+    known, vectors, failures = options["known"], options["vectors"], options["failures"]
+    return Run(
+        variant,
+        system_of(options),
+        options["hands"],
+        options["seed"],
+        Path(vectors) if vectors else None,
+        given=[parse_script(coverage_of(variant), line) for line in options["hand"]],
+        names=options["finding"],
+        explains=options["explain"],
+        known=read_known(Path(known), coverage_of(variant).chart) if known else Known(),
+        failures=Path(failures) if failures else None,
+        fail_fast=options["fail_fast"],
+        seconds=options["seconds"],
+    )
 
 
 def _shown(done: Report) -> Iterator[str]:

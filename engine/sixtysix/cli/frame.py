@@ -48,9 +48,9 @@ output_option = click.option("-o", "--output", type=FILE, help="Write to this fi
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
 
 
-def command(example: str, group: Any = click) -> Callable[[Callable[..., None]], click.Command]:
+def command(example: str, group: Any = click, **how: Any) -> Callable[[Callable[..., None]], click.Command]:
     """Make a command, of a group if one is named, with this example in its help."""
-    made: Callable[[Callable[..., None]], click.Command] = group.command(epilog=f"Example: {example}")
+    made: Callable[[Callable[..., None]], click.Command] = group.command(epilog=f"Example: {example}", **how)
     return made
 
 
@@ -127,6 +127,21 @@ def opened(path: str | None) -> Iterator[TextIO | None]:
         raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
     with stream:
         yield stream
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a new file.
+
+    Raises:
+        SixtySixError: if there is one already, or it cannot be written.
+    """
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise SixtySixError(f"{path}: there is such a file already; it stays as it is") from None
+    except OSError as error:
+        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 # Long work

@@ -86,10 +86,4 @@ def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None
     if output is None:
         click.echo(text, nl=False)
         return
-    try:
-        with output.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise SixtySixError(f"{output}: there is such a file already; it stays as it is") from None
-    except OSError as error:
-        raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
+    frame.write_new(output, text)

@@ -186,7 +186,7 @@ class Record:
         return [
             f"{name}: in none of {counted(number, 'answer')}"
             for name, number in sorted(self.untold.items())
-            if not self.told[name]
+            if number and not self.told[name]
         ]
 
     def add(self, difference: Difference, count: int = 1) -> None:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from time import time
 
 from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.obligations import PAIR, TAKEN
@@ -39,6 +40,8 @@ CANDIDATES = 10
 RARELY = 6
 """One in so many positions has an illegal event that shows nothing new."""
 
+LEFT_OUT = "hands that were left out because {}"
+
 LONGEST = 80
 """Events of a hand."""
 
@@ -57,6 +60,10 @@ class Hands:
     """Events, each in a state, that are not generated."""
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
+    until: float | None = None
+    """The time after which the rest of them is left out."""
+    fail_fast: bool = False
+    """Whether it is after the first difference too."""
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[Script]:
@@ -119,6 +126,9 @@ def tried(work: Hands) -> Record:
     """
     trial = Trial(coverage_of(work.variant), work.sut.make())
     record, begin = trial.record, trial.coverage.chart.beginning
+    if work.until and time() > work.until:
+        record.not_compared.add(LEFT_OUT.format("the time was over"))
+        return record
     try:
         has = trial.start()
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
@@ -127,8 +137,8 @@ def tried(work: Hands) -> Record:
         for hand in work.hands:
             if work.marker and not Path(work.marker).exists():
                 break
-            if why := _stops(trial):
-                record.not_compared.add(f"hands that were left out because {why}")
+            if why := _stops(trial, work):
+                record.not_compared.add(LEFT_OUT.format(why))
                 break
             if isinstance(hand, int):
                 found = record.counts.total()
@@ -143,9 +153,13 @@ def tried(work: Hands) -> Record:
     return record
 
 
-def _stops(trial: Trial) -> str:
+def _stops(trial: Trial, work: Hands) -> str:
     """Say why a system is not asked for more hands; where it breaks down at an event, that one is not sent again."""
     record = trial.record
+    if work.until and time() > work.until:
+        return "the time was over"
+    if work.fail_fast and record.counts:
+        return "there is a finding"
     if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
         return "the system hung before"
     places: Counter[tuple[str, str]] = Counter()

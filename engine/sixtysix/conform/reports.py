@@ -33,6 +33,8 @@ class Report:
     gone: tuple[str, ...] = ()
     """Known differences that did not show."""
     explanation: Explanation = field(default_factory=Explanation)
+    file: str = ""
+    """Of the adapter, if it lies below the current folder."""
 
     @property
     def variant(self) -> str:
@@ -96,6 +98,17 @@ class Report:
         if kind == LEAK:
             return any(name.startswith("view.") for name in told)
         return self.record.hands > 0 and (kind != VALUE or not told <= {"send", "legal"})
+
+    def cases(self) -> Iterator[tuple[str, str, Finding | None, str]]:
+        """Give the cases of a test: each finding, and each kind of difference of which there is none.
+
+        To a kind and a name belong the finding, and why the case is skipped; empty if it is not.
+        """
+        for kind, title in KINDS.items():
+            found = [finding for finding in self.findings if finding.kind == kind]
+            yield from ((kind, f.id, f, f"known: {f.known}" if f.known else "") for f in found)
+            if not found:
+                yield kind, title, None, "" if self.compared(kind) else "nothing of this was compared"
 
     def json(self) -> Json:
         return {
@@ -203,20 +216,18 @@ def _inline(text: str) -> str:
 def junit(report: Report) -> str:
     """Write the XML of a test suite: a case for each kind of difference, and a failure for each finding."""
     suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0")
-    for kind, title in KINDS.items():
-        found = [finding for finding in report.findings if finding.kind == kind]
-        for finding in found:
-            case = SubElement(suite, "testcase", classname=f"{report.variant}.{kind}", name=finding.id)
+    for kind, name, finding, why_skipped in report.cases():
+        place = f"{report.variant}.{kind}" if finding else report.variant
+        case = SubElement(suite, "testcase", classname=place, name=name)
+        if why_skipped:
+            SubElement(case, "skipped", message=_printable(why_skipped))
+        elif finding:
             failure = SubElement(case, "failure", type=kind, message=_printable(headline(finding)))
             lines = [finding.difference.says, "", *rule_lines(finding), "", *tried_lines(finding)]
             failure.text = _printable("\n".join([*lines, "", finding.repeat]))
-        if not found:
-            case = SubElement(suite, "testcase", classname=report.variant, name=title)
-            if not report.compared(kind):
-                SubElement(case, "skipped", message="nothing of this was compared")
     suite.set("tests", str(len(suite)))
-    suite.set("failures", str(len(report.findings)))
-    suite.set("skipped", str(sum(not report.compared(kind) for kind in KINDS)))
+    suite.set("failures", str(len(report.news)))
+    suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
     SubElement(suite, "system-out").text = f"{report.system_name}: {report.summary}"
     root = Element("testsuites")
     root.append(suite)

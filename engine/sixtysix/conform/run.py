@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 
 from sixtysix.conform.differences import Record, Script, parse_script
-from sixtysix.conform.driver import Hands, capabilities, given_hands, hands_of_run
+from sixtysix.conform.driver import LEFT_OUT, Hands, capabilities, given_hands, hands_of_run
 from sixtysix.conform.explaining import Explanation, explain
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.known import Known
@@ -44,6 +44,8 @@ class Run:
         explains: whether house rules are looked for that explain what is found.
         known: differences that are no news.
         failures: the folder in which the hands of findings are kept; None to keep none.
+        fail_fast: whether the run is over with the first finding.
+        seconds: how long hands are played.
 
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
@@ -60,6 +62,8 @@ class Run:
     explains: bool = False
     known: Known = field(default_factory=Known)
     failures: Path | None = None
+    fail_fast: bool = False
+    seconds: float | None = None
 
     def __post_init__(self) -> None:
         self._began = perf_counter()
@@ -83,13 +87,32 @@ class Run:
         generated = 0 if self.given else self.hands
         unsent = self.known.unsent(self._coverage.chart)
         others = hands_of_run(self.variant, self.sut, self.given or vectors, generated, self.seed)
-        self.work = [*again, *(replace(hands, unsent=unsent) for hands in others)]
+        work = [*again, *(replace(hands, unsent=unsent) for hands in others)]
+        until = time() + self.seconds if self.seconds else None
+        stops = self.fail_fast and not self.known.entries
+        self.work = [replace(hands, until=until, fail_fast=stops) for hands in work]
+        self._left = len(self.work)
+        """Parts of the work that are not done yet."""
+        self._unplayed = {hands.shows for hands in again}
+        """Kept findings whose hands are not played yet."""
 
     def join(self, hands: Hands, record: Record) -> None:
         """Add what came of some of the work."""
-        if hands.shows and not record.counts:
-            self._fixed.add(hands.shows)
+        self._left -= 1
+        if hands.shows and (record.counts or record.hands == len(hands.hands)):
+            self._unplayed.discard(hands.shows)
+            self._fixed.update([] if record.counts else [hands.shows])
         self._records[isinstance(hands.hands, range)].join(record)
+
+    def is_over(self) -> bool:
+        """Say whether the rest of the work is left out, since there is a finding that is not known."""
+        if not (self.fail_fast and any(record.counts for record in self._records)):
+            return False
+        found = self.known.marked(findings(self._coverage, *self._records, named=[*self.names, *self._kept]))
+        is_over = any(not finding.known for finding in found)
+        if is_over and self._left:
+            self._records[1].not_compared.add(LEFT_OUT.format("there is a finding"))
+        return is_over
 
     def report(
         self,
@@ -136,6 +159,7 @@ class Run:
             fixed=tuple(fixed),
             gone=tuple(self.known.gone(told)),
             explanation=explanation,
+            file=self.sut.file,
         )
 
     @property
@@ -155,7 +179,8 @@ class Run:
     def _write(self, found: Iterable[Finding]) -> None:
         """Keep the hands of what was found for the next run."""
         kept, name = self._read(), self._system.name
-        hands = {f.id: [h.line for h in (*f.after, f.difference.script)] for f in found if not f.is_flaky}
+        hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
+        hands |= {f.id: [h.line for h in (*f.after, f.difference.script)] for f in found if not f.is_flaky}
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             self._file.parent.mkdir(parents=True, exist_ok=True)

@@ -12,8 +12,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
 from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
@@ -70,6 +72,16 @@ class Sut:
     command: str | None = None
     adapter: str | None = None
     timeout: float = TIMEOUT
+    log: str | None = None
+    """A file that gets all messages, see `note`."""
+
+    @property
+    def file(self) -> str:
+        """Find the file of the adapter below the current folder; empty if there is none."""
+        module = (self.adapter or "").partition(":")[0].replace(".", "/")
+        words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
+        paths = [Path(word) for word in words if not Path(word).is_absolute()]
+        return next((path.as_posix() for path in paths if path.is_file()), "")
 
     def make(self) -> Adapter:
         """Make the system, but do not start it.
@@ -78,13 +90,26 @@ class Sut:
             CannotRun: if the command or the adapter cannot be used.
         """
         if self.command is not None:
-            return Process(self.command, self.timeout)
+            return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None
-        return load_adapter(self.adapter)
+        system = load_adapter(self.adapter)
+        system.log = self.log
+        return system
+
+
+def note(log: str | None, direction: str, message: Any) -> None:
+    """Add a line to the log, if there is one: a ``request``, a ``reply``, or what came on ``stderr``, and when."""
+    if log:
+        now = datetime.now(UTC).isoformat()
+        line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
+        with open(log, "ab", buffering=0) as file:  # one write a line, for several processes may write
+            file.write(f"{line}\n".encode())
 
 
 class Asked(Adapter):
     """A system whose operations are requests, each of which has one result."""
+
+    log: str | None = None
 
     @abstractmethod
     def ask(self, command: str, **given: Any) -> Any:
@@ -133,7 +158,7 @@ class InProcess(Asked):
 
     def start(self) -> Capabilities:
         vars(self).pop("_system", None)
-        has = self._guarded(lambda: self._system.start())
+        has = self._guarded("start", {}, lambda: self._system.start())
         if not isinstance(has, Capabilities):
             raise Garbled(f"what it gives for start is no Capabilities but {type(has).__name__}")
         _in_form("start", capabilities_json(has), True)
@@ -142,19 +167,25 @@ class InProcess(Asked):
     def ask(self, command: str, **given: Any) -> Any:
         """Give the result; both sides have values of their own, as with a pipe between them."""
         given = deepcopy(given)
-        return _in_form(command, self._guarded(lambda: PERFORM[command](self._system, given)), self.in_form)
+        result = self._guarded(command, given, lambda: PERFORM[command](self._system, given))
+        return _in_form(command, result, self.in_form)
 
     def stop(self) -> None:
         if "_system" in vars(self):
-            self._guarded(self._system.stop)
+            self._guarded("stop", {}, self._system.stop)
 
-    def _guarded(self, operation: Callable[[], Any]) -> Any:
+    def _guarded(self, command: str, given: Json, operation: Callable[[], Any]) -> Any:
+        note(self.log, "request", {"cmd": command, **given})
         try:
-            return operation()
-        except (Misbehaviour, Skipped):
-            raise
+            result = operation()
         except (Exception, SystemExit) as error:
+            kind = "skipped" if isinstance(error, Skipped) else "errored"
+            note(self.log, "reply", {kind: str(error) if kind == "skipped" else last_line(error)})
+            if isinstance(error, Misbehaviour | Skipped):
+                raise
             raise Crashed(f"{last_line(error)}\n{_trace(error)}".rstrip()) from error
+        note(self.log, "reply", {"result": result})
+        return result
 
 
 def _trace(error: BaseException) -> str:
@@ -213,25 +244,26 @@ class Process(Asked):
     Args:
         command: split into words as a shell would, but no shell is run.
         timeout: seconds that each reply may take.
+        log: a file that gets all messages.
 
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.
     """
 
-    def __init__(self, command: str, timeout: float = TIMEOUT) -> None:
+    def __init__(self, command: str, timeout: float = TIMEOUT, log: str | None = None) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
             raise CannotRun(f"{command!r} is no command: {error}") from None
         if not self._words:
             raise CannotRun("the command is empty")
-        self.timeout = timeout
+        self.timeout, self.log = timeout, log
         self._child: _Child | None = None
         self._seq = 0
 
     def start(self) -> Capabilities:
         self._end()
-        self._child, self._seq = _Child(self._words), 0
+        self._child, self._seq = _Child(self._words, self.log), 0
         return capabilities(self.ask("start", version=VERSION))
 
     def stop(self) -> None:
@@ -299,7 +331,7 @@ class _Child:
     # its requests, would otherwise block this process for ever. Whatever has been said so far stays at hand, since it
     # is what a message about a silent or dead child can show.
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], log: str | None) -> None:
         try:
             process = Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, process_group=0)
         except (OSError, ValueError) as error:
@@ -312,7 +344,7 @@ class _Child:
         self.end = weakref.finalize(self, _kill, process, self._selector)
         self._stdin = process.stdin.fileno()
         self._said, self._complaints, self._unsent = bytearray(), bytearray(), b""
-        self._is_closed = False
+        self._is_closed, self._log, self._line = False, log, b""
         for stream in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(stream.fileno(), False)
         self._selector.register(process.stdout, EVENT_READ, self._said)
@@ -327,6 +359,7 @@ class _Child:
         self._listen(0)
         if self._said:
             raise Garbled(f"it has said before that: {_shown(self._said)}")
+        note(self._log, "request", request)
         self._unsent = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._write()
         deadline, has_ended = monotonic() + timeout, False
@@ -343,6 +376,10 @@ class _Child:
             raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_shown(self._said)}")
         line = bytes(self._said[:end])
         del self._said[: end + 1]
+        try:
+            note(self._log, "reply", parse_json(line.decode()))
+        except (ValueError, RecursionError):
+            note(self._log, "reply", line.decode(errors="replace"))
         return line
 
     def wait(self, seconds: float) -> None:
@@ -351,6 +388,7 @@ class _Child:
         self._process.stdin.close()
         with suppress(TimeoutExpired):
             self._process.wait(seconds)
+        self._listen(0)
 
     def _listen(self, seconds: float) -> bool:
         """Read and write what can be; say whether there was anything within that time."""
@@ -362,6 +400,9 @@ class _Child:
             chunk, heard = os.read(key.fd, CHUNK), key.data
             heard += chunk
             if heard is self._complaints:
+                *lines, self._line = (self._line + (chunk or b"\n")).split(b"\n")
+                for line in filter(None, lines):
+                    note(self._log, "stderr", line.decode(errors="replace"))
                 del heard[:-TAIL]
             if not chunk:
                 self._selector.unregister(key.fd)

@@ -85,8 +85,7 @@ class Trial:
         """
         record = self.record
         if fresh:
-            self.stop()
-            self._has = None
+            self.start(anew=True)
         try:
             for one in (*earlier, script):
                 self.record = Record()
@@ -100,14 +99,17 @@ class Trial:
         with suppress(Misbehaviour, Skipped):
             self.system.stop()
 
-    def start(self) -> Capabilities:
-        """Start the system if it does not run; give what it has, and note what it lacks.
+    def start(self, anew: bool = False) -> Capabilities:
+        """Start the system if it does not run, or ``anew``; give what it has, and note what it lacks.
 
         Raises:
             CannotRun: if it does not start several times in a row, or does not play the variant.
         """
         coverage, variant = self.coverage, self.coverage.chart.variant
         problem: Exception | None = None
+        if anew:
+            self.stop()
+            self._has = None
         for _ in range(0 if self._has else MOST_FAILED_STARTS):
             try:
                 self._earlier = ()

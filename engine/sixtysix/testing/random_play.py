@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from hypothesis import Phase, note, settings
@@ -13,11 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from sixtysix.events import PLAYERS, Json, event_line
 from sixtysix.game import views
-from sixtysix.game.ruleset import Ruleset
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import begin, flaws
 from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
+from sixtysix.testing.strategies import SEEDS, decks, standings
 
 PLAY_SETTINGS = settings(
     deadline=None,
@@ -30,13 +29,8 @@ PLAY_SETTINGS = settings(
 MOST_DECKS = 3
 """Hands whose cards are drawn; those that follow are shuffled from a seed."""
 
-SEEDS = st.integers(0, 2**32 - 1)
-
 NEEDED = {"start_game", "lead_card", "play_card", "next_trick"}
 """The events that every match needs."""
-
-NEARLY_WON = 3
-"""Game points that a player lacks at most where a hand near the end of a game is dealt."""
 
 
 class RandomPlay(RuleBasedStateMachine):
@@ -56,9 +50,9 @@ class RandomPlay(RuleBasedStateMachine):
     def start(self, data: Any, dealer: int, dealt: bool) -> None:
         """A match, and the events that it does without while there is any other."""
         r = self.machine.ruleset
-        self.decks = data.draw(st.lists(_decks(r), min_size=1, max_size=MOST_DECKS), label="decks")
+        self.decks = data.draw(st.lists(decks(r), min_size=1, max_size=MOST_DECKS), label="decks")
         first, *others = self.decks
-        standing = data.draw(_standings(r), label="standing") if dealt else {}
+        standing = data.draw(standings(r), label="standing") if dealt else {}
         self.given = Given(dealt, deal=first, next_deals=tuple(others), dealer=dealer, **standing)
         optional = [name for name in self.machine.declared_events if name not in NEEDED]
         self.omitted = data.draw(st.sets(st.sampled_from(optional)), label="omitted")
@@ -132,24 +126,3 @@ class RandomPlay(RuleBasedStateMachine):
         given = replace(self.given, next_deals=tuple(self.decks[1:]))
         variants = (self.machine.machine_name,)
         return Scenario("A play that goes wrong.", variants, given, expected, tuple(self.happened))
-
-
-def _decks(r: Ruleset) -> st.SearchStrategy[Cards]:
-    """Decks that can be made simple, and decks that are shuffled well."""
-    names = [views.card_name(r, card) for card in r.cards]
-    shuffled = SEEDS.map(lambda seed: Random(seed).sample(names, len(names)))
-    return (st.permutations(names) | shuffled).map(tuple)
-
-
-def _standings(r: Ruleset) -> st.SearchStrategy[Json]:
-    """A score, games and a bonus with which a hand can be dealt near the end of a game."""
-    lacking = st.integers(1, min(NEARLY_WON, r.game_goal))
-    points = lacking if r.counts_down else lacking.map(lambda missing: r.game_goal - missing)
-    games = st.integers(0, r.best_of // 2)
-    return st.fixed_dictionaries(
-        {
-            "score": st.tuples(points, points),
-            "games": st.tuples(games, games),
-            "bonus": st.sampled_from(sorted({0, r.tie_bonus})),
-        }
-    )

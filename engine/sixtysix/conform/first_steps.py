@@ -1,0 +1,194 @@
+"""The first steps of a tester: the skeleton of an adapter, and what one that begins has and lacks."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from sixtysix.conform.differences import LEAK, VALUE
+from sixtysix.conform.driver import Hands, Steering, tried
+from sixtysix.conform.findings import findings
+from sixtysix.conform.protocol import Misbehaviour, Skipped
+from sixtysix.conform.reports import headline, rule_lines
+from sixtysix.conform.side_by_side import Position
+from sixtysix.conform.sut import Sut
+from sixtysix.conform.trial import Trial
+from sixtysix.errors import counted
+from sixtysix.events import Json, event_line
+from sixtysix.evidence.coverage import coverage_of
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+LANGUAGES = {
+    "python": "adapter.py",
+    "javascript": "adapter.mjs",
+    "typescript": "adapter.ts",
+    "rust": "adapter.rs",
+    "java": "Adapter.java",
+    "cpp": "adapter.cpp",
+}
+"""The file of each language's skeleton."""
+
+NEEDED = ("deal", "send")
+"""The operations without which no hand can be played."""
+
+
+def skeleton(language: str) -> str:
+    """Write the skeleton of an adapter: the whole protocol, and a function for each operation, which skips.
+
+    Above a function stands what the text ``says.txt`` of its name tells, as comments of the language.
+    """
+    name = LANGUAGES[language]
+    path = next(path for path in TEMPLATES.iterdir() if path.name in (name, f"{name}.txt"))
+    _, *parts = re.split(r"^\[(\w+)\]\n", (TEMPLATES / "says.txt").read_text("utf-8"), flags=re.MULTILINE)
+    says = dict(zip(parts[::2], parts[1::2], strict=True))
+
+    def comment(found: re.Match[str]) -> str:
+        return "\n".join(f"{found[1]}{line}".rstrip() for line in says[found[2]].splitlines())
+
+    return re.sub(r"^( *(?://|#) )@(\w+)$", comment, path.read_text("utf-8"), flags=re.MULTILINE)
+
+
+def how_to(text: str) -> list[str]:
+    """Give the commands of a skeleton's head: what builds it, if it has to be built, and what tests it."""
+    lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
+    return [line for line in lines if line != "nothing"]
+
+
+@dataclass
+class Smoke:
+    """What came of one hand, with each operation tried once."""
+
+    variant: str
+    system: str
+    works: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    not_compared: list[str] = field(default_factory=list)
+    lacks: list[str] = field(default_factory=list)
+    """The missing operations without which no hand can be played."""
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.wrong or self.lacks)
+
+    def json(self) -> Json:
+        return dict(vars(self))
+
+    def lines(self) -> Iterator[str]:
+        """Say it in sentences."""
+        for title, sentences in (
+            ("works", self.works),
+            ("is missing", self.missing),
+            ("is wrong", self.wrong),
+        ):
+            if sentences:
+                yield from ("", f"What {title}:", *(f"  {sentence}" for sentence in sentences))
+        if self.not_compared:
+            yield from (
+                "",
+                "What would not be compared:",
+                *(f"  {line}" for line in _gathered(self.not_compared)),
+            )
+        if self.lacks:
+            next_step = f"Write {' and '.join(self.lacks)} first: without that no hand can be played."
+        elif self.wrong:
+            next_step = "Mend what is wrong, and try again."
+        else:
+            next_step = f"Go on with many hands: sixtysix conform {self.variant}"
+        yield from ("", next_step)
+
+
+def _gathered(lacking: list[str]) -> Iterator[str]:
+    """Write what is not compared, names of one kind in one line."""
+    for kind, parts in groupby((text.partition(" ") for text in lacking), key=lambda parts: parts[0]):
+        names = [name for _, _, name in parts]
+        is_kind = kind in ("event", "field", "operation", "state")
+        yield from [f"{kind}s: {', '.join(names)}"] if is_kind else (f"{kind} {name}" for name in names)
+
+
+def smoke(variant: str, sut: Sut) -> Smoke:
+    """Try each operation once, and play one hand.
+
+    Args:
+        variant: its name or the path of its file.
+        sut: how the system is made.
+
+    Raises:
+        CannotRun: if the system does not start, or does not play the variant.
+    """
+    coverage = coverage_of(variant)
+    trial = Trial(coverage, sut.make())
+    try:
+        has = trial.start()
+        said = Smoke(variant, " ".join(filter(None, (has.name, has.version))))
+        said.works += [f"start: it is {said.system}", f"variant: it plays {coverage.chart.variant.name}"]
+        setup = Steering(coverage, has, 0).deal(0).setup
+        position = Position(coverage, has, setup)
+        known = [event for event in position.hand.legal() if position.knows(event)]
+        asked: dict[str, tuple[Any, ...]] = {
+            "deal": (setup.json(),),
+            "observe": (),
+            "legal": (),
+            "view": (0,),
+        }
+        asked |= {"send": (known[0],)} if known else {}
+        if not known:
+            said.missing.append(f"send: it knows no event that is legal in {position.state}")
+            said.lacks.append("send")
+        for operation, given in asked.items():
+            if operation not in (*NEEDED, *has.operations):
+                said.missing.append(f"{operation}: its capabilities leave it out")
+                continue
+            try:
+                answer = getattr(trial.system, operation)(*given)
+            except Skipped as reason:
+                said.missing.append(f"{operation}: {reason}")
+                said.lacks += [operation] * (operation in NEEDED)
+            except Misbehaviour as found:
+                said.wrong += f"{operation}: {found}".splitlines()
+                with suppress(Misbehaviour, Skipped):
+                    trial.start(anew=True)
+                    trial.system.deal(setup.json())
+            else:
+                said.works.append(f"{operation}: {_told(operation, given, answer)}")
+    finally:
+        trial.stop()
+    said.not_compared += sorted(trial.record.not_compared)
+    if not (said.wrong or said.lacks):
+        _play(variant, sut, said)
+    return said
+
+
+def _told(operation: str, given: tuple[Any, ...], answer: Any) -> str:
+    """Say what an operation has given."""
+    if operation == "deal":
+        return "a hand is dealt"
+    if operation == "send":
+        return f"{event_line(given[0])} is {'allowed' if answer else 'not allowed'}"
+    if operation == "legal":
+        return counted(len(answer), "event")
+    if operation == "view":
+        return f"of player 0: {', '.join(answer) or 'nothing'}"
+    table = answer.get("table", {})
+    parts = [f"the {name}" for name in ("state", "result") if name in answer]
+    return ", ".join([*parts, *([f"the table with {', '.join(table)}"] if table else [])]) or "nothing"
+
+
+def _play(variant: str, sut: Sut, said: Smoke) -> None:
+    """Play one hand beside the rules, and say what comes of it."""
+    record = tried(Hands(variant, sut, range(1)))
+    said.not_compared = [*sorted(record.not_compared), *record.never_told]
+    played = f"a hand of {counted(record.events, 'event')}"
+    for found in findings(coverage_of(variant), record):
+        d = found.difference
+        said.wrong.append(f"{played}: {headline(found)}")
+        if d.kind in (VALUE, LEAK):
+            said.wrong.append(f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}")
+        said.wrong += rule_lines(found, "  - {}")
+    if not record.counts:
+        said.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")

@@ -1,0 +1,136 @@
+"""A plugin of pytest: an implementation is tested within one's own tests.
+
+``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``, or settings of ``conform`` and ``pytest = true``
+in ``pyproject.toml`` or ``sixtysix.toml``. Every kind of comparison is a test, and every finding a failing one.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from sixtysix.conform.reports import Report
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("sixtysix", "conformance to the rules of a card game")
+    says = "test this adapter, MODULE:CLASS or a command that speaks `sixtysix protocol`"
+    group.addoption("--sixtysix", metavar="ADAPTER", help=says)
+    group.addoption("--sixtysix-variant", metavar="VARIANT", help="the variant that it plays")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(
+    session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Add the run as one test; what comes of it is known later."""
+    adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
+    words = [variant] if variant else []
+    if adapter:
+        words += ["--adapter" if re.fullmatch(r"[\w.]+:\w+", adapter) else "--sut", adapter]
+    elif not variant and not any(map(_holds_settings, ("sixtysix.toml", "pyproject.toml"))):
+        return
+    options = _options(words)
+    if options:
+        name = f"sixtysix {options['variant']}"
+        items.append(ConformanceRun.from_parent(session, name=name, nodeid=name, options=options))
+
+
+def _holds_settings(name: str) -> bool:
+    """Say whether a file of the current folder may hold settings, without importing what reads them."""
+    try:
+        with open(name, encoding="utf-8") as file:
+            return "pytest" in (text := file.read()) and ("sixtysix" in text or name == "sixtysix.toml")
+    except OSError:
+        return False
+
+
+def _options(words: list[str]) -> dict[str, Any] | None:
+    """Read the options of ``sixtysix conform`` from the words and the settings; None if pytest does not test.
+
+    Raises:
+        UsageError: if they are wrong.
+    """
+    import click
+
+    from sixtysix.cli.conform import conform, settings
+    from sixtysix.errors import SixtySixError
+
+    try:
+        if not words and not settings(pytest=True):
+            return None
+        return conform.make_context("pytest --sixtysix", words).params
+    except SixtySixError as error:
+        raise pytest.UsageError(str(error)) from None
+    except click.UsageError as error:
+        raise pytest.UsageError(f"sixtysix: {error.format_message()}") from None
+
+
+class Result(pytest.Item):
+    """What came of one kind of comparison, or a finding."""
+
+    def __init__(self, *, fails: str = "", skips: str = "", **others: Any) -> None:
+        super().__init__(**others)
+        self._fails, self._skips = fails, skips
+
+    def runtest(self) -> None:
+        if self._skips:
+            pytest.skip(self._skips)
+        if self._fails:
+            pytest.fail(self._fails, pytrace=False)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        return self.path, None, self.name
+
+
+class ConformanceRun(Result):
+    """A run of `sixtysix conform` with these options."""
+
+    def __init__(self, *, options: dict[str, Any], **others: Any) -> None:
+        super().__init__(**others)
+        self._options = options
+
+    def results(self) -> Iterator[Result]:
+        """Run, and give the tests that come of it."""
+        from sixtysix.conform.annotations import told
+        from sixtysix.errors import SixtySixError
+
+        try:
+            report = self._report()
+            if not (report.findings or report.record.compared):
+                raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
+        except SixtySixError as error:
+            yield self._result("runs", fails=str(error))
+            return
+        for _, name, finding, why_skipped in report.cases():
+            fails = told(finding) if finding and not finding.known else ""
+            yield self._result(name, fails=fails, skips=why_skipped)
+
+    def _result(self, name: str, **others: str) -> Result:
+        node: Result = Result.from_parent(self.session, name=name, nodeid=f"{self.nodeid}::{name}", **others)
+        return node
+
+    def _report(self) -> "Report":
+        from sixtysix.cli.conform import run_of
+        from sixtysix.conform.driver import tried
+
+        run = run_of(self._options["variant"], self._options)
+        for some in run.work:
+            run.join(some, tried(some))
+            if run.is_over():
+                break
+        return run.report()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run what comes of a run as tests of their own."""
+    if not isinstance(item, ConformanceRun):
+        return None
+    results = list(item.results())
+    item.session.testscollected += len(results) - 1
+    for result, following in zip(results, [*results[1:], nextitem], strict=True):
+        item.ihook.pytest_runtest_protocol(item=result, nextitem=following)
+    return True

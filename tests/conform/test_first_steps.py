@@ -1,0 +1,135 @@
+"""The first ten minutes of a tester: the skeleton of an adapter runs, and is told what it lacks."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sixtysix.cli import main
+from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
+from sixtysix.evidence.coverage import Hand, Recorder, coverage_of
+
+TOOLS = {
+    "python": "python",
+    "javascript": "node",
+    "typescript": "tsx",
+    "rust": "rustc",
+    "java": "javac",
+    "cpp": "g++",
+}
+"""What runs or builds each skeleton."""
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["conform", *words])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not shutil.which(TOOLS[language]):
+        pytest.skip(f"there is no {TOOLS[language]} here, so nothing runs the {language} skeleton")
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "--language", language, "-o", ".").exit_code == 0
+    *build, test = how_to(Path(LANGUAGES[language]).read_text(encoding="utf-8"))
+    for command in build:
+        done = subprocess.run(shlex.split(command), capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+    words = [word.replace("npx tsx", "tsx") for word in shlex.split(test)]
+    assert words[:3] == ["sixtysix", "conform", "smoke"]
+    result = run(*words[2:], "--json")
+    said = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert said["system"] == "my game 1.0"
+    assert said["lacks"] == ["deal", "send"]
+    assert {line.partition(":")[0] for line in said["missing"]} == {
+        "deal",
+        "send",
+        "legal",
+        "observe",
+        "view",
+    }
+    assert said["wrong"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_skeleton_says_who_gets_which_card_and_what_a_result_holds(language: str) -> None:
+    text = skeleton(language)
+    assert not re.search(r"@\w+$", text, re.MULTILINE)
+    assert "schnapsen        non-dealer 1 3 5 8 10, dealer 2 4 6 9 11, turn-up 7, talon from 12 on" in text
+    assert '"winner": 0, "game_points": 2, "score": [5, 7]' in text
+    assert max(map(len, text.splitlines())) <= 120
+
+
+@pytest.mark.parametrize(
+    ("variant", "holdings"),
+    [
+        ("schnapsen", ([1, 3, 5, 8, 10], [2, 4, 6, 9, 11], 7, 12)),
+        ("kinderschnapsen", ([1, 2, 3], [4, 5, 6], 7, 8)),
+        *((name, ([1, 2, 3, 7, 8, 9], [4, 5, 6, 10, 11, 12], 13, 14)) for name in ("snapszer", "santase-1")),
+    ],
+)
+def test_the_deck_goes_to_whom_the_skeleton_says(
+    variant: str, holdings: tuple[list[int], list[int], int, int]
+) -> None:
+    coverage = coverage_of(variant)
+    setup = coverage.rules.Setup.shuffled(coverage.kernel, 3, 0, Recorder(coverage))
+    table = Hand(coverage, setup).tell()
+    deck, dealer = setup.json()["deck"], setup.json()["dealer"]
+    non_dealers, dealers, turnup, talon = holdings
+    assert set(table["hands"][1 - dealer]) == {deck[n - 1] for n in non_dealers}
+    assert set(table["hands"][dealer]) == {deck[n - 1] for n in dealers}
+    assert table["turnup"] == deck[turnup - 1]
+    assert table["stock"] == deck[talon - 1 :]
+
+
+def test_a_skeleton_leaves_a_file_that_is_there(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("mine", encoding="utf-8")
+    result = run("new", "--language", "python", "-o", str(file))
+    assert (result.exit_code, file.read_text(encoding="utf-8")) == (2, "mine")
+    assert f"{file}: there is such a file already" in result.stderr
+
+
+def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
+    result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.tricks:Tricks")
+    assert result.exit_code == 0
+    assert "  legal: 3 events\n" in result.stdout
+    assert re.search(r"  a hand of \d+ events: it agrees with the rules in \d+ values\n", result.stdout)
+    assert "  view: its capabilities leave it out\n" in result.stdout
+    assert "  events: claim, close_talon, next_trick" in result.stdout
+    assert result.stdout.endswith("Go on with many hands: sixtysix conform kinderschnapsen\n")
+
+
+def test_smoke_names_the_rule_that_a_hand_breaks() -> None:
+    result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.systems:Refuses")
+    assert result.exit_code == 1
+    assert "In TRICK_START, it does not list 0 close_talon as legal" in result.stdout
+    assert "  - close: The leader closes the talon." in result.stdout
+
+
+def test_smoke_tells_of_a_break_down_and_tries_the_rest() -> None:
+    adapter = "tests.conform.systems:Mumbling"
+    said = json.loads(run("smoke", "kinderschnapsen", "--adapter", adapter, "--json").stdout)
+    assert said["wrong"][0] == "observe: KeyError: 'table'"
+    assert {"deal", "legal", "view", "send"} <= {line.partition(":")[0] for line in said["works"]}
+
+
+def test_smoke_cannot_run_what_does_not_start() -> None:
+    result = run("smoke", "kinderschnapsen", "--sut", "no-such-command")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "no-such-command: cannot be run: No such file or directory\n",
+    )
+
+
+def test_another_first_word_is_a_variant() -> None:
+    result = run("smokes", "--adapter", "tests.conform.tricks:Tricks")
+    assert result.exit_code == 2
+    assert "smokes" in result.stderr

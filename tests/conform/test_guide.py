@@ -1,0 +1,57 @@
+"""The guide to conformance: its commands run, its settings and files are read, its example is a test that passes."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.documents import ROOT, blocks, commands, read, texts, write_files
+
+from sixtysix.cli.conform import settings
+
+GUIDE = read("docs/conformance.md")
+
+FINDS = {"smoke schnapsen", "--house-rule", "--fail-fast"}
+"""What is in the commands that find something."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files of the guide, in which the examples of the checkout are found."""
+    path = tmp_path_factory.mktemp("guide")
+    (path / "tests").symlink_to(ROOT / "tests")
+    write_files(GUIDE, path)
+    return path
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="examples of the guide are in JavaScript and need node")
+def test_every_command_runs_and_prints_what_the_guide_says(folder: Path) -> None:
+    env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "GITHUB_ACTIONS": ""}
+    for (program, *words), expected in commands(GUIDE):
+        more = ["-p", "sixtysix.pytest_plugin", "-q", "--ignore=tests"] if program == "pytest" else []
+        start = [sys.executable, "-m", program, *more]
+        done = subprocess.run([*start, *words], cwd=folder, env=env, capture_output=True, text=True)
+        finds = any(part in " ".join(words) for part in FINDS)
+        assert done.returncode == finds, (words, done.stdout, done.stderr)
+        assert expected in done.stdout
+    assert {"adapter.mjs", "theirs.yaml", "conform.xml", "conform.sarif"} <= set(os.listdir(folder))
+
+
+def test_the_settings_of_the_guide_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (text,) = texts(GUIDE, "toml")
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert settings(pytest=True) == {
+        "variant": "kinderschnapsen",
+        "adapter": "tests.conform.tricks:Tricks",
+        "hands": 20,
+        "known": "known.yaml",
+    }
+
+
+def test_nothing_in_the_guide_is_left_untested() -> None:
+    assert {block.language for block in blocks(GUIDE) if not block.file} == {"console", "text", "toml"}
+    assert {block.file for block in blocks(GUIDE)} == {"", "known.yaml", "test_my_game.py"}
+    assert {words[0] for words, _ in commands(GUIDE)} == {"sixtysix", "pytest"}

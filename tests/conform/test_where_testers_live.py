@@ -1,0 +1,309 @@
+"""Where testers work: pytest, the pages of GitHub, settings in a file, and a log of what was said."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+
+from sixtysix.cli import main
+from sixtysix.conform.annotations import github, sarif
+from sixtysix.conform.reports import Report
+
+from ..documents import ROOT
+from .systems import Clumsy, reported
+
+VARIANT = "kinderschnapsen"
+CLUMSY = "tests.conform.systems:Clumsy"
+SLOW = "tests.conform.systems:Slow"
+FINDING = "allows/reply/heads_trick"
+
+TEXT = {"type": "object", "properties": {"text": {"type": "string", "minLength": 1}}, "required": ["text"]}
+NEEDED_BY_GITHUB = {
+    "type": "object",
+    "required": ["$schema", "version", "runs"],
+    "properties": {
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "required": ["tool", "results"],
+                "properties": {
+                    "tool": {
+                        "required": ["driver"],
+                        "properties": {
+                            "driver": {
+                                "required": ["name", "rules"],
+                                "properties": {
+                                    "rules": {
+                                        "items": {
+                                            "required": ["id", "shortDescription", "fullDescription", "help"],
+                                            "properties": {
+                                                "id": {"type": "string"},
+                                                "name": {"type": "string", "maxLength": 255},
+                                                "shortDescription": TEXT,
+                                                "fullDescription": TEXT,
+                                                "help": TEXT,
+                                            },
+                                        }
+                                    }
+                                },
+                            }
+                        },
+                    },
+                    "results": {
+                        "items": {
+                            "required": ["ruleId", "message", "locations", "partialFingerprints"],
+                            "properties": {
+                                "message": TEXT,
+                                "level": {"enum": ["none", "note", "warning", "error"]},
+                                "locations": {
+                                    "minItems": 1,
+                                    "items": {
+                                        "required": ["physicalLocation"],
+                                        "properties": {
+                                            "physicalLocation": {
+                                                "required": ["artifactLocation", "region"],
+                                                "properties": {
+                                                    "artifactLocation": {
+                                                        "required": ["uri"],
+                                                        "properties": {
+                                                            "uri": {"type": "string", "pattern": "^[^/]"}
+                                                        },
+                                                    },
+                                                    "region": {
+                                                        "required": ["startLine"],
+                                                        "properties": {"startLine": {"minimum": 1}},
+                                                    },
+                                                },
+                                            }
+                                        },
+                                    },
+                                },
+                            },
+                        }
+                    },
+                },
+            },
+        },
+    },
+}
+"""The properties of SARIF that code scanning of GitHub documents as required, and what they must be."""
+
+
+def run(*words: str, **env: str) -> Result:
+    return CliRunner(env=env).invoke(main, ["conform", *words])
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return reported(VARIANT, Clumsy)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# GitHub
+
+
+def test_sarif_has_what_github_needs(report: Report) -> None:
+    log = json.loads(sarif(report))
+    assert list(Draft202012Validator(NEEDED_BY_GITHUB).iter_errors(log)) == []
+    (of_run,) = log["runs"]
+    (result,) = of_run["results"]
+    assert of_run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == FINDING
+    assert report.findings[0].repeat in result["message"]["text"]
+
+
+def test_an_annotation_is_one_line_with_the_rule_and_the_hand(report: Report) -> None:
+    (line,) = github(report)
+    head, _, text = line.removeprefix("::").partition("::")
+    assert head == f"error title={VARIANT}%3A {FINDING}"
+    assert "\n" not in line
+    assert "The play is strict, and you can beat the lead in its suit." in text
+    assert f"%0Aagain: {report.findings[0].repeat}" in text
+
+
+def test_annotations_and_sarif_name_the_file_of_the_adapter(tmp_path: Path) -> None:
+    file = tmp_path / "found.sarif"
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--failures", "", "--no-explain")
+    result = run(*words, "--sarif", str(file), GITHUB_ACTIONS="true")
+    assert f"\n::error file=tests/conform/systems.py,line=1,title={VARIANT}%3A {FINDING}::" in result.stdout
+    place = json.loads(file.read_text("utf-8"))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "tests/conform/systems.py"
+
+
+@pytest.mark.parametrize(("words", "env"), [((), ""), (("--no-github",), "true")])
+def test_there_are_no_annotations_elsewhere(words: tuple[str, ...], env: str) -> None:
+    told = (VARIANT, "--adapter", CLUMSY, "--hands", "10", "--failures", "", "--no-explain")
+    assert "::error" not in run(*told, *words, GITHUB_ACTIONS=env).output
+
+
+# Ending early
+
+
+def test_fail_fast_stops_at_the_first_finding() -> None:
+    words = (VARIANT, "--adapter", CLUMSY, "--failures", "", "--no-explain", "--json")
+    whole, fast = (json.loads(run(*words, *more).stdout) for more in ((), ("--fail-fast",)))
+    assert [finding["id"] for finding in fast["findings"]] == [FINDING]
+    assert fast["hands"] < whole["hands"]
+    assert fast["findings"][0]["count"] == 1
+    assert "hands that were left out because there is a finding" in fast["not_compared"]
+
+
+def test_fail_fast_goes_on_where_the_difference_is_known(tmp_path: Path) -> None:
+    known = tmp_path / "known.yaml"
+    known.write_text(f"- finding: {FINDING}\n  reason: We play it so.\n", encoding="utf-8")
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "60", "--failures", "", "--no-explain", "--json")
+    whole, fast = (run(*words, "--known", str(known), *more) for more in ((), ("--fail-fast",)))
+    assert (whole.exit_code, fast.exit_code) == (0, 0)
+    assert json.loads(fast.stdout)["hands"] == json.loads(whole.stdout)["hands"]
+
+
+def test_the_time_ends_a_run_with_what_was_done() -> None:
+    words = (VARIANT, "--adapter", SLOW, "--failures", "", "--json", "--time", "2s")
+    result = run(*words)
+    told = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert 1 <= told["hands"] <= 10
+    assert "hands that were left out because the time was over" in told["not_compared"]
+
+
+def test_a_time_has_a_unit() -> None:
+    result = run(VARIANT, "--adapter", CLUMSY, "--time", "soon")
+    assert result.exit_code == 2
+    assert "'soon' is no time; write 90s, 5m or 1h" in result.stderr
+
+
+def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--no-explain", "--failures", str(tmp_path))
+    assert run(*words).exit_code == 1
+    kept = (tmp_path / f"{VARIANT}.json").read_text("utf-8")
+    assert FINDING in kept
+    result = run(*words, "--time", "0.000001s")
+    assert result.exit_code == 2
+    assert "fixed" not in result.stdout
+    assert (tmp_path / f"{VARIANT}.json").read_text("utf-8") == kept
+
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    ("file", "head"), [("sixtysix.toml", "[conform]"), ("pyproject.toml", "[tool.sixtysix.conform]")]
+)
+def test_settings_stand_for_options_and_words_win(folder: Path, file: str, head: str) -> None:
+    lines = [head, f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5", 'failures = ""']
+    (folder / file).write_text("\n".join([*lines, "explain = false"]), encoding="utf-8")
+    told = json.loads(run("--json").stdout)
+    assert (told["variant"], told["house_rule"]) == (VARIANT, {})
+    system = ("--sut", f"node {ROOT}/tests/conform/adapter.mjs")
+    other = json.loads(run("--hands", "70", *system, "--json").stdout)
+    assert other["system"] == "kinderschnapsen.mjs 1.0"
+    assert told["vectors"] + 5 <= told["hands"] < told["vectors"] + 70 <= other["hands"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            '[conform]\nadapter = "a:B"\nhand = []\nhands-on = 3\n',
+            "sixtysix.toml:4: there is no setting hands-on; did you mean hands?",
+        ),
+        ("[conform]\nhands = -1\n", "sixtysix.toml:2: hands: -1 is not in the range x>=0."),
+        ("[conform]\nhands = [1]\n", "sixtysix.toml:2: hands: "),
+        ("\n[confrom]\nhands = 1\n", "sixtysix.toml:2: there is no setting confrom; did you mean conform?"),
+        ("[conform\n", "sixtysix.toml: Expected ']' at the end of a table declaration (at line 1, column 9)"),
+    ],
+)
+def test_wrong_settings_are_an_error_with_their_line(folder: Path, text: str, says: str) -> None:
+    (folder / "sixtysix.toml").write_text(text, encoding="utf-8")
+    result = run(VARIANT)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(says)
+
+
+# pytest
+
+
+def in_pytest(folder: Path, *words: str, settings: str) -> str:
+    """Run pytest in a folder with a test of its own and these settings."""
+    (folder / "test_mine.py").write_text("def test_mine() -> None:\n    pass\n", encoding="utf-8")
+    (folder / "sixtysix.toml").write_text(settings, encoding="utf-8")
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "sixtysix.pytest_plugin", "-v", *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+    )
+    return f"{done.stdout}{done.stderr}exit code {done.returncode}"
+
+
+def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path: Path) -> None:
+    settings = '[conform]\nhands = 10\nexplain = false\nfailures = ""\n'
+    told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
+    assert f"{VARIANT}::{FINDING} FAILED" in told
+    assert f"{VARIANT}::refuses nothing that the rules allow PASSED" in told
+    assert f"again: sixtysix conform {VARIANT} --adapter {CLUMSY} --hand 'deck " in told
+    assert "test_mine.py::test_mine PASSED" in told
+    assert "1 failed, 8 passed" in told
+    assert told.endswith("exit code 1")
+
+
+def test_pytest_tests_by_settings_alone_and_skips_what_was_not_compared(tmp_path: Path) -> None:
+    lines = [
+        "pytest = true",
+        "[conform]",
+        f'variant = "{VARIANT}"',
+        'adapter = "tests.conform.tricks:Tricks"',
+        "hands = 10",
+    ]
+    told = in_pytest(tmp_path, settings="\n".join(lines))
+    assert f"{VARIANT}::tells no player what they may not know SKIPPED" in told
+    assert "8 passed, 1 skipped" in told
+    assert told.endswith("exit code 0")
+
+
+@pytest.mark.parametrize("settings", ["", f'[conform]\nvariant = "{VARIANT}"\nadapter = "nix:Nix"\n'])
+def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> None:
+    assert "1 passed" in in_pytest(tmp_path, settings=settings)
+
+
+def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
+    told = in_pytest(tmp_path, settings="pytest = true\n[conform]\nhand-s = 1\n")
+    assert "ERROR: sixtysix.toml:3: there is no setting hand-s; did you mean hands?" in told
+    assert "1 failed" in in_pytest(
+        tmp_path, "--sixtysix", "nix:Nix", "--sixtysix-variant", VARIANT, settings=""
+    )
+
+
+# What was said
+
+
+@pytest.mark.parametrize(
+    "system",
+    [("--adapter", SLOW), ("--sut", f"{sys.executable} -m tests.conform.slow")],
+    ids=["adapter", "sut"],
+)
+def test_the_log_has_all_messages_in_order(tmp_path: Path, system: tuple[str, str]) -> None:
+    log = tmp_path / "log.jsonl"
+    assert run("smoke", VARIANT, *system, "--log", str(log)).exit_code == 0
+    lines: list[dict[str, Any]] = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert [line["time"] for line in lines] == sorted(line["time"] for line in lines)
+    said = [line for line in lines if line["direction"] != "stderr"]
+    assert [line["direction"] for line in said[:4]] == ["request", "reply"] * 2
+    assert [line["message"].get("cmd") for line in said[:6:2]] == ["start", "variant", "deal"]
+    assert said[5]["message"]["result"] is None
+    complaints = [line["message"] for line in lines if line["direction"] == "stderr"]
+    assert complaints[:1] == (["dealing"] if system[0] == "--sut" else [])
