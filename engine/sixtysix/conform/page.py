@@ -12,7 +12,7 @@ from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports import Report, complaint, headline, note
-from sixtysix.events import Json
+from sixtysix.events import Json, cited
 from sixtysix.evidence.coverage import Hand
 from sixtysix.palette import ACCENT, PAGES, stylesheet
 
@@ -42,6 +42,7 @@ def html(report: Report) -> str:
         signs=signs,
         parts=cards.split,
         carried=lambda event: [str(value) for key, value in event.items() if key not in ("event", "player")],
+        cited=cited,
         complaint=complaint,
         headline=headline,
         note=note,
