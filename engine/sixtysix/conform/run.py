@@ -87,7 +87,9 @@ class Run:
         generated = 0 if self.given else self.hands
         unsent = self.known.unsent(self._coverage.chart)
         others = hands_of_run(self.variant, self.sut, self.given or vectors, generated, self.seed)
-        work = [*again, *(replace(hands, unsent=unsent) for hands in others)]
+        # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
+        generates = (replace(h, unsent=unsent) if isinstance(h.hands, range) else h for h in others)
+        work = [*again, *generates]
         until = time() + self.seconds if self.seconds else None
         stops = self.fail_fast and not self.known.entries
         self.work = [replace(hands, until=until, fail_fast=stops) for hands in work]
