@@ -191,7 +191,6 @@ def test_keys_may_be_added(form: str) -> None:
         ("protocol", {"cmd": "begin"}),
         ("protocol", {"cmd": "variant"}),
         ("protocol", {"version": 2}),
-        ("protocol", {"result": None}),
     ],
 )
 def test_what_is_not_in_form(form: str, change: Json) -> None:

@@ -152,7 +152,7 @@ def test_a_value_must_be_there_wherever_the_text_is_shown(mistake: Mistake, tmp_
         ("says: A lead waits for its reply.", "says: It waits {exchange? for the {exchange.card}}."),
         ("says: The price of a failed closing.", 'says: "It is {closing.penalty.with_trick}."'),
         (
-            "says: Nobody has closed the talon.",
+            "says: The leader closes the talon.",
             'says: "It costs {closer_pays? {closing.penalty.with_trick}}."',
         ),
         ("says: The leader declares a marriage.", "says: It is worth {marriage.plain point}."),

@@ -252,8 +252,8 @@ class Wrong(Least):
     ("operation", "kind", "message"),
     [
         (lambda s: s.start(), Garbled, "start.*operations|start.*events.0"),
-        (lambda s: s.deal({}), Crashed, "^KeyError: 'QX'$"),
-        (lambda s: s.variant("schnapsen", {}), Crashed, "^SystemExit: I do not want to$"),
+        (lambda s: s.deal({}), Crashed, "^KeyError: 'QX'\n"),
+        (lambda s: s.variant("schnapsen", {}), Crashed, "^SystemExit: I do not want to\n"),
         (lambda s: s.legal(), Garbled, "^what it gives for legal is not in form: result.0"),
         (lambda s: s.observe(), Garbled, "^what it gives for observe is not in form: "),
         (lambda s: s.view(0), Garbled, "^what it gives for view is not in form: no JSON: Out of range float"),

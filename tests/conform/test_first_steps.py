@@ -5,6 +5,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
         done = subprocess.run(shlex.split(command), capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")
     words = [word.replace("npx tsx", "tsx") for word in shlex.split(test)]
+    words = [re.sub("^python ", f"{shlex.quote(sys.executable)} ", word) for word in words]
     assert words[:3] == ["sixtysix", "conform", "smoke"]
     result = run(*words[2:], "--json")
     said = json.loads(result.stdout)

@@ -215,22 +215,27 @@ def test_few_hands_cover_little_and_say_what_is_missing(trace: Path) -> None:
     assert "absent/PRE_GAME/claim" in counts["missing"]
 
 
-def test_a_hand_shows_refusals_by_the_events_that_it_does_not_call_legal(trace: Path) -> None:
-    def missing(file: Path) -> set[str]:
-        return set(
-            json.loads(run(["cover", "schnapsen", str(file), "--json", "--missing"]).stdout)["missing"]
-        )
+def test_a_hand_shows_refusals_by_the_events_that_are_not_legal(trace: Path) -> None:
+    found = json.loads(run(["cover", "schnapsen", str(trace), "--json", "--missing"]).stdout)
+    assert "refused/lead/is_leader" not in found["missing"]
 
+
+def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> None:
     hands = [json.loads(line) for line in trace.read_text().splitlines()]
-    for hand in hands:
-        for step in hand["steps"]:
-            legal = [step["event"], *step["legal"], lead("AS", 0), lead("AS", 1)]
-            step["legal"] = [event for place, event in enumerate(legal) if event not in legal[:place]]
-    generous = trace.with_name("generous.jsonl")
-    generous.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
-    silent = "refused/lead/is_leader"
-    assert silent not in missing(trace)
-    assert missing(trace) <= missing(generous)
+    hands[0]["steps"][2]["legal"].pop()
+    trace.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
+    done = run(["cover", "schnapsen", str(trace)])
+    assert done.exit_code == 2
+    assert "hand 1, step 3: these are legal, and others are listed: " in done.stderr
+
+
+def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -> None:
+    done = run(["cover", "snapszer", str(trace)])
+    assert (done.exit_code, "hand 1 is one of schnapsen, not of snapszer" in done.stderr) == (2, True)
+    trace.write_text("")
+    for words in (["cover", "schnapsen"], ["replay"]):
+        done = run([*words, str(trace)])
+        assert (done.exit_code, "there is no hand in it" in done.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(

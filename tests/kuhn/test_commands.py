@@ -105,7 +105,8 @@ def test_its_vectors_kill_mutants_of_chart_and_rules(built: Path) -> None:
 @pytest.mark.parametrize("system", ["KuhnMachine", "KuhnKernel"])
 def test_its_machine_and_kernel_conform(system: str, variant: str) -> None:
     code, report = conformed(system, variant)
-    assert (code, report["findings"], report["not_compared"]) == (0, [], [])
+    assert (code, report["findings"]) == (0, [])
+    assert [text for text in report["not_compared"] if not text.startswith("vectors: there are none")] == []
     assert report["shown"] > 0.8 * report["obligations"]
 
 

@@ -102,16 +102,11 @@ Three are kinds of `Misbehaviour`; the last is what does not come again.
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
-REFUSAL, TABLE, WHEN, MAY = "refusal", "table", "when", "may"
+REFUSAL, TABLE, MAY = "refusal", "table", "may"
 
-TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {
-    REFUSAL: 2,
-    TABLE: 4,
-    WHEN: 5,
-    MAY: 5,
-}
+TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4, MAY: 5}
 """What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
-whole tables of cases, and the transitions that may be taken before the event and after it."""
+whole tables of cases, and the transitions that may be taken next."""
 
 
 class Step(NamedTuple):
@@ -256,10 +251,11 @@ def telling(chart: Chart, d: Difference) -> frozenset[str]:
     """Give the traits of a difference in a value that have a say in it.
 
     A table has if all that it asks is read or written on the way to the value: who deals next decides no price. Where
-    a hand has ended says nothing of how, and neither does what may happen or has happened since.
+    a hand has ended says nothing of how, and neither does what may happen or has happened since. What may happen
+    because of the value has none either.
     """
     rules, way, of_result = rules_module(chart.rules), way_of(chart, d), d.field.startswith("result.")
-    behind = actions_behind(chart, way, d.field)
+    behind, behind_it = actions_behind(chart, way, d.field), attributes(chart, d.field)
     known = read_by(chart, d).union(*(dependence(getattr(rules, action)).writes for action in behind))
     done = [not set(behind).isdisjoint(actions_of(chart, t)) for t in way]
     since = (
@@ -270,6 +266,9 @@ def telling(chart: Chart, d: Difference) -> frozenset[str]:
         kind, _, rest = trait.partition("/")
         if of_result and (kind in (kinds.STATE.name, MAY) or trait in since):
             return False
+        if kind == MAY:
+            asked = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
+            return all(behind_it.isdisjoint(dependence(getattr(rules, name)).reads) for name in asked)
         case = getattr(rules, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
         return case is None or dependence(case).reads <= known
 

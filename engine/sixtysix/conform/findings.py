@@ -23,7 +23,6 @@ from sixtysix.conform.differences import (
     TABLE,
     TRAITS,
     VALUE,
-    WHEN,
     Difference,
     Record,
     Script,
@@ -33,9 +32,6 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
-
-OF_ANY_TRANSITION = (MARGIN.id(""), f"{WHEN}/")
-"""How traits begin to which refusals are laid whatever transition is refused."""
 
 CLOSEST = 2
 """Of so many rules a finding names the rulings."""
@@ -106,8 +102,7 @@ class Finding:
             return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
         if self.kind not in (REFUSES, VALUE):
             return d.field == other.field
-        is_bound = self.kind == REFUSES and not self.trait.startswith(OF_ANY_TRANSITION)
-        if is_bound and d.transition != other.transition:
+        if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.traits)
@@ -239,7 +234,7 @@ def _laid_groups(
         blamed, group = _alike(left, record, rank)
         place = _shortest(group).field
         alike = [d for d in left if d.field == place]
-        if kind == REFUSES and not blamed.startswith(OF_ANY_TRANSITION):
+        if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
             place = _shortest(group).transition
             alike = [d for d in left if d.transition == place]
             blamed, group = _alike(alike, record, rank)
@@ -321,7 +316,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     if d.kind == VALUE or d.kind in BREAK_DOWNS:
         actions = (chart.actions[name] for name in actions_behind(chart, way, d.field))
         yield from (Rule(action.name, action.says, action.source) for action in actions)
-    told = (TAKEN.id(""), f"{MAY}/", f"{WHEN}/")
+    told = (TAKEN.id(""), f"{MAY}/")
     yield from (
         Rule(t.name, t.says, t.cites)
         for t in chart.transitions

@@ -194,7 +194,7 @@ def _lines(report: Report) -> Iterator[str]:
         if d.kind in (VALUE, LEAK):
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
         if lines := complaint(finding):
-            yield from ("```text", *lines, "```", "")
+            yield from (*(f"> {_inline(line)}  " for line in lines), "")
         yield from rule_lines(finding, "- `{}`")
         if finding.agrees_with:
             yield f"- Agrees with {', or with '.join(f'`{change}`' for change in finding.agrees_with)}"

@@ -14,7 +14,6 @@ from sixtysix.conform.differences import (
     REFUSAL,
     REFUSES,
     VALUE,
-    WHEN,
     Difference,
     Record,
     Script,
@@ -67,10 +66,10 @@ class Position:
             self._result = self.hand.result()
         return self._result
 
-    def may(self, moment: str) -> frozenset[str]:
-        """Name the transitions that may be taken now, as traits: `WHEN` before an event, `MAY` after it."""
+    def may(self) -> frozenset[str]:
+        """Name the transitions that may be taken now, as traits."""
         taken = self.coverage.kernel.TRANSITIONS
-        return frozenset(f"{moment}/{taken[move >> 16]}" for move in self.hand.moves())
+        return frozenset(f"{MAY}/{taken[move >> 16]}" for move in self.hand.moves())
 
     def result_after(self, event: Json) -> Json | None:
         """Say how the hand would end with an event, None if it would go on."""
@@ -196,7 +195,7 @@ class SideBySide:
         if not self._compare():
             return
         while not self._position.over:
-            self._before = self._position.rows() | self._position.may(WHEN)
+            self._before = self._position.rows()
             event = player(self._position)
             if event is None:
                 return
@@ -425,8 +424,7 @@ class SideBySide:
         return self._difference(ALLOWS, event, transition=transition, atoms=atoms, says=says, traits=shown)
 
     def _refused(self, event: Json, says: str) -> Difference:
-        when = self._position.may(WHEN)
-        shown = self._position.tried(event) | {TAKEN.id(self._transition)} | when
+        shown = self._position.tried(event) | {TAKEN.id(self._transition)}
         return self._difference(REFUSES, event, transition=self._transition, says=says, traits=shown)
 
     def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:
@@ -449,7 +447,7 @@ class SideBySide:
         """Say that a hand ends on one side only."""
         rests = self._position.state
         if expected is None:
-            says, shown = f"ends the hand here; the rules still wait in {rests}", self._position.may(MAY)
+            says, shown = f"ends the hand here; the rules still wait in {rests}", self._position.may()
         else:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
@@ -471,7 +469,7 @@ class SideBySide:
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
         shown = traits(self._coverage.obligations[name] for name in self._shown)
-        return shown | self._before | self._position.may(MAY)
+        return shown | self._before | self._position.may()
 
     def _path(self) -> tuple[str, ...]:
         """Name the transitions that the rules take with the last event."""
