@@ -80,7 +80,8 @@ class Breaking:
         yield Way(self._scenarios, [name for name in one.shown if name in self._about], self.mutants)
         for name in (name for name in one.shown if name not in self._about):
             scenario = read_scenario(spec_dir() / "scenarios" / f"{name}.yaml")
-            if self.variant in scenario.variants and scenario.parameters:
+            is_played = scenario.parameters and not scenario.then.refused_parameters
+            if self.variant in scenario.variants and is_played:
                 if name not in self._under:
                     mutants = _by_id(scenario_chart(scenario, self.variant))
                     self._under[name] = Way(Scenarios({name: scenario}), [name], mutants)
