@@ -6,12 +6,9 @@ in ``pyproject.toml`` or ``sixtysix.toml``. Every kind of comparison is a test, 
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from sixtysix.conform.reports import Report
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -94,11 +91,12 @@ class ConformanceRun(Result):
 
     def results(self) -> Iterator[Result]:
         """Run, and give the tests that come of it."""
+        from sixtysix.cli.conform import run_of
         from sixtysix.conform.annotations import told
         from sixtysix.errors import SixtySixError
 
         try:
-            report = self._report()
+            report = run_of(self._options["variant"], self._options).done_here()
             if not (report.findings or report.record.compared):
                 raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
         except SixtySixError as error:
@@ -111,17 +109,6 @@ class ConformanceRun(Result):
     def _result(self, name: str, **others: str) -> Result:
         node: Result = Result.from_parent(self.session, name=name, nodeid=f"{self.nodeid}::{name}", **others)
         return node
-
-    def _report(self) -> "Report":
-        from sixtysix.cli.conform import run_of
-        from sixtysix.conform.driver import tried
-
-        run = run_of(self._options["variant"], self._options)
-        for some in run.work:
-            run.join(some, tried(some))
-            if run.is_over():
-                break
-        return run.report()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -46,10 +46,7 @@ def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int
 
 
 def reported(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> Report:
-    run = Run(variant, sut(make), hands, **others)
-    for some in run.work:
-        run.join(some, tried(some))
-    return run.report()
+    return Run(variant, sut(make), hands, **others).done_here()
 
 
 def found(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> list[Finding]:

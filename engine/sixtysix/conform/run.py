@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter, time
 
 from sixtysix.conform.differences import Record, Script, parse_script
-from sixtysix.conform.driver import LEFT_OUT, Hands, capabilities, given_hands, hands_of_run
+from sixtysix.conform.driver import LEFT_OUT, Hands, capabilities, given_hands, hands_of_run, tried
 from sixtysix.conform.explaining import Explanation, explain
 from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.known import Known
@@ -115,6 +115,14 @@ class Run:
         if is_over and self._left:
             self._records[1].not_compared.add(LEFT_OUT.format("there is a finding"))
         return is_over
+
+    def done_here(self) -> Report:
+        """Do the work in this process, and report."""
+        for some in self.work:
+            self.join(some, tried(some))
+            if self.is_over():
+                break
+        return self.report()
 
     def report(
         self,

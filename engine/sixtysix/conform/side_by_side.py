@@ -430,17 +430,8 @@ class SideBySide:
     def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:
         field = different[0]
         others = f"; so do {', '.join(prefix + name for name in different[1:])}" if different[1:] else ""
-        found = self._difference(
-            VALUE,
-            self._event,
-            transition=self._transition,
-            path=self._path(),
-            field=prefix + field,
-            expected=expected[field],
-            told=told.get(field),
-            says=f"{prefix}{field} {'differs' if field in told else 'is declared and not told'}{others}",
-            traits=self._traits(),
-        )
+        says = f"{prefix}{field} {'differs' if field in told else 'is declared and not told'}{others}"
+        found = self._value(prefix + field, expected[field], told.get(field), says, self._traits())
         return replace(found, traits=telling(self._coverage.chart, found))
 
     def _ends_otherwise(self, expected: Json | None, told: Json | None) -> Difference:
@@ -452,17 +443,11 @@ class SideBySide:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
             shown = frozenset(map(TAKEN.id, self._path()))
-        return self._difference(
-            VALUE,
-            self._event,
-            transition=self._transition,
-            path=self._path(),
-            field="result",
-            expected=expected,
-            told=told,
-            says=says,
-            traits=shown,
-        )
+        return self._value("result", expected, told, says, shown)
+
+    def _value(self, field: str, expected: Any, told: Any, says: str, traits: frozenset[str]) -> Difference:
+        about = {"field": field, "expected": expected, "told": told, "says": says, "traits": traits}
+        return self._difference(VALUE, self._event, transition=self._transition, path=self._path(), **about)
 
     def _traits(self) -> frozenset[str]:
         """Give what the last event showed, and what applied before it; of one that is refused, that it is."""

@@ -1,6 +1,7 @@
 """Test vectors and scenarios on the kernels of mutants: how many of a variant's mutants they kill."""
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -99,7 +100,7 @@ class Names:
         return json.dumps(self._rules.observe(t, self._r), sort_keys=True)
 
 
-class Tests:
+class Tests(ABC):
     """Tests by their names, tried on one kernel after the other."""
 
     # Mutants differ in one place, and mostly the test that killed the last one kills the next: it goes first.
@@ -107,9 +108,9 @@ class Tests:
     def __init__(self, tests: Mapping[str, Any]) -> None:
         self._tests, self._order = tests, list(tests)
 
+    @abstractmethod
     def on(self, kernel: Any) -> Callable[[Any], Any | None]:
         """Give what plays a test on the kernel: the table after it, None if the kernel does something else."""
-        raise NotImplementedError
 
     def killers(self, kernel: Any, names: Iterable[str] | None = None) -> Iterator[str]:
         """Name the tests that the kernel fails, of these or of all; it fails those in which it raises anything."""
