@@ -14,7 +14,7 @@ from typing import Any
 
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import changes, played_by, said, shifted
+from sixtysix.conform.alternatives import Change, changes, shifted
 from sixtysix.conform.differences import BREAK_DOWNS, FLAKY, LEAK, VALUE, Difference, Record, Script
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, Skipped
@@ -22,7 +22,6 @@ from sixtysix.conform.trial import Trial
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.spec_faults import parameter_mutants
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
@@ -30,6 +29,9 @@ UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 
 NEW = ""
 """What differences are counted by that are of no finding."""
+
+AND = " + "
+"""What stands between the parameters of a change of two."""
 
 MOST_EXAMPLES = 3
 """Hands of each finding."""
@@ -124,7 +126,7 @@ def explain(
     found: Sequence[Finding],
     record: Record,
     others: Iterable[Script],
-    progress: Callable[[Iterable[Mutant], int], Iterable[Mutant]],
+    progress: Callable[[Iterable[Change], int], Iterable[Change]],
 ) -> Explanation:
     """Look for house rules that explain what was found.
 
@@ -140,51 +142,53 @@ def explain(
     if not wanted:
         return Explanation()
     hands = list(_played(coverage, system, wanted, record, others))
-    best = _wrong(hands, coverage, wanted)
-    tried = [mutant for mutant in changes(coverage) if any(mutant.place in f.parameters for f in wanted)]
-    known = {mutant.id for mutant in tried}
+    wrong: dict[Change, Counter[str]] = {}
+
+    def better(tried: Sequence[Change], than: Counter[str]) -> Change | None:
+        """Try changes; give the one that leaves the fewest hands wrong, if these are fewer."""
+        wrong.update(
+            (change, _wrong(hands, change.coverage, wanted)) for change in progress(tried, len(tried))
+        )
+        best = min(tried, key=lambda change: wrong[change].total(), default=None)
+        return best if best and wrong[best].total() < than.total() else None
+
+    first = best = _wrong(hands, coverage, wanted)
+    tried = [change for change in changes(coverage) if any(change.place in f.parameters for f in wanted)]
+    known = set(map(str, tried))
     for finding in wanted:
         fitting = shifted(coverage, finding.parameters, _steps(finding.difference))
-        tried += [mutant for mutant in fitting if mutant.id not in known]
-        known.update(mutant.id for mutant in fitting)
-    wrong = {mutant.id: _wrong(hands, played_by(mutant), wanted) for mutant in progress(tried, len(tried))}
-    alone = {
-        finding.id: said(
-            m for m in tried if not (wrong[m.id][finding.id] or wrong[m.id][NEW]) and not wrong[m.id] - best
-        )
-        for finding in wanted
-    }
+        tried += [change for change in fitting if str(change) not in known]
+        known.update(map(str, fitting))
+    step = better(tried, best)
+    harmless = [change for change in tried if not wrong[change] - first and not wrong[change][NEW]]
+    alone = {f.id: tuple(str(change) for change in harmless if not wrong[change][f.id]) for f in wanted}
     # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before. Where no
     # single change does, two at once may.
     kept: dict[str, Any] = {}
-    helping = {m.place for m in tried if wrong[m.id].total() < best.total()}
+    helping = {change.place for change in tried if wrong[change].total() < first.total()}
     while best and len(kept) < MOST_CHANGES:
-        step = min(tried, key=lambda m: wrong[m.id].total(), default=None)
-        if step is None or wrong[step.id].total() >= best.total():
+        if step is None:
             left = {path for finding in wanted if best[finding.id] for path in finding.parameters}
-            tried = list(islice(_pairs([m for m in tried if m.place in left], left), MOST_PAIRS))
-            wrong = {m.id: _wrong(hands, played_by(m), wanted) for m in progress(tried, len(tried))}
-            step = min(tried, key=lambda m: wrong[m.id].total(), default=None)
-            if step is None or wrong[step.id].total() >= best.total():
-                break
-        best, coverage = wrong[step.id], Coverage(step.chart)
-        for place in step.place.split(" + "):
+            pairs = _pairs([change for change in tried if change.place in left], left)
+            step = better(list(islice(pairs, MOST_PAIRS)), best)
+        if step is None:
+            break
+        best, coverage = wrong[step], Coverage(step.chart)
+        for place in step.place.split(AND):
             kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
-        tried = [m for m in changes(coverage) if m.place in helping]
-        wrong = {m.id: _wrong(hands, played_by(m), wanted) for m in tried}
+        tried = [change for change in changes(coverage) if change.place in helping]
+        step = better(tried, best)
     explained = frozenset(finding.id for finding in wanted if kept and not best[finding.id])
     return Explanation(kept, explained, alone)
 
 
-def _pairs(firsts: Iterable[Mutant], places: Collection[str]) -> Iterator[Mutant]:
+def _pairs(firsts: Iterable[Change], places: Collection[str]) -> Iterator[Change]:
     """Make changes of two of these parameters at once."""
     for first in firsts:
         family, variant = first.chart.family, first.chart.variant
         for place in sorted(place for place in places if place > first.place):
             for second in parameter_mutants(family, variant, place):
-                yield replace(
-                    second, place=f"{first.place} + {place}", change=f"{first.change} + {second.change}"
-                )
+                yield Change(f"{first.place}{AND}{place}", f"{first.value}{AND}{second.change}", second.chart)
 
 
 def _played(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter, time
 
+from sixtysix.conform.alternatives import Change
 from sixtysix.conform.differences import Record, Script, parse_script
 from sixtysix.conform.driver import LEFT_OUT, Hands, capabilities, given_hands, hands_of_run, tried
 from sixtysix.conform.explaining import Explanation, explain
@@ -17,7 +18,6 @@ from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial, finished, merged
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.mutation.mutant import Mutant
 
 EVERY_VECTOR = 7
 """One in so many vectors has to go on agreeing with house rules that explain findings."""
@@ -128,7 +128,7 @@ class Run:
         self,
         interrupted: bool = False,
         while_shortening: AbstractContextManager[object] | None = None,
-        progress: Callable[[Iterable[Mutant], int], Iterable[Mutant]] = lambda changes, number: changes,
+        progress: Callable[[Iterable[Change], int], Iterable[Change]] = lambda changes, number: changes,
     ) -> Report:
         """Find what differs, each with its shortest hand, or after an interruption with the hand that is known.
 
