@@ -318,6 +318,8 @@ def _shown(done: Report) -> Iterator[str]:
         yield from rule_lines(finding, "  - {}")
         if finding.agrees_with:
             yield f"  - agrees with {', or with '.join(finding.agrees_with)}"
+        if finding.as_if:
+            yield f"  - as if {', or '.join(finding.as_if)}"
         if finding.parameters:
             yield f"  - parameters: {', '.join(finding.parameters)}"
         if finding.after:

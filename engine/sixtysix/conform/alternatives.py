@@ -1,6 +1,6 @@
-"""Other rules beside a variant's: every single change of a parameter, and which of them a hand feels."""
+"""Other rules beside a variant's: changes of parameters, and which of them a hand feels; faults behind a finding."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
@@ -8,29 +8,46 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import value_at
-from sixtysix.conform.differences import Difference
+from sixtysix.conform.differences import REFUSES, Difference
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.mutation.mutant import Mutant
-from sixtysix.mutation.spec_faults import parameter_mutant, parameter_mutants
+from sixtysix.mutation.mutant import Mutant, called
+from sixtysix.mutation.rules_faults import function_mutants
+from sixtysix.mutation.spec_faults import (
+    action_mutants,
+    added_guards,
+    guard_mutants,
+    parameter_mutant,
+    parameter_mutants,
+    transition_mutants,
+)
+from sixtysix.rules import rules_module
 
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """Another value of a parameter, or of two: ``claim.penalty.by``."""
+    """Other rules: another value of a parameter, or of two, or a fault in the spec or the rules."""
 
-    place: str
-    value: str
-    chart: ConfiguredChart
+    mutant: Mutant
+    says: str
+    """``claim.penalty.by: claimant_tricks``, ``close asks for has_won_a_trick too``."""
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.value}"
+        return self.says
+
+    @property
+    def place(self) -> str:
+        return self.mutant.place
+
+    @property
+    def chart(self) -> ConfiguredChart:
+        return self.mutant.chart
 
     @cached_property
     def coverage(self) -> Coverage | None:
         """What play by the changed rules is measured by; None if they cannot be played."""
         try:
-            return Coverage(self.chart)
+            return Coverage(self.chart, self.mutant.kernel(traced=True))
         except (SixtySixError, LookupError, ValueError):
             return None
 
@@ -38,14 +55,24 @@ class Change:
 @lru_cache(maxsize=2)
 def changes(coverage: Coverage) -> tuple[Change, ...]:
     """List the single changes of parameters; numbers change by one and by two, for one may make no difference."""
-    found = list(parameter_mutants(coverage.chart.family, coverage.chart.variant))
+    return tuple(_changes(coverage, ("",)))
+
+
+def changes_at(coverage: Coverage, places: Iterable[str]) -> list[Change]:
+    """List the single changes of these parameters."""
+    return list(_changes(coverage, sorted(places)))
+
+
+def _changes(coverage: Coverage, places: Iterable[str]) -> Iterator[Change]:
+    family, variant = coverage.chart.family, coverage.chart.variant
+    found = [mutant for place in places for mutant in parameter_mutants(family, variant, place)]
     numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
-    return (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)))
+    yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)))
 
 
 def change_of(mutant: Mutant) -> Change:
     """Take a fault of the parameters for a change of the rules."""
-    return Change(mutant.place, mutant.change, mutant.chart)
+    return Change(mutant, f"{mutant.place}: {mutant.change}")
 
 
 def shifted(coverage: Coverage, places: Iterable[str], steps: Iterable[int]) -> list[Change]:
@@ -56,6 +83,28 @@ def shifted(coverage: Coverage, places: Iterable[str], steps: Iterable[int]) -> 
         if type(value) is int:
             tried.append(parameter_mutant(chart.family, chart.variant, pointer, value + step))
     return [change_of(mutant) for mutant in tried if mutant]
+
+
+def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterator[Change]:
+    """Make the faults of what a finding names that may lie behind a difference.
+
+    Args:
+        coverage: of the variant.
+        d: the difference.
+        names: transitions, guards, actions, cases and the functions of the rules behind them.
+    """
+    chart, rules = coverage.chart, rules_module(coverage.chart.rules)
+    for t in chart.transitions:
+        if d.kind == REFUSES and t.name == d.transition:
+            yield from (Change(mutant, mutant.description) for mutant in added_guards(chart, t))
+    for mutants in (guard_mutants, action_mutants, transition_mutants):
+        for mutant in mutants(chart):
+            place, _, part = mutant.place.partition("/")
+            if part in names if part else place in names:
+                yield Change(mutant, mutant.description)
+    named = [getattr(rules, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
+    for function in dict.fromkeys((*named, *called(named, chart.rules))):
+        yield from (Change(mutant, mutant.description) for mutant in function_mutants(chart, function))
 
 
 def felt(coverage: Coverage, d: Difference, paths: Collection[str]) -> tuple[str, ...]:

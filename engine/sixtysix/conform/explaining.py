@@ -1,27 +1,37 @@
 """House rules that explain findings: changes of parameters under which the system plays by the rules.
 
 Foreign implementations mostly differ by house rules. So what the system has answered in the hands of the findings, and
-in some that agree, is compared with the rules of every single change of a parameter, and the one that explains most is
-kept while the next is looked for. The system is not asked again.
+in some others, is compared with the rules of every single change of a parameter, and the one that explains most is kept
+while the next is looked for. What no change explains is looked for among the faults of the rules that a finding names.
+The system is not asked again.
 """
 
 import json
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import Change, changes, shifted
-from sixtysix.conform.differences import BREAK_DOWNS, FLAKY, LEAK, VALUE, Difference, Record, Script
+from sixtysix.conform.alternatives import Change, changes, changes_at, faults, shifted
+from sixtysix.conform.differences import (
+    ALLOWS,
+    BREAK_DOWNS,
+    FLAKY,
+    LEAK,
+    VALUE,
+    Difference,
+    Record,
+    Script,
+    Step,
+)
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.trial import Trial
-from sixtysix.errors import SixtySixError
-from sixtysix.events import Json
-from sixtysix.evidence.coverage import Coverage
+from sixtysix.events import PLAYERS, Json
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.mutation.spec_faults import parameter_mutants
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
@@ -42,18 +52,31 @@ MOST_PAIRS = 60
 MOST_CHANGES = 8
 """Parameters of a house rule."""
 
+MOST_FAULTS = 3
+"""Faults that a finding names."""
+
+
+Wrong = Sequence[frozenset[str]]
+"""By hand the findings that it shows by some rules; `NEW` stands for a difference that is of none."""
+
 
 @dataclass
 class Transcript(Adapter):
     """What a system has answered in one hand, as a system that knows nothing else; it plays by any rules."""
 
     script: Script
+    of: str
+    """The finding that the hand shows; empty for another one."""
     has: Capabilities
-    system: Adapter | None
+    system: Adapter | None = None
     """The system itself, while it still answers."""
     answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    length: int = 0
-    """How many events of the hand were tried."""
+    steps: Sequence[Step] = ()
+    """The events that were tried."""
+    known: list[tuple[list[Any], list[Difference]]] = field(default_factory=list)
+    """What is different, by the ways in which the hand has gone."""
+    compared: int = 0
+    """How many values the variant's rules have to say to the hand."""
 
     def start(self) -> Capabilities:
         return self.has
@@ -90,17 +113,39 @@ class Transcript(Adapter):
             raise Skipped("it was not asked for that")
         return self.answers[key]
 
+    def play(self, coverage: Coverage, system: Adapter) -> None:
+        """Let the system play the hand, and keep its answers."""
+        trial, self.system = Trial(coverage, system=self), system
+        trial.replay(self.script)
+        self.compared, self.steps, self.system = trial.record.compared, trial.steps, None
+
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Compare the answers with rules; that the hand cannot be dealt or played to its end is a difference too."""
+        """Compare the answers with rules; that these have less to say to the hand is a difference too."""
+        # Most rules play most hands alike, and it is cheaper to play one than to compare it.
+        course = self._course(coverage)
+        found = next((found for known, found in self.known if known == course), None)
+        if found is None:
+            found = self._compared(coverage)
+            self.known.append((course, found))
+        return found
+
+    def _compared(self, coverage: Coverage) -> list[Difference]:
         trial = Trial(coverage, self)
-        try:
-            played = len(trial.replay(self.script).events)
-        except SixtySixError:
-            played = -1
-        if self.system:
-            self.length = played
-        found = list(trial.record.examples.values())
-        return found if found or played >= self.length else [Difference(VALUE, "", self.script)]
+        with suppress(Exception):  # rules with a fault may end in anything
+            trial.replay(self.script)
+        found, is_whole = list(trial.record.examples.values()), trial.record.compared >= self.compared
+        return found if is_whole else [*found, Difference(VALUE, "", self.script)]
+
+    def _course(self, coverage: Coverage) -> list[Any]:
+        """Give the table, what is legal and the result after each event, and what the players see at the end."""
+        course: list[Any] = []
+        with suppress(Exception):  # as above
+            hand = Hand(coverage, self.script.setup)
+            for step in (None, *self.steps):
+                happened = step and hand.send(step.event)
+                course.append((happened, hand.state_name, hand.table.copy(), hand.moves(), hand.result()))
+            course += [coverage.rules.view(hand.table, coverage.ruleset, player) for player in PLAYERS]
+        return course
 
 
 @dataclass(frozen=True)
@@ -113,6 +158,8 @@ class Explanation:
     """The findings that these explain, by their ids."""
     alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By finding the single changes that explain it: ``claim.penalty.by: claimant_tricks``."""
+    as_if: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By finding that no change explains the faults that do: ``close asks for has_won_a_trick too``."""
 
     def house_rule(self, variant: str) -> str:
         """Write the changes as the file of a house rule that extends a variant, given by its name or path."""
@@ -135,24 +182,24 @@ def explain(
         system: it is asked once more, for the hands that are compared.
         found: the findings; break-downs, leaks and what is flaky are left out.
         record: where their hands are.
-        others: some hands in which the system agrees, and has to go on agreeing.
+        others: some hands in which the system has to agree as far as it does.
         progress: passes on the changes that are tried, whose number it is told.
     """
     wanted = [finding for finding in found if finding.kind not in UNEXPLAINED and not finding.after]
     if not wanted:
         return Explanation()
     hands = list(_played(coverage, system, wanted, record, others))
-    wrong: dict[Change, Counter[str]] = {}
+    wrong: dict[Change, Wrong] = {}
 
-    def better(tried: Sequence[Change], than: Counter[str]) -> Change | None:
-        """Try changes; give the one that leaves the fewest hands wrong, if these are fewer."""
-        wrong.update(
-            (change, _wrong(hands, change.coverage, wanted)) for change in progress(tried, len(tried))
-        )
-        best = min(tried, key=lambda change: wrong[change].total(), default=None)
-        return best if best and wrong[best].total() < than.total() else None
+    def better(tried: Sequence[Change], than: Wrong) -> Change | None:
+        """Try changes; give the one that leaves least wrong, if that is less, and puts nothing right wrong."""
+        wrong.update((c, _wrong(hands, c.coverage, wanted)) for c in progress(tried, len(tried)))
+        fitting = (change for change in tried if _no_worse(wrong[change], than))
+        best = min(fitting, key=lambda change: _number(wrong[change]), default=None)
+        return best if best and _number(wrong[best]) < _number(than) else None
 
     first = best = _wrong(hands, coverage, wanted)
+    base = coverage
     tried = [change for change in changes(coverage) if any(change.place in f.parameters for f in wanted)]
     known = set(map(str, tried))
     for finding in wanted:
@@ -160,26 +207,62 @@ def explain(
         tried += [change for change in fitting if str(change) not in known]
         known.update(map(str, fitting))
     step = better(tried, best)
-    harmless = [change for change in tried if not wrong[change] - first and not wrong[change][NEW]]
-    alone = {f.id: tuple(str(change) for change in harmless if not wrong[change][f.id]) for f in wanted}
+    harmless = [change for change in tried if _no_worse(wrong[change], first)]
+    own = {f.id: [n for n, hand in enumerate(hands) if hand.of == f.id] for f in wanted}
+    alone = {
+        id: tuple(str(c) for c in harmless if not any(id in wrong[c][n] for n in numbers))
+        for id, numbers in own.items()
+    }
     # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before. Where no
     # single change does, two at once may.
     kept: dict[str, Any] = {}
-    helping = {change.place for change in tried if wrong[change].total() < first.total()}
+    helping = {change.place for change in tried if _number(wrong[change]) < _number(first)}
     while best and len(kept) < MOST_CHANGES:
         if step is None:
-            left = {path for finding in wanted if best[finding.id] for path in finding.parameters}
-            pairs = _pairs([change for change in tried if change.place in left], left)
+            places = {path for finding in wanted if _shows(best, finding) for path in finding.parameters}
+            pairs = _pairs([change for change in tried if change.place in places], places)
             step = better(list(islice(pairs, MOST_PAIRS)), best)
         if step is None:
             break
         best, coverage = wrong[step], Coverage(step.chart)
         for place in step.place.split(AND):
             kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
-        tried = [change for change in changes(coverage) if change.place in helping]
+        tried = changes_at(coverage, helping)
         step = better(tried, best)
-    explained = frozenset(finding.id for finding in wanted if kept and not best[finding.id])
-    return Explanation(kept, explained, alone)
+    explained = frozenset(finding.id for finding in wanted if kept and not _shows(best, finding))
+    left = [finding for finding in wanted if not alone[finding.id] and finding.kind != ALLOWS]
+    as_if = _as_if(base, left, wanted, hands, first, progress)
+    return Explanation(kept, explained, alone, as_if)
+
+
+def _as_if(
+    coverage: Coverage,
+    left: Sequence[Finding],
+    wanted: Sequence[Finding],
+    hands: Sequence[Transcript],
+    first: Wrong,
+    progress: Callable[[Iterable[Change], int], Iterable[Change]],
+) -> dict[str, tuple[str, ...]]:
+    """Name for each of these findings the faults of what it names under which it would be none.
+
+    This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
+    """
+    names = {
+        finding.id: {part for rule in finding.rules for part in rule.name.split("/")} for finding in left
+    }
+    tried = [(f, change) for f in left for change in faults(coverage, f.difference, names[f.id])]
+    found: dict[str, dict[Change, int]] = {finding.id: {} for finding in left}
+    for (finding, _), change in zip(tried, progress([c for _, c in tried], len(tried)), strict=True):
+        by = change.coverage
+        own = [hand for hand in hands if hand.of == finding.id]
+        if by and not any(finding.id in ids for ids in _wrong(own, by, wanted)):
+            wrong = _wrong(hands, by, wanted)
+            if _no_worse(wrong, first):
+                found[finding.id][change] = _number(wrong)
+    return {
+        id: tuple(c.says for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]
+        for id, changes in found.items()
+    }
 
 
 def _pairs(firsts: Iterable[Change], places: Collection[str]) -> Iterator[Change]:
@@ -188,29 +271,27 @@ def _pairs(firsts: Iterable[Change], places: Collection[str]) -> Iterator[Change
         family, variant = first.chart.family, first.chart.variant
         for place in sorted(place for place in places if place > first.place):
             for second in parameter_mutants(family, variant, place):
-                yield Change(f"{first.place}{AND}{place}", f"{first.value}{AND}{second.change}", second.chart)
+                both = replace(second, place=f"{first.place}{AND}{place}")
+                yield Change(both, f"{both.place}: {first.mutant.change}{AND}{second.change}")
 
 
 def _played(
     coverage: Coverage, system: Adapter, found: Iterable[Finding], record: Record, others: Iterable[Script]
 ) -> Iterator[Transcript]:
-    """Let the system play the shortest hands of each finding, and of the others those in which it agrees."""
+    """Let the system play the shortest hands of each finding, and the others."""
     has = Trial(coverage, system).start()
 
-    def played(script: Script) -> Transcript:
-        answers = Transcript(replace(script, leaks=False), has, system)
-        answers.differences(coverage)
-        answers.system = None
+    def played(script: Script, of: str = "") -> Transcript:
+        answers = Transcript(replace(script, leaks=False), of, has)
+        answers.play(coverage, system)
         return answers
 
     for finding in found:
         shown = [d for d in record.examples.values() if finding.explains(d)]
         shown.sort(key=lambda d: (len(d.script.events), d.script.line))
         scripts = {d.script.line: d.script for d in (finding.difference, *shown[:MOST_EXAMPLES])}
-        yield from map(played, scripts.values())
-    for answers in map(played, others):
-        if not answers.differences(coverage):
-            yield answers
+        yield from (played(script, finding.id) for script in scripts.values())
+    yield from map(played, others)
 
 
 def _steps(d: Difference) -> set[int]:
@@ -219,15 +300,24 @@ def _steps(d: Difference) -> set[int]:
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
 
 
-def _wrong(hands: Sequence[Transcript], coverage: Coverage | None, found: Sequence[Finding]) -> Counter[str]:
-    """Count the hands that differ from the rules, by the findings that they show, or as `NEW`.
-
-    By rules that cannot be played all of them are wrong.
-    """
+def _wrong(hands: Sequence[Transcript], coverage: Coverage | None, found: Sequence[Finding]) -> Wrong:
+    """Say what the hands show by these rules; by rules that cannot be played, everything."""
     if coverage is None:
-        return Counter({NEW: len(hands) * len(found)})
-    wrong: Counter[str] = Counter()
-    for hand in hands:
-        shown = {next((f.id for f in found if f.explains(d)), NEW) for d in hand.differences(coverage)}
-        wrong.update(shown)
-    return wrong
+        return [frozenset((NEW, *(finding.id for finding in found)))] * len(hands)
+    return [
+        frozenset(next((f.id for f in found if f.has(d)), NEW) for d in hand.differences(coverage))
+        for hand in hands
+    ]
+
+
+def _number(wrong: Wrong) -> int:
+    return sum(map(len, wrong))
+
+
+def _shows(wrong: Wrong, finding: Finding) -> bool:
+    return any(finding.id in ids for ids in wrong)
+
+
+def _no_worse(wrong: Wrong, than: Wrong) -> bool:
+    """Say whether no hand shows what it does not show by the other rules."""
+    return all(map(frozenset.issubset, wrong, than))

@@ -198,6 +198,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield from rule_lines(finding, "- `{}`")
         if finding.agrees_with:
             yield f"- Agrees with {', or with '.join(f'`{change}`' for change in finding.agrees_with)}"
+        if finding.as_if:
+            yield f"- As if {', or '.join(f'`{fault}`' for fault in finding.as_if)}"
         if finding.parameters:
             yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
         yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")

@@ -150,7 +150,8 @@ class Run:
                 explanation = explain(
                     coverage, trial.system, done, record, self._vectors[::EVERY_VECTOR], progress
                 )
-                done = [replace(f, agrees_with=explanation.alone.get(f.id, ())) for f in done]
+                alone, as_if = explanation.alone, explanation.as_if
+                done = [replace(f, agrees_with=alone.get(f.id, ()), as_if=as_if.get(f.id, ())) for f in done]
         finally:
             trial.stop()
         told = tuple(self.known.marked(done))

@@ -174,7 +174,8 @@ class SideBySide:
         """What the last event has shown, with those that the rules have sent after it by themselves."""
         self._taken: list[str] | None = None
         """The transitions that these have taken; None before the last event has happened."""
-        self._steps: list[Step] = []
+        self.steps: list[Step] = []
+        """The events that were tried, and those between them that were not sent."""
         self._noted: set[tuple[Any, ...]] = set()
         """Differences of this hand, with which it goes on."""
         self._astray: set[str] = set()
@@ -183,7 +184,7 @@ class SideBySide:
     @property
     def script(self) -> Script:
         """Give the hand so far, with the events that were sent."""
-        return Script(self._setup, tuple(step.event for step in self._steps if step.sent))
+        return Script(self._setup, tuple(step.event for step in self.steps if step.sent))
 
     def run(self, player: Player) -> None:
         """Play the hand.
@@ -207,7 +208,7 @@ class SideBySide:
         record.events += 1
         noted = len(self._noted)
         self._state, self._event, self._transition = position.state, event, position.way(event)
-        self._steps.append(Step(event, sent=True, happened=self._transition != ""))
+        self.steps.append(Step(event, sent=True, happened=self._transition != ""))
         self._taken = None
         accepted = self._ask("send", event, needed=True)
         record.told["send"] += 1
@@ -248,7 +249,7 @@ class SideBySide:
             known = (e["event"] for e in position.hand.legal() if has_name(self._has.events, e["event"]))
             position.passed.update(known)
             position.alone.append(event_line(event))
-            self._steps.append(Step(event, sent=False, happened=True))
+            self.steps.append(Step(event, sent=False, happened=True))
             self._happen(event)
 
     def _goes_on(self) -> Json | None:
@@ -374,7 +375,7 @@ class SideBySide:
         if "view" not in self._has.operations or self._astray or not is_dealt:
             return
         self._looks = True
-        happened = [step.event for step in self._steps if step.happened]
+        happened = [step.event for step in self.steps if step.happened]
         for player in players:
             told: Json | None = None
             for setup in self._position.indistinguishable(player, happened):
@@ -396,7 +397,7 @@ class SideBySide:
     def _view_after(self, setup: Any, player: int) -> Json | None:
         """Give the system's view after a deal and all that has happened; None if it refuses an event."""
         self._ask("deal", setup.json(), needed=True)
-        for event, sent, happened in self._steps:
+        for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", event, needed=True):
                 return None
         seen: Json | None = self._ask("view", player)
@@ -462,7 +463,7 @@ class SideBySide:
 
     def _difference(self, kind: str, event: Json | None, **told: Any) -> Difference:
         script = replace(self.script, leaks=self._looks)
-        return Difference(kind, self._state, script, tuple(self._steps), event, earlier=self._earlier, **told)
+        return Difference(kind, self._state, script, tuple(self.steps), event, earlier=self._earlier, **told)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
         """Give the system's answer; if it says that it has none, None, or where one is needed end the hand."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.differences import FLAKY, HANG, Difference, Record, Script
+from sixtysix.conform.differences import FLAKY, HANG, Difference, Record, Script, Step
 from sixtysix.conform.findings import REPLAYS, Finding, hand_of, repeat_command
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
@@ -43,6 +43,8 @@ class Trial:
         """Of a system that runs."""
         self.unsent: set[tuple[str, str]] = set()
         """Events, each in a state, that are not sent."""
+        self.steps: Sequence[Step] = ()
+        """Of the last hand: the events that were tried, and those between them that were not sent."""
         self._earlier: tuple[Script, ...] = ()
         """The hands that it has played since it was started."""
 
@@ -55,7 +57,7 @@ class Trial:
             hand.run(player)
             if script.leaks:
                 hand.look_for_leaks()
-        played = replace(hand.script, leaks=script.leaks)
+        played, self.steps = replace(hand.script, leaks=script.leaks), hand.steps
         self._earlier += (played,)
         if hand.broke_down:
             self._has = None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from sixtysix.chart import load
@@ -42,9 +43,9 @@ class Coverage:
     Nothing in it changes, so that one is shared by all hands.
     """
 
-    def __init__(self, chart: ConfiguredChart) -> None:
+    def __init__(self, chart: ConfiguredChart, kernel: ModuleType | None = None) -> None:
         self.chart = chart
-        self.kernel: Any = compile_kernel(chart, traced=True)
+        self.kernel: Any = kernel or compile_kernel(chart, traced=True)
         self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}

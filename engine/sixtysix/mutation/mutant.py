@@ -4,7 +4,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -55,12 +55,13 @@ class Mutant:
         """``spec/drop-guard/right_claim_after_marriage/is_leader``, ``rules/number/draw_cards/if t.talon > 1``."""
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
-    def kernel(self) -> ModuleType:
+    def kernel(self, *, traced: bool = False) -> ModuleType:
         """Make the kernel with the fault. The rules that everybody else calls stay as they are.
 
         In its loops of more than `TURNS` turns, and in those of the rules, it raises `EndlessLoop`.
         """
-        return twin_kernel(self.chart, {self.changed.function: self.changed.node} if self.changed else {})
+        changed = {self.changed.function: self.changed.node} if self.changed else {}
+        return twin_kernel(self.chart, changed, traced=traced)
 
 
 def fits(mutant: str, pattern: str) -> bool:
@@ -82,14 +83,16 @@ class EndlessLoop(Exception):
     """A loop has taken more turns than it ever should."""
 
 
-def twin_kernel(chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef]) -> ModuleType:
+def twin_kernel(
+    chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef], *, traced: bool = False
+) -> ModuleType:
     """Make the kernel of a configured chart over a copy of its rules, with other definitions of some functions.
 
     Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
     """
     kernel = ModuleType(f"{chart.variant.name} kernel")
     vars(kernel)[EndlessLoop.__name__] = EndlessLoop
-    for code in _kernel_code(kernel_source(chart)):
+    for code in _kernel_code(kernel_source(chart, traced=traced)):
         exec(code, vars(kernel))
     _rebind(vars(kernel), _twins(chart.rules, changed) if changed else _plain_twins(chart.rules))
     return kernel
@@ -163,8 +166,12 @@ class _Bounds(ast.NodeTransformer):
 
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
     """Give the functions of the rules that the kernel calls to play, in the order of their modules and lines."""
-    entries = [f for f in vars(kernel).values() if _is_of(f, kernel) and f.__name__ != IDLE]
-    found: dict[FunctionType, None] = {}
+    return called((f for f in vars(kernel).values() if _is_of(f, kernel) and f.__name__ != IDLE), rules)
+
+
+def called(by: Iterable[FunctionType], rules: str) -> list[FunctionType]:
+    """Give the functions of the rules that these call, in the order of their modules and lines."""
+    entries, found = list(by), dict[FunctionType, None]()
     while entries:
         function = entries.pop()
         for name in _names(function.__code__):

@@ -133,6 +133,18 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
                 yield Mutant(SPEC, operator, f"{t.name}/{name}", change, says, faulty)
 
 
+def added_guards(chart: ConfiguredChart, t: Transition) -> Iterator[Mutant]:
+    """Let a transition ask for each guard more whose arguments its event has; and for the opposite of each."""
+    given = chart.events[t.event].arguments if t.event else ()
+    for guard in chart.guards.values():
+        if guard.name in t.cond + t.unless or not set(guard.arguments) <= set(given):
+            continue
+        for key, no in (("cond", ""), ("unless", "not ")):
+            faulty = with_transition(chart, t, **{key: (*getattr(t, key), guard.name)})
+            says = f"{t.name} asks for {no}{guard.name} too"
+            yield Mutant(SPEC, "add-guard", f"{t.name}/{guard.name}", key, says, faulty)
+
+
 # Transitions
 
 
