@@ -6,6 +6,7 @@ from pathlib import Path
 from sixtysix.chart.checks.citations import misled, uncited
 from sixtysix.chart.checks.declarations import read_declarations
 from sixtysix.chart.checks.functions import belied
+from sixtysix.chart.checks.links import loose, unnamed
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import spec_dir
@@ -58,9 +59,9 @@ def _check(path: Path) -> Iterable[Problem]:
         if kind in document.mapping:
             return check_list(document, kind)
     if "statements" in document.mapping:
-        return check_text(document)
+        return check_text(document) or loose(document)
     if "given" in document.mapping:
-        return scenario_problems(document)
+        return [*scenario_problems(document), *unnamed(document)]
     if "groups" in document.mapping:
         return read_declarations(path)[1]
     if not document.mapping:
