@@ -149,12 +149,12 @@ def _meaning(
 
 
 def check_list(document: Document, kind: str) -> list[Problem]:
-    """Find what is wrong with a file of ``rulings`` or ``equivalents``, by itself and beside its chart."""
+    """Find what is wrong with a file of ``rulings``, ``equivalents`` or what was ``read``, and beside its chart."""
     findings = schema_findings(document.data, read_schema(kind))
     chart = _beside(document.path.parent)
     if kind == "rulings":
         findings += islice(_ruling_findings(document, chart), MOST_FINDINGS)
-    elif chart:
+    elif chart and kind == "equivalents":
         entries = document.mapping.get(kind)
         findings += islice(pattern_findings(entries, (kind,), "mutants", chart.transitions), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
