@@ -19,7 +19,7 @@ MISTAKES = {
     ),
     "sources/schnapsen-states.yaml": Mistake(
         "not-decided",
-        "schnapsen-states:setup.13 leads to no ruling about marriage.first_lead; schnapsen-states is told of in R7",
+        "schnapsen-states:setup.13 leads to no ruling about marriage.first_lead; schnapsen-states on it: R7",
         ("    otherwise: [R7]\n    becomes: [marriage.first_lead, show_marriage]",
          "    becomes: [«marriage.first_lead, show_marriage]"),
     ),

@@ -68,9 +68,7 @@ def _undecided(one: Statement, reading: ChartReading) -> Iterator[Finding]:
         behind = sources.behind.get(item, ()) if item in reading.declarations.by_path else ()
         deciding = [name for name in behind if value_at(sources.rulings.get(name), ("sources", one.text))]
         if deciding and not {*deciding} & {*one.becomes, *one.otherwise}:
-            message = (
-                f"{one.id} leads to no ruling about {item}; {one.text} is told of in {', '.join(deciding)}"
-            )
+            message = f"{one.id} leads to no ruling about {item}; {one.text} on it: {', '.join(deciding)}"
             yield Finding(("statements", one.place, "becomes", index), "not-decided", message)
 
 
