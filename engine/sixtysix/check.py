@@ -6,16 +6,19 @@ from pathlib import Path
 from sixtysix.chart.checks.citations import misled, uncited
 from sixtysix.chart.checks.declarations import read_declarations
 from sixtysix.chart.checks.functions import belied
+from sixtysix.chart.checks.links import loose, unnamed
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.problems import Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
+from sixtysix.chart.reading import FILE as READ
+from sixtysix.chart.reading import unread
 from sixtysix.chart.variants import VariantReading, chart_path, read_variant
 from sixtysix.scenarios.reading import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
-_LISTS = ("rulings", "equivalents")
+_LISTS = ("rulings", "equivalents", "read")
 _OTHERS = {*_CHART, *_LISTS, "statements", "given", "groups"}
 """The keys by which a chart, a list, a text, a scenario or declarations are known. Of a file without any: a variant."""
 
@@ -26,22 +29,26 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find in files without problems what has no effect: parameters that a variant gives for nothing."""
-    documents = (read_document(Path(path)) for path in list(files) or spec_files())
+    """Find what is no error: parameters that a variant gives for nothing, and what nobody has read since it changed."""
+    documents = [read_document(Path(path)) for path in list(files) or spec_files()]
+    folders = {one.path.parent for one in documents if _CHART & set(one.mapping)}
+    suspect = [found for folder in folders for found in unread(folder)]
     readings = (_variant(one) for one in documents if one.mapping and not _OTHERS & set(one.mapping))
-    return list(in_order(found for one in readings if not one.problems for found in one.warnings))
+    idle = [found for one in readings if not one.problems for found in one.warnings]
+    return list(in_order((*idle, *suspect)))
 
 
 def spec_files() -> list[Path]:
     """List the files of the project's spec that a person writes."""
-    return [*rule_files(), *scenario_files()]
+    return [*rule_files(), *filter(Path.is_file, [spec_dir() / READ]), *scenario_files()]
 
 
 def rule_files() -> list[Path]:
     """List those that say what the rules are."""
-    return [
+    files = (
         path for part in (".", "variants", "sources") for path in sorted((spec_dir() / part).glob("*.yaml"))
-    ]
+    )
+    return [path for path in files if path.name != READ]
 
 
 def scenario_files() -> list[Path]:
@@ -58,9 +65,9 @@ def _check(path: Path) -> Iterable[Problem]:
         if kind in document.mapping:
             return check_list(document, kind)
     if "statements" in document.mapping:
-        return check_text(document)
+        return check_text(document) or loose(document)
     if "given" in document.mapping:
-        return scenario_problems(document)
+        return [*scenario_problems(document), *unnamed(document)]
     if "groups" in document.mapping:
         return read_declarations(path)[1]
     if not document.mapping:

@@ -224,7 +224,7 @@ class Schnapsen(GameMachine):
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.32", "R25"),
+        source=("schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.31", "schnapsen-states:play.32", "R25"),
     )
 
     holds_card = guard(

@@ -56,6 +56,13 @@ MISTAKES = [
         ("cond: [is_leader, marriage_on_table, target_reached]\n                on: [win_by_claim]\n",
          "cond: [is_leader, marriage_on_table, target_reached]\n"),
     ),
+    Mistake(
+        "unused-condition",
+        "the rules have the condition closing_stays; the chart names it nowhere",
+        ("rules: sixtysix.game", "rules: «sixtysix.game"),
+        ("  closing_stays: {says: Whoever closed the talon stays the closer., "
+         "source: [R26], holds_in: [HAND_PLAY]}", ""),
+    ),
 ]  # fmt: skip
 
 

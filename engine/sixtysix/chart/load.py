@@ -14,12 +14,12 @@ from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.checks.texts import text_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
-from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps
+from sixtysix.chart.paths import SCENARIOS, Stamps, is_path, read_schema, spec_dir, stamps
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import schema_findings
-from sixtysix.chart.sources import read_sources, statement_findings
+from sixtysix.chart.sources import listed, read_sources, statement_findings
 from sixtysix.chart.variants import chart_path, known_parameters, load_variant
 from sixtysix.errors import did_you_mean
 from sixtysix.rules import RulesError, import_rules
@@ -149,12 +149,12 @@ def _meaning(
 
 
 def check_list(document: Document, kind: str) -> list[Problem]:
-    """Find what is wrong with a file of ``rulings`` or ``equivalents``, by itself and beside its chart."""
+    """Find what is wrong with a file of ``rulings``, ``equivalents`` or what was ``read``, and beside its chart."""
     findings = schema_findings(document.data, read_schema(kind))
     chart = _beside(document.path.parent)
     if kind == "rulings":
         findings += islice(_ruling_findings(document, chart), MOST_FINDINGS)
-    elif chart:
+    elif chart and kind == "equivalents":
         entries = document.mapping.get(kind)
         findings += islice(pattern_findings(entries, (kind,), "mutants", chart.transitions), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
@@ -167,9 +167,13 @@ def check_text(document: Document) -> list[Problem]:
     chart = _beside(folder)
     if chart and not findings:
         items = {*chart.names, *chart.declarations.by_path, *read_sources(folder).rulings}
-        scenarios = {path.stem for path in folder.glob("scenarios/*.yaml")}
-        findings += islice(statement_findings(document, items, scenarios), MOST_FINDINGS)
+        findings += islice(statement_findings(document, items, _scenarios(folder)), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+def _scenarios(folder: Path) -> frozenset[str]:
+    """Name the scenarios beside a chart."""
+    return frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
 
 
 def _beside(folder: Path) -> ChartReading | None:
@@ -180,14 +184,17 @@ def _beside(folder: Path) -> ChartReading | None:
 def _ruling_findings(document: Document, chart: ChartReading | None) -> Iterator[Finding]:
     """Find texts that a ruling should name or should not, and parameters that the chart beside does not have."""
     known = chart.declarations.by_path if chart else {}
-    sources = read_sources(document.path.parent)
+    sources, scenarios = read_sources(document.path.parent), _scenarios(document.path.parent)
     rulings = document.mapping["rulings"]
     for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
         place = ("rulings", name)
         ruling = ruling if isinstance(ruling, dict) else {}
         yield from sources.ruling_findings(name, ruling, place)
-        parameters = ruling.get("parameters")
-        for index, path in enumerate(parameters if isinstance(parameters, list) else ()):
-            if isinstance(path, str) and known and path not in known:
-                message = f"there is no parameter {path[:64]}{did_you_mean(path, known)}"
-                yield Finding((*place, "parameters", index), "unknown-parameter", message)
+        for kind, key, words in (
+            ("parameter", "parameters", known or None),
+            ("scenario", "shown", scenarios),
+        ):
+            for index, word in enumerate(listed(ruling, key)):
+                if words is not None and word not in words:
+                    message = f"there is no {kind} {word[:64]}{did_you_mean(word, words)}"
+                    yield Finding((*place, key, index), f"unknown-{kind}", message)

@@ -30,6 +30,9 @@ def read_schema(name: str) -> dict[str, Any]:
     return schema
 
 
+SCENARIOS = "scenarios"
+"""The folder beside a chart that holds its scenarios, a file each."""
+
 Stamps = tuple[tuple[Path, int, int], ...]
 """Files with the time at which each was written, in nanoseconds, and its size."""
 
@@ -37,7 +40,7 @@ Stamps = tuple[tuple[Path, int, int], ...]
 def stamps(folder: Path) -> Stamps:
     """List what decides about a chart in a folder: the YAML files in it and one below, but for scenarios."""
     below = sorted(entry.path for entry in _entries(folder) if entry.is_dir() and entry.name[0] != ".")
-    folders = [place for place in (folder, *map(Path, below)) if place.name != "scenarios"]
+    folders = [folder, *(place for place in map(Path, below) if place.name != SCENARIOS)]
     files = (sorted(filter(_is_yaml, _entries(place)), key=lambda entry: entry.name) for place in folders)
     stats = ((entry.path, entry.stat()) for entry in chain.from_iterable(files))
     return tuple((Path(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)

@@ -85,7 +85,7 @@ class Sources:
             for item in one.becomes:
                 found.setdefault(item, []).append(one.id)
         for name, ruling in self.rulings.items():
-            for path in _listed(ruling, "parameters"):
+            for path in listed(ruling, "parameters"):
                 found.setdefault(path, []).append(name)
         return {item: tuple(ids) for item, ids in found.items()}
 
@@ -133,7 +133,7 @@ class Sources:
             if self.statements and text in self.texts and text not in touching:
                 message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
                 yield Finding((*place, "sources", text), "not-linked", message, at_key=True)
-        for index, text in enumerate(_listed(ruling, "silent")):
+        for index, text in enumerate(listed(ruling, "silent")):
             yield from self.finding(text, (*place, "silent", index))
             if text in touching:
                 message = f"{text} is not silent: statements of it lead to {name}"
@@ -163,7 +163,7 @@ def text_of(citation: str) -> str:
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
     """Name the texts whose word, or whose silence, a ruling tells."""
-    return frozenset(_mapping(ruling.get("sources"))) | frozenset(_listed(ruling, "silent"))
+    return frozenset(_mapping(ruling.get("sources"))) | frozenset(listed(ruling, "silent"))
 
 
 def read_sources(folder: Path) -> Sources:
@@ -194,7 +194,7 @@ def read_text(document: Document) -> Text:
     return Text(str(data.get("title", name)), str(data.get("says", "")), sections, statements)
 
 
-def _listed(entry: Any, key: str) -> list[str]:
+def listed(entry: Any, key: str) -> list[str]:
     """Give the words under a key, as far as there are any."""
     value = _mapping(entry).get(key)
     return [str(word) for word in value] if isinstance(value, list) else []
@@ -206,7 +206,7 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 
 def _statement(entry: Any) -> dict[str, Any]:
     given = {"says": "", **_mapping(entry)}
-    lists = {key: tuple(_listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
+    lists = {key: tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
     return {key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given} | lists
 
 

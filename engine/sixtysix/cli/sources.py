@@ -1,7 +1,7 @@
 """List what the texts say, and what became of it."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict
 from textwrap import fill
 
@@ -12,33 +12,50 @@ from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.compare.comparison import either
 from sixtysix.chart.compare.revisions import extracted
 from sixtysix.chart.paths import built_below, variant_names
+from sixtysix.chart.reading import Links, links, read_things, stamp
 from sixtysix.chart.sources import Sources, Statement, Text, read_sources
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.errors import SixtySixError, counted, did_you_mean
 from sixtysix.events import Json
 
 
 @frame.command("sixtysix sources schnapsen-rules --behind close")
-@click.argument("text", required=False)
+@click.argument("texts", metavar="[TEXT]...", nargs=-1)
 @click.option(
     "--behind", metavar="ITEM", help="Only statements that became this: a parameter, a guard, a ruling."
 )
 @click.option(
     "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
 )
+@click.option(
+    "--read",
+    is_flag=True,
+    help="Note that the texts or items, or all, have been read against what they are linked to.",
+)
 @click.option("--mutants", is_flag=True, help="With a fault that breaks each rule, and what notices it.")
 @frame.json_option
-def sources(text: str | None, behind: str | None, since: str | None, mutants: bool, as_json: bool) -> None:
+def sources(
+    texts: tuple[str, ...], behind: str | None, since: str | None, read: bool, mutants: bool, as_json: bool
+) -> None:
     """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
+    if read:
+        stamped = stamp(spec_dir(), texts)
+        frame.report({"read": stamped}, as_json, [*stamped, f"{counted(len(stamped), 'thing')} read anew"])
+        return
     known = load_chart().sources
-    if text and text not in known.texts:
-        raise SixtySixError(f"there is no text {text}{did_you_mean(text, known.texts)}")
-    wanted = _wanted(known, text, behind)
+    for text in texts:
+        if text not in known.texts:
+            raise SixtySixError(f"there is no text {text}{did_you_mean(text, known.texts)}")
+    wanted = _wanted(known, texts, behind)
     if behind and not wanted:
         raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
     if since:
-        _report_changes(wanted, _wanted(_of_then(since), text, behind), as_json)
-    elif text or behind or mutants:
+        with extracted(since) as folder:
+            before = folder / spec_dir().name
+            then = _wanted(read_sources(before), texts, behind)
+            linked = [links(read_things(place)) for place in (spec_dir(), before)]
+        _report_changes(wanted, then, linked, as_json)
+    elif texts or behind or mutants:
         breaking = _breaking() if mutants else {}
         told = [{**asdict(one), **breaking.get(one.id, {})} for one in wanted]
         frame.report({"statements": told}, as_json, _listed(wanted, known, breaking))
@@ -49,8 +66,8 @@ def sources(text: str | None, behind: str | None, since: str | None, mutants: bo
 UNBROKEN = "no mutant changes what it became"
 
 
-def _wanted(known: Sources, text: str | None, behind: str | None) -> list[Statement]:
-    statements = (one for one in known.statements.values() if text in (None, one.text))
+def _wanted(known: Sources, texts: Collection[str], behind: str | None) -> list[Statement]:
+    statements = (one for one in known.statements.values() if not texts or one.text in texts)
     return [one for one in statements if behind in (None, *one.becomes, *one.otherwise)]
 
 
@@ -122,20 +139,14 @@ def _report_counts(texts: Mapping[str, Text], as_json: bool) -> None:
     frame.report({"texts": counts}, as_json, [shown])
 
 
-def _of_then(revision: str) -> Sources:
-    with extracted(revision) as folder:
-        return read_sources(folder / spec_dir().name)
-
-
-def _report_changes(now: list[Statement], then: list[Statement], as_json: bool) -> None:
+def _report_changes(now: list[Statement], then: list[Statement], linked: list[Links], as_json: bool) -> None:
     """Report the statements that say something else now, or are new or gone, and what rests on them."""
     old, new = ({one.id: one for one in statements} for statements in (then, now))
     changes: list[Json] = []
     for id in either(old, new):
-        both = [one for one in (new.get(id), old.get(id)) if one]
         before, after = (of[id].says if id in of else None for of in (old, new))
         if before != after:
-            again = dict.fromkeys(name for one in both for name in (*one.becomes, *one.otherwise, *one.shown))
+            again = dict.fromkeys(name for side in linked for name in side.get(id, ()))
             changes.append({"id": id, "before": before, "after": after, "look_again": list(again)})
     frame.report({"changes": changes}, as_json, _shown(changes))
 

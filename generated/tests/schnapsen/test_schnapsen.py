@@ -441,7 +441,7 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [schnapsen-rules:3.9 5.1, schnapsen-states:play.28 play.32, R25]"""
+    """The other player won the trick. [schnapsen-rules:3.9 5.1, schnapsen-states:play.28 play.31 play.32, R25]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]

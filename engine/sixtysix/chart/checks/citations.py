@@ -50,18 +50,18 @@ def misled(reading: ChartReading) -> list[Problem]:
     for item, place in reading.names.items():
         own = [one for one in leading if item in one.becomes]
         led = {name for one in own for name in (*one.becomes, *one.otherwise)}
-        cited = value_at(reading.document.data, (*_entry(place), "source"))
+        cited = value_at(reading.document.data, (*entry_of(place), "source"))
         for index, ruling in enumerate(cited if own and isinstance(cited, list) else ()):
             known = sources.rulings.get(ruling)
             if known and ruling in about - led and not known.get("silent"):
                 others = ", ".join(name for name in sources.rulings if name in led) or "none"
                 message = f"no statement that became {item} leads to {ruling}; they lead to {others}"
-                pointer = (*_entry(place), "source", index)
+                pointer = (*entry_of(place), "source", index)
                 found.append(reading.document.problem(pointer, "not-led-to", message))
     return found
 
 
-def _entry(place: Pointer) -> Pointer:
+def entry_of(place: Pointer) -> Pointer:
     """Give the place of what is named there: a transition's name stands in the transition."""
     return place[:-1] if place[-1] == "name" and isinstance(place[-2], int) else place
 

@@ -1,12 +1,13 @@
 """What a chart without problems tells of the functions of its rules, and their source does not bear out."""
 
 from collections.abc import Iterator
+from inspect import signature
 from types import FunctionType, ModuleType
 
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Problem
-from sixtysix.chart.provenance import Dependence, dependence, ruleset_parameters
+from sixtysix.chart.provenance import RULESET, TABLE, Dependence, dependence, ruleset_parameters
 from sixtysix.chart.texts import placeholders
 from sixtysix.events import NUMBER
 
@@ -15,24 +16,21 @@ FEWEST_WAYS = 2
 
 
 def belied(reading: ChartReading) -> list[Problem]:
-    """Find guards that are told by what they do not ask for, and ways into a state that leave out an action."""
+    """Find guards told by what they do not ask for, ways into a state without an action, and unused conditions."""
     rules = reading.rules
     assert rules is not None
     guards = [one for guard in reading.chart.guards.values() for one in _told(reading, guard, rules)]
-    return [*guards, *_left_out(reading, rules)]
+    return [*guards, *_left_out(reading, rules), *_idle(reading, rules)]
 
 
 def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
-    place, itself, made_of = (
-        reading.names[guard.name],
-        _dependence(rules, guard.name),
-        ruleset_parameters(rules),
-    )
+    place, itself = reading.names[guard.name], _dependence(rules, guard.name)
     if not itself:
         return
     on = [reading.chart.features[name] for name in guard.when]
-    asked = {path for name in itself.asks for path in made_of.get(name, ())}
-    asked |= {path for feature in on for path in (*feature.when, *feature.unless)}
+    asked = asked_by(rules, guard.name) | {
+        path for feature in on for path in (*feature.when, *feature.unless)
+    }
     for key in ("says", "otherwise"):
         for found in placeholders(getattr(guard, key)):
             if found.path and found.path not in asked:
@@ -47,6 +45,24 @@ def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator
             more = sorted((counting.reads - itself.reads) | (counting.asks - itself.asks))
             message = f"{name} counts by {', '.join(more)}, which {guard.name} does not look at"
             yield reading.document.problem((*place, key), "not-asked", message)
+
+
+def asked_by(rules: ModuleType, name: str) -> set[str]:
+    """Name the parameters that a function of the rules asks for, by itself or by those that it calls."""
+    itself, made_of = _dependence(rules, name), ruleset_parameters(rules)
+    return {path for field in itself.asks for path in made_of.get(field, ())} if itself else set()
+
+
+def _idle(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+    """Find conditions among the rules, such as invariants, that the chart does not name and no function calls."""
+    functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
+    called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
+    for name, one in functions.items():
+        takes, gives = [*signature(one).parameters], one.__annotations__.get("return")
+        is_condition = takes[:2] == [TABLE, RULESET] and gives is bool
+        if is_condition and name not in reading.names and name not in called:
+            message = f"the rules have the condition {name}; the chart names it nowhere"
+            yield reading.document.problem(("rules",), "unused-condition", message)
 
 
 def _left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:

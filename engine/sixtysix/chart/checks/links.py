@@ -1,0 +1,99 @@
+"""What the links of statements and scenarios leave out, by what rulings, guards and scenarios say themselves."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from sixtysix.chart.checks.functions import asked_by
+from sixtysix.chart.load import ChartReading, read_chart
+from sixtysix.chart.paths import SCENARIOS, stamps
+from sixtysix.chart.problems import Finding, Problem, value_at
+from sixtysix.chart.read.document import Document, read_document
+from sixtysix.chart.sources import Statement, listed, read_sources, read_text
+
+
+def scenario_documents(folder: Path) -> Mapping[str, Document]:
+    """Read the scenarios beside a chart, by their names; anew if one has changed."""
+    return {stamp[0].stem: _document(*stamp) for stamp in stamps(folder / SCENARIOS)}
+
+
+@lru_cache(maxsize=1024)
+def _document(path: Path, *_: int) -> Document:
+    return read_document(path)
+
+
+def rulings_of(scenario: Document) -> set[str]:
+    """Name the rulings, and whatever else, that a scenario says it is about."""
+    return {*listed(scenario.mapping.get("shows"), "rulings"), *listed(scenario.mapping, "source")}
+
+
+def unnamed(scenario: Document) -> list[Problem]:
+    """Find a scenario that no statement and no ruling names, and rulings that name it though it is about others."""
+    folder, name = scenario.path.parent.parent, scenario.path.stem
+    sources = read_sources(folder)
+    if scenario.path.parent.name != SCENARIOS or not sources.statements:
+        return []
+    naming = [id for id, ruling in sources.rulings.items() if name in listed(ruling, "shown")]
+    found = [
+        scenario.problem(("shows",), "not-about", f"{id} names {name}, which does not name {id}")
+        for id in naming
+        if id not in rulings_of(scenario)
+    ]
+    if not naming and not any(name in one.shown for one in sources.statements.values()):
+        message = f"no statement and no ruling names {name} under shown: nobody would miss it"
+        found.append(scenario.problem((), "not-named", message))
+    return found
+
+
+def loose(document: Document) -> list[Problem]:
+    """Find statements of a text in order that lack a link which their other links call for.
+
+    A parameter calls for a ruling that decides it and tells of this text. A guard and a ruling call for the parameter
+    that the one asks for and the other decides. Guards, beside scenarios that refuse, call for one that does so
+    because of them.
+    """
+    folder = document.path.parent.parent
+    chart = folder / "chart.yaml"
+    if not chart.is_file() or (reading := read_chart(chart)).problems:
+        return []
+    scenarios, found = scenario_documents(folder), list[Finding]()
+    for one in read_text(document).statements:
+        found += (*_undecided(one, reading), *_unasked(one, reading), *_unrefused(one, reading, scenarios))
+    return [document.problem(*finding) for finding in found]
+
+
+def _undecided(one: Statement, reading: ChartReading) -> Iterator[Finding]:
+    sources = reading.chart.sources
+    for index, item in enumerate(one.becomes):
+        behind = sources.behind.get(item, ()) if item in reading.declarations.by_path else ()
+        deciding = [name for name in behind if value_at(sources.rulings.get(name), ("sources", one.text))]
+        if deciding and not {*deciding} & {*one.becomes, *one.otherwise}:
+            message = f"{one.id} leads to no ruling about {item}; {one.text} on it: {', '.join(deciding)}"
+            yield Finding(("statements", one.place, "becomes", index), "not-decided", message)
+
+
+def _unasked(one: Statement, reading: ChartReading) -> Iterator[Finding]:
+    rules, rulings = reading.rules, reading.chart.sources.rulings
+    assert rules is not None
+    for index, item in enumerate(one.becomes):
+        asked = asked_by(rules, item) if item in reading.chart.guards else set()
+        for ruling in (*one.becomes, *one.otherwise):
+            decided = {*listed(rulings.get(ruling), "parameters")}
+            if asked & decided and not decided & {*one.becomes}:
+                message = (
+                    f"{one.id} leads to {item} and {ruling}, and not to {', '.join(sorted(asked & decided))}"
+                )
+                yield Finding(("statements", one.place, "becomes", index), "parameter-left-out", message)
+
+
+def _unrefused(one: Statement, reading: ChartReading, scenarios: Mapping[str, Document]) -> Iterator[Finding]:
+    guards = [item for item in one.becomes if item in reading.chart.guards]
+    shown = [scenarios[name].mapping for name in one.shown if name in scenarios]
+    lists = [value_at(scenario, ("then", "not_legal")) for scenario in shown]
+    refusals = [refusal for given in lists if isinstance(given, list) for refusal in given]
+    because = list(dict.fromkeys(name for refusal in refusals for name in listed(refusal, "because")))
+    if guards and because and not {*guards} & {*because}:
+        message = (
+            f"{one.id} became {', '.join(guards)}; what shows it refuses because of {', '.join(because)}"
+        )
+        yield Finding(("statements", one.place, "shown"), "not-refused", message, at_key=True)

@@ -1,0 +1,137 @@
+"""What people have read against what it is linked to, by fingerprints, and what to look at again since."""
+
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sixtysix.chart.checks.citations import entry_of
+from sixtysix.chart.checks.links import scenario_documents
+from sixtysix.chart.load import read_chart
+from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
+from sixtysix.chart.read.document import Document, is_file, read_document
+from sixtysix.chart.sources import FOLDER, listed, read_sources, text_of
+from sixtysix.errors import SixtySixError, did_you_mean
+
+FILE = "read.yaml"
+"""Where the fingerprints stand beside a chart. Without it nothing is asked to be read."""
+
+HEAD = """\
+# yaml-language-server: $schema=schema/read.schema.json
+# What each thing was like when somebody last read it against what it is linked to: `sixtysix sources --read` writes it.
+
+read:
+"""
+
+HANDFUL = 6
+"""How many links a message names."""
+
+SAID = {
+    "changed": "has changed since it was read",
+    "new": "is new and was not read",
+    "gone": "was read and is gone",
+}
+
+
+class Thing(NamedTuple):
+    """Something that people read: a statement, a ruling, a scenario, a parameter, an item of the chart."""
+
+    document: Document
+    place: Pointer
+
+    @property
+    def content(self) -> Any:
+        """Its data, but for what is a thing of its own."""
+        data = value_at(self.document.data, self.place)
+        if not isinstance(data, dict):
+            return data
+        held = (
+            {key for key in ("states", "parameters") if isinstance(data.get(key), dict)} if self.place else ()
+        )
+        return {key: value for key, value in data.items() if key not in held and key != "transitions"}
+
+    # Neither the layout of a file nor a comment nor the order of keys changes what was read.
+    @property
+    def fingerprint(self) -> str:
+        written = json.dumps(self.content, sort_keys=True, default=str)
+        return hashlib.sha256(written.encode()).hexdigest()[:8]
+
+
+Things = Mapping[str, Thing]
+Links = Mapping[str, Collection[str]]
+"""For each thing the names of those that it is linked to."""
+
+
+def read_things(folder: Path) -> Things:
+    """Read all that people read of a family, by its names, in the folder of its chart."""
+    chart, sources = read_chart(folder / "chart.yaml"), read_sources(folder)
+    declared = read_document(folder / str(chart.document.mapping.get("parameters")))
+    rulings = read_document(folder / "rulings.yaml")
+    found = {id: Thing(rulings, ("rulings", id)) for id in sources.rulings}
+    for name, text in sources.texts.items():
+        document = read_document(folder / FOLDER / f"{name}.yaml")
+        found |= {one.id: Thing(document, ("statements", one.place)) for one in text.statements}
+    for path in chart.declarations.by_path:
+        group, *inner = path.split(".")
+        place = ("groups", group, *(part for name in inner for part in ("parameters", name)))
+        found |= {path: Thing(declared, place)} if inner else {}
+    found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
+    return found | {name: Thing(scenario, ()) for name, scenario in scenario_documents(folder).items()}
+
+
+def links(things: Things) -> Links:
+    """Give for each thing those that it names and those that name it."""
+    found: dict[str, dict[str, None]] = {}
+    for name, thing in things.items():
+        content, keys = thing.content, ("becomes", "otherwise", "shown", "parameters", "source")
+        named = [one for key in keys for one in listed(content, key)]
+        for one in (*named, *listed(value_at(content, ("shows",)), "rulings")):
+            found.setdefault(name, {})[one] = None
+            found.setdefault(one, {})[name] = None
+    return found
+
+
+def unread(folder: Path) -> list[Problem]:
+    """Find what has changed, is new or is gone since a family was read, each with what to look at again."""
+    stamped, found = read_document(folder / FILE), list[Problem]()
+    known = stamped.mapping.get("read")
+    if not isinstance(known, dict):
+        return []
+    things = read_things(folder)
+    linked = links(things)
+    for name in {**things, **known}:
+        thing = things.get(name)
+        if not thing or thing.fingerprint != known.get(name):
+            code = "gone" if not thing else "changed" if name in known else "new"
+            message = f"{name} {SAID[code]}"
+            others = [*linked.get(name, ())]
+            message += f"; look again at {', '.join(others[:HANDFUL])}" if others else ""
+            message += f" and {len(others) - HANDFUL} more" if len(others) > HANDFUL else ""
+            document, place = thing or (stamped, ("read", name))
+            found.append(document.problem(place, code, message, at_key=True))
+    return found
+
+
+def stamp(folder: Path, names: Iterable[str] = ()) -> list[str]:
+    """Note that things have been read as they are: all, or those of these names and the statements of these texts.
+
+    Returns:
+        The names of those that were not as they had been read.
+
+    Raises:
+        SixtySixError: if there is nothing of a name, or the file cannot be read.
+    """
+    before = read_document(folder / FILE) if is_file(folder / FILE) else None
+    if before and before.problems:
+        raise SpecError(before.problems)
+    known: dict[str, str] = (before and before.mapping.get("read")) or {}
+    now = {name: thing.fingerprint for name, thing in read_things(folder).items()}
+    either, wanted = known | now, {*names}
+    meant = {one for one in either if not wanted or {one, text_of(one)} & wanted}
+    for name in sorted(wanted - meant - {*map(text_of, meant)}):
+        raise SixtySixError(f"nothing to read is called {name}{did_you_mean(name, either)}")
+    new = {name: (now if name in meant else known).get(name) for name in sorted(either)}
+    lines = (f'  {name}: "{print}"\n' for name, print in new.items() if print)
+    (folder / FILE).write_text(HEAD + "".join(lines), encoding="utf-8")
+    return [name for name in new if new[name] != known.get(name)]

@@ -1,0 +1,79 @@
+"""A link that is left out or leads to a neighbour is found, where other links or a scenario call for it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sixtysix.chart import spec_dir
+from sixtysix.check import check
+
+from .spoiled import MANUAL, Mistake, found, turnstile, write_manual
+
+MISTAKES = {
+    "sources/santase-3.yaml": Mistake(
+        "parameter-left-out",
+        "santase-3:10.3 leads to talon_deep_enough_to_close and R1, and not to closing.needs_talon",
+        ("becomes: [closing.needs_talon, talon_deep_enough_to_close, close, R1]",
+         "becomes: [«talon_deep_enough_to_close, close, R1]"),
+    ),
+    "sources/schnapsen-states.yaml": Mistake(
+        "not-decided",
+        "schnapsen-states:setup.13 leads to no ruling about marriage.first_lead; schnapsen-states on it: R7",
+        ("    otherwise: [R7]\n    becomes: [marriage.first_lead, show_marriage]",
+         "    becomes: [«marriage.first_lead, show_marriage]"),
+    ),
+    "sources/schnapsen-rules.yaml": Mistake(
+        "not-refused",
+        "schnapsen-rules:3.17 became trumps_when_void; what shows it refuses because of heads_trick, follows_suit",
+        ("R20, heads_trick]\n    shown: [schnapsen-strict-trump-led-must-beat]",
+         "R20, trumps_when_void]\n    «shown: [schnapsen-strict-trump-led-must-beat]"),
+    ),
+    "rulings.yaml": Mistake(
+        "unknown-scenario",
+        "there is no scenario closer-own-state; did you mean closers-own-state?",
+        ("shown: [closers-own-state]", "shown: [«closer-own-state]"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("file", MISTAKES)
+def test_a_link_that_is_missing_or_wrong_is_found_where_it_is(file: str, tmp_path: Path) -> None:
+    copy = tmp_path / "spec"
+    shutil.copytree(spec_dir(), copy)
+    expected = MISTAKES[file].put_in(copy / file)
+    assert found(check([copy / file])) == expected
+
+
+@pytest.mark.parametrize("name", ["kinderschnapsen-loser-of-the-trick-cannot-claim", "closers-own-state"])
+def test_a_scenario_that_is_deleted_is_missed_by_what_names_it(name: str, tmp_path: Path) -> None:
+    """Be that a statement or a ruling; that each has one of them, the clean spec shows."""
+    copy = tmp_path / "spec"
+    shutil.copytree(spec_dir(), copy)
+    (copy / "scenarios" / f"{name}.yaml").unlink()
+    (problem,) = check([copy / "rulings.yaml", *(copy / "sources").glob("*.yaml")])
+    assert (problem.code, name in problem.message) == ("unknown-scenario", True)
+
+
+def test_a_scenario_that_nothing_names_is_found(tmp_path: Path) -> None:
+    """Of a family with texts; a ruling names only those that are about it."""
+    copy, text = turnstile(tmp_path), "title: A lone one.\ngiven: {state: PRE_GAME}\nshows: {rulings: [R2]}\n"
+    scenario = copy / "scenarios" / "alone.yaml"
+    scenario.parent.mkdir()
+    scenario.write_text(text)
+    ours = {"not-named", "not-about"}
+
+    def ours_found() -> list[str]:
+        return found(problem for problem in check([scenario]) if problem.code in ours)
+
+    assert ours_found() == []
+    write_manual(copy)
+    assert ours_found() == [
+        "1:1 not-named no statement and no ruling names alone under shown: nobody would miss it"
+    ]
+    write_manual(copy, MANUAL.replace("becomes: [UNLOCKED]", "becomes: [UNLOCKED], shown: [alone]"))
+    assert ours_found() == []
+    (copy / "rulings.yaml").write_text(
+        "rulings:\n  R1: {title: T, question: Q, decision: D, shown: [alone]}\n"
+    )
+    assert ours_found() == ["3:8 not-about R1 names alone, which does not name R1"]
