@@ -26,7 +26,7 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
         (S, "spec/drop-guard/declare/has_won_a_trick", "allows/declare/has_won_a_trick", 0),
         (S, "spec/drop-guard/declare/holds_queen", "allows/declare/holds_queen", 3),
         (K, "spec/change-number/claim.target/47", "refuses/margin/target_reached/just_enough", 11),
-        (S, "spec/drop-action/exchange/swap_trump", "value/turnup/exchange", 1),
+        (S, "spec/drop-action/exchange/swap_trump", "value/turnup/swap_trump", 1),
         (
             K,
             "rules/statement/_draw_turnup/no t.strict = 1",

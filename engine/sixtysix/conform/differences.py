@@ -102,11 +102,16 @@ Three are kinds of `Misbehaviour`; the last is what does not come again.
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
-REFUSAL, TABLE, MAY = "refusal", "table", "may"
+REFUSAL, TABLE, MAY, DONE = "refusal", "table", "may", "done"
 
-TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {REFUSAL: 2, TABLE: 4, MAY: 5}
+TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {
+    REFUSAL: 2,
+    TABLE: 4,
+    MAY: 5,
+    DONE: 6,
+}
 """What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
-whole tables of cases, and the transitions that may be taken next."""
+whole tables of cases, the transitions that may be taken next, and the actions that have written the value."""
 
 
 class Step(NamedTuple):
@@ -229,10 +234,19 @@ def actions_of(chart: Chart, transition: Transition) -> list[str]:
 
 def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
     """Give the actions on the way that write the field of the table; all of them if none is seen to."""
-    rules, way = rules_module(chart.rules), list(way)
-    actions = list(dict.fromkeys(action for t in way for action in actions_of(chart, t)))
-    written = attributes(chart, field)
-    return [a for a in actions if written & dependence(getattr(rules, a)).writes] or actions
+    way = list(way)
+    return actions_writing(chart, way, field) or actions_on(chart, way)
+
+
+def actions_on(chart: Chart, way: Iterable[Transition]) -> list[str]:
+    """Name the actions on the way, each once."""
+    return list(dict.fromkeys(action for t in way for action in actions_of(chart, t)))
+
+
+def actions_writing(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
+    """Name those that write the field of the table."""
+    rules, written = rules_module(chart.rules), attributes(chart, field)
+    return [a for a in actions_on(chart, way) if written & dependence(getattr(rules, a)).writes]
 
 
 def read_by(chart: Chart, d: Difference) -> set[str]:
@@ -272,4 +286,5 @@ def telling(chart: Chart, d: Difference) -> frozenset[str]:
         case = getattr(rules, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
         return case is None or dependence(case).reads <= known
 
-    return frozenset(filter(has_a_say, d.traits))
+    written = [] if d.field.startswith("result") else actions_writing(chart, way, d.field)
+    return frozenset((*filter(has_a_say, d.traits), *(f"{DONE}/{action}" for action in written[-1:])))

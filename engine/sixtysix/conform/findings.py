@@ -17,6 +17,7 @@ from sixtysix.conform.alternatives import felt
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
+    DONE,
     LEAK,
     MAY,
     REFUSES,
@@ -108,6 +109,8 @@ class Finding:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.traits)
+        if kind == DONE and d.field != other.field:
+            return False
         return self.trait in other.traits or not self.trait
 
     def json(self) -> Json:
@@ -144,7 +147,7 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
     What a record shows is called alike whatever the records after it hold: given hands come before generated ones, so
     that another seed changes no name. What may be laid to a ``named`` finding is called like it.
     """
-    known = [_of_name(name) for name in named]
+    known = [_of_name(coverage, name) for name in named]
     whole = Record()
     for record in records:
         whole.join(record)
@@ -163,13 +166,14 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
     return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
 
 
-def _of_name(name: str) -> Finding:
+def _of_name(coverage: Coverage, name: str) -> Finding:
     """Make a finding that explains what one of this name does."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
     if place in TRAITS:
         place, rest = "", "/".join(parts)
-    trait = rest if rest.partition("/")[0] in TRAITS else TAKEN.id(rest) if rest else ""
+    kind_of_rest = DONE if rest in coverage.chart.actions else TAKEN.name
+    trait = rest if rest.partition("/")[0] in TRAITS else f"{kind_of_rest}/{rest}" if rest else ""
     d = Difference(kind, "", Script(None), field=place if kind == VALUE else "")
     if kind == REFUSES:
         d, trait = replace(d, transition=place), trait or TAKEN.id(place)
@@ -248,7 +252,12 @@ def _laid_groups(
             row, more = _alike(others, record, rank) if others else ("", [])
             if row.startswith(rows):
                 blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
-        parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id(""))))
+        # A value that differs wherever a transition is taken is laid to the action that has written it.
+        shared = frozenset.intersection(*(d.traits for d in group))
+        done = next((name for name in shared if name.startswith(f"{DONE}/")), "")
+        if done and (not blamed or blamed.startswith(TAKEN.id(""))):
+            blamed, group = done, [d for d in alike if done in d.traits]
+        parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id("")).removeprefix(f"{DONE}/")))
         found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
         left = [d for d in left if not found.explains(d)]
         yield found
@@ -263,7 +272,8 @@ def _alike(
     """
     failed: Counter[str] = Counter()
     for d in different:
-        failed.update(dict.fromkeys(d.traits, record.counts[d.key]))
+        traits = (name for name in d.traits if not name.startswith(f"{DONE}/"))
+        failed.update(dict.fromkeys(traits, record.counts[d.key]))
     total = _count(record, different)
 
     def likeness(name: str) -> float:
