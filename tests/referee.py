@@ -174,7 +174,9 @@ class Replay:
 
     def leads(self, me: int) -> list[str]:
         if self.marriage is None:
-            return self.hands[me]
+            before = self.before_the_lead(me) if self.rules["marriage"].get("must_declare") else []
+            pairs = [event["suit"] for event in before if event["event"] == "declare_marriage"]
+            return [card for card in self.hands[me] if card[0] not in "KQ" or card[1] not in pairs]
         ranks = "Q" if self.rules["marriage"]["lead"] == "queen" else "KQ"
         return [card for card in self.hands[me] if card[1] == self.marriage and card[0] in ranks]
 

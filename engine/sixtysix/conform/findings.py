@@ -253,7 +253,7 @@ def _laid_groups(
             if row.startswith(rows):
                 blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         # A value that differs wherever a transition is taken is laid to the action that has written it.
-        shared = frozenset.intersection(*(d.traits for d in group))
+        shared = frozenset.intersection(*(d.traits for d in group if d.field == place))
         done = next((name for name in shared if name.startswith(f"{DONE}/")), "")
         if done and (not blamed or blamed.startswith(TAKEN.id(""))):
             blamed, group = done, [d for d in alike if done in d.traits]

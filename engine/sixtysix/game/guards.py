@@ -12,11 +12,12 @@ from sixtysix.game.cards import (
     bit,
     card_of,
     higher_cards,
+    rank_cards,
     suit_cards,
     suit_of,
     suits_with_rank,
 )
-from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.ruleset import FORBIDDEN, Ruleset
 from sixtysix.game.table import Table
 
 
@@ -95,6 +96,10 @@ def leads_queen_of_marriage(t: Table, r: Ruleset, card: int) -> bool:
     return queen_of_marriage(t, r) >> card & 1 == 1
 
 
+def leads_no_pair_undeclared(t: Table, r: Ruleset, player: int, card: int) -> bool:
+    return cards_of_no_pair(t, r, player) >> card & 1 == 1
+
+
 def follows_suit(t: Table, r: Ruleset, player: int, card: int) -> bool:
     return cards_following_suit(t, r, player) >> card & 1 == 1
 
@@ -153,6 +158,16 @@ def queen_of_marriage(t: Table, r: Ruleset) -> int:
     return ALL_CARDS if t.marriage == NO_SUIT else bit(card_of(t.marriage, r.queen))
 
 
+def cards_of_no_pair(t: Table, r: Ruleset, player: int) -> int:
+    # What cannot be declared need not be: one marriage is declared before a lead, and the first lead may be too early.
+    too_early = r.first_marriage == FORBIDDEN and t.tricks[player] == 0
+    if t.marriage != NO_SUIT or too_early:
+        return ALL_CARDS
+    hand = t.hands[player]
+    pairs = (hand & rank_cards(r.king)) >> r.king & (hand & rank_cards(r.queen)) >> r.queen
+    return ALL_CARDS & ~(pairs << r.king | pairs << r.queen)
+
+
 def cards_following_suit(t: Table, r: Ruleset, player: int) -> int:
     if t.strict == 0:
         return ALL_CARDS
@@ -188,6 +203,7 @@ SETS = {
     holds_card.__name__: cards_held.__name__,
     leads_from_marriage.__name__: cards_of_marriage.__name__,
     leads_queen_of_marriage.__name__: queen_of_marriage.__name__,
+    leads_no_pair_undeclared.__name__: cards_of_no_pair.__name__,
     follows_suit.__name__: cards_following_suit.__name__,
     heads_trick.__name__: cards_heading_trick.__name__,
     trumps_when_void.__name__: cards_trumping_when_void.__name__,
