@@ -97,14 +97,23 @@ def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterato
     for t in chart.transitions:
         if d.kind == REFUSES and t.name == d.transition:
             yield from (Change(mutant, mutant.description) for mutant in added_guards(chart, t))
-    for mutants in (guard_mutants, action_mutants, transition_mutants):
-        for mutant in mutants(chart):
-            place, _, part = mutant.place.partition("/")
-            if part in names if part else place in names:
-                yield Change(mutant, mutant.description)
+    found = [
+        mutant
+        for mutants in (guard_mutants, action_mutants, transition_mutants)
+        for mutant in mutants(chart)
+        if _is_named(mutant, names)
+    ]
+    far = ("swap-", "retarget-", "copy-")
+    yield from (Change(m, m.description) for m in found if not m.operator.startswith(far))
     named = [getattr(rules, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
     for function in dict.fromkeys((*named, *called(named, chart.rules))):
         yield from (Change(mutant, mutant.description) for mutant in function_mutants(chart, function))
+    yield from (Change(m, m.description) for m in found if m.operator.startswith(far))
+
+
+def _is_named(mutant: Mutant, names: Collection[str]) -> bool:
+    place, _, part = mutant.place.partition("/")
+    return part in names if part else place in names
 
 
 def felt(coverage: Coverage, d: Difference, paths: Collection[str]) -> tuple[str, ...]:

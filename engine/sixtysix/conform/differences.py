@@ -14,6 +14,9 @@ from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.rules import rules_module
 
+SAMPLE = 12
+"""Generated hands that a record keeps."""
+
 LEAKS = "leaks"
 """The last part of a script's line if leaks are looked for."""
 
@@ -174,6 +177,8 @@ class Record:
     examples: dict[tuple[Any, ...], Difference] = field(default_factory=dict)
     """The one with the fewest events of each."""
     not_compared: set[str] = field(default_factory=set)
+    sample: list[Script] = field(default_factory=list)
+    """Some of the generated hands, whatever they show."""
 
     @property
     def compared(self) -> int:
@@ -204,6 +209,7 @@ class Record:
         self.shown |= other.shown
         self.agreed += other.agreed
         self.not_compared |= other.not_compared
+        self.sample = [*self.sample, *other.sample][:SAMPLE]
         for key, example in other.examples.items():
             self.add(example, other.counts[key])
 

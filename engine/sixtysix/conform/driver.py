@@ -1,7 +1,7 @@
 """Conformance runs: a variant's vectors, and then generated hands, in shares that may be worked on anywhere."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +10,8 @@ from time import time
 
 from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.obligations import PAIR, TAKEN
-from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, Script
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, HANG, REFUSES, Record, Script
+from sixtysix.conform.findings import Finding, of_name
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
@@ -24,6 +25,9 @@ from sixtysix.play.vectors import read_vectors
 
 AT_ONCE = 50
 """Hands that are played with one start of a system; they steer by what they have shown together."""
+
+SAMPLE_OF_EACH = 4
+"""Of so many of them the hands are kept."""
 
 LEAKS_EVERY = 5
 """One in so many hands is looked at for leaks, in a position somewhere in it."""
@@ -58,6 +62,8 @@ class Hands:
     """The finding that they show, if they are kept of an earlier run."""
     unsent: frozenset[tuple[str, str]] = frozenset()
     """Events, each in a state, that are not generated."""
+    known: tuple[str, ...] = ()
+    """Findings: no event is generated that would be of one."""
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
     until: float | None = None
@@ -133,7 +139,8 @@ def tried(work: Hands) -> Record:
         has = trial.start()
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
         trial.unsent |= work.unsent
-        steering = Steering(trial.coverage, has, work.seed, trial.unsent)
+        known = [of_name(trial.coverage, name) for name in work.known]
+        steering = Steering(trial.coverage, has, work.seed, trial.unsent, known)
         for hand in work.hands:
             if work.marker and not Path(work.marker).exists():
                 break
@@ -143,6 +150,8 @@ def tried(work: Hands) -> Record:
             if isinstance(hand, int):
                 found = record.counts.total()
                 played = trial.play(steering.deal(hand), steering)
+                if hand % AT_ONCE < SAMPLE_OF_EACH:
+                    record.sample.append(played)
                 if hand % LEAKS_EVERY == 0 and record.counts.total() == found:
                     place = 1 + hand // LEAKS_EVERY % max(1, len(played.events))
                     trial.replay(replace(played.up_to(place), leaks=True))
@@ -183,9 +192,15 @@ class Steering:
     # since its last event may end it.
 
     def __init__(
-        self, coverage: Coverage, has: Capabilities, seed: int, unsent: Collection[tuple[str, str]] = ()
+        self,
+        coverage: Coverage,
+        has: Capabilities,
+        seed: int,
+        unsent: Collection[tuple[str, str]] = (),
+        known: Iterable[Finding] = (),
     ) -> None:
         self._coverage, self._seed, self._unsent = coverage, seed, unsent
+        self._known = [finding for finding in known if finding.kind in (ALLOWS, REFUSES)]
         rules = coverage.rules
         self._choices = rules.Table()
         self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
@@ -219,7 +234,9 @@ class Steering:
         return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
 
     def _may_send(self, position: Position, event: Json) -> bool:
-        return position.knows(event) and (event["event"], position.state) not in self._unsent
+        if not position.knows(event) or (event["event"], position.state) in self._unsent:
+            return False
+        return not (self._known and any(f.explains(position.otherwise(event)) for f in self._known))
 
     def _look(self) -> None:
         """Note what the hand has shown, its last event included."""

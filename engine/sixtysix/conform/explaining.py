@@ -31,7 +31,8 @@ from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.trial import Trial
 from sixtysix.events import PLAYERS, Json
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.kernels.program import legal_moves
 from sixtysix.mutation.spec_faults import parameter_mutants
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
@@ -52,12 +53,28 @@ MOST_PAIRS = 60
 MOST_CHANGES = 8
 """Parameters of a house rule."""
 
+MOST_FAULTS_TRIED = 150
+"""Faults that are tried for one finding."""
+
 MOST_FAULTS = 3
 """Faults that a finding names."""
 
 
 Wrong = Sequence[frozenset[str]]
 """By hand the findings that it shows by some rules; `NEW` stands for a difference that is of none."""
+
+
+class Unheard:
+    """A log of a kernel that nobody reads."""
+
+    def take(self, transition: int) -> None:
+        pass
+
+    def come_to(self, t: Any, state: int) -> None:
+        pass
+
+
+UNHEARD = Unheard()
 
 
 @dataclass
@@ -139,12 +156,20 @@ class Transcript(Adapter):
     def _course(self, coverage: Coverage) -> list[Any]:
         """Give the table, what is legal and the result after each event, and what the players see at the end."""
         course: list[Any] = []
+        kernel, rules, r = coverage.kernel, coverage.rules, coverage.ruleset
         with suppress(Exception):  # as above
-            hand = Hand(coverage, self.script.setup)
+            t, setup = rules.Table(), self.script.setup
+            state = setup.begin(kernel, t, UNHEARD)
             for step in (None, *self.steps):
-                happened = step and hand.send(step.event)
-                course.append((happened, hand.state_name, hand.table.copy(), hand.moves(), hand.result()))
-            course += [coverage.rules.view(hand.table, coverage.ruleset, player) for player in PLAYERS]
+                after = state
+                if step:
+                    setup.stack(t, r)
+                    after = kernel.step(t, r, state, coverage.codec.code_of(step.event), UNHEARD)
+                state = state if after == kernel.REFUSED else after
+                events = [move & 0xFFFF for move in legal_moves(kernel, t, state)]
+                course.append((after, kernel.STATES[state], t.copy(), events))
+            course.append(rules.result(t, kernel.STATES[state]))
+            course += [rules.view(t, r, player) for player in PLAYERS]
         return course
 
 
@@ -189,17 +214,20 @@ def explain(
     if not wanted:
         return Explanation()
     hands = list(_played(coverage, system, wanted, record, others))
+    hands.sort(key=lambda hand: hand.of != "")  # changes that do harm mostly show it elsewhere
     wrong: dict[Change, Wrong] = {}
+    """Of the changes that put nothing wrong that was right before."""
 
     def better(tried: Sequence[Change], than: Wrong) -> Change | None:
-        """Try changes; give the one that leaves least wrong, if that is less, and puts nothing right wrong."""
-        wrong.update((c, _wrong(hands, c.coverage, wanted)) for c in progress(tried, len(tried)))
-        fitting = (change for change in tried if _no_worse(wrong[change], than))
-        best = min(fitting, key=lambda change: _number(wrong[change]), default=None)
+        """Try changes; give the one that leaves least wrong, if that is less."""
+        for change in progress(tried, len(tried)):
+            if found := _wrong(hands, change.coverage, wanted, than):
+                wrong[change] = found
+        best = min(filter(wrong.get, tried), key=lambda change: _number(wrong[change]), default=None)
         return best if best and _number(wrong[best]) < _number(than) else None
 
-    first = best = _wrong(hands, coverage, wanted)
-    base = coverage
+    base, everything = coverage, frozenset((NEW, *(finding.id for finding in wanted)))
+    first = best = _wrong(hands, coverage, wanted, [everything] * len(hands))
     tried = [change for change in changes(coverage) if any(change.place in f.parameters for f in wanted)]
     known = set(map(str, tried))
     for finding in wanted:
@@ -207,7 +235,7 @@ def explain(
         tried += [change for change in fitting if str(change) not in known]
         known.update(map(str, fitting))
     step = better(tried, best)
-    harmless = [change for change in tried if _no_worse(wrong[change], first)]
+    harmless = list(wrong)
     own = {f.id: [n for n, hand in enumerate(hands) if hand.of == f.id] for f in wanted}
     alone = {
         id: tuple(str(c) for c in harmless if not any(id in wrong[c][n] for n in numbers))
@@ -216,7 +244,7 @@ def explain(
     # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before. Where no
     # single change does, two at once may.
     kept: dict[str, Any] = {}
-    helping = {change.place for change in tried if _number(wrong[change]) < _number(first)}
+    helping = {change.place for change in harmless if _number(wrong[change]) < _number(first)}
     while best and len(kept) < MOST_CHANGES:
         if step is None:
             places = {path for finding in wanted if _shows(best, finding) for path in finding.parameters}
@@ -250,15 +278,18 @@ def _as_if(
     names = {
         finding.id: {part for rule in finding.rules for part in rule.name.split("/")} for finding in left
     }
-    tried = [(f, change) for f in left for change in faults(coverage, f.difference, names[f.id])]
+    tried = [
+        (f, change)
+        for f in left
+        for change in islice(faults(coverage, f.difference, names[f.id]), MOST_FAULTS_TRIED)
+    ]
     found: dict[str, dict[Change, int]] = {finding.id: {} for finding in left}
     for (finding, _), change in zip(tried, progress([c for _, c in tried], len(tried)), strict=True):
         by = change.coverage
-        own = [hand for hand in hands if hand.of == finding.id]
-        if by and not any(finding.id in ids for ids in _wrong(own, by, wanted)):
-            wrong = _wrong(hands, by, wanted)
-            if _no_worse(wrong, first):
-                found[finding.id][change] = _number(wrong)
+        own = (hand for hand in hands if hand.of == finding.id)
+        is_none = by and not any(finding.id in _shown(hand, by, wanted) for hand in own)
+        if is_none and (wrong := _wrong(hands, by, wanted, first)):
+            found[finding.id][change] = _number(wrong)
     return {
         id: tuple(c.says for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]
         for id, changes in found.items()
@@ -300,14 +331,22 @@ def _steps(d: Difference) -> set[int]:
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
 
 
-def _wrong(hands: Sequence[Transcript], coverage: Coverage | None, found: Sequence[Finding]) -> Wrong:
-    """Say what the hands show by these rules; by rules that cannot be played, everything."""
-    if coverage is None:
-        return [frozenset((NEW, *(finding.id for finding in found)))] * len(hands)
-    return [
-        frozenset(next((f.id for f in found if f.has(d)), NEW) for d in hand.differences(coverage))
-        for hand in hands
-    ]
+def _wrong(
+    hands: Sequence[Transcript], coverage: Coverage | None, found: Sequence[Finding], than: Wrong
+) -> Wrong:
+    """Say what the hands show by these rules; of none if one shows what it does not show by other rules."""
+    wrong: list[frozenset[str]] = []
+    if coverage is None:  # nothing can be played by them
+        return wrong
+    for hand, before in zip(hands, than, strict=True):
+        wrong.append(_shown(hand, coverage, found))
+        if not wrong[-1] <= before:
+            return []
+    return wrong
+
+
+def _shown(hand: Transcript, coverage: Coverage, found: Sequence[Finding]) -> frozenset[str]:
+    return frozenset(next((f.id for f in found if f.has(d)), NEW) for d in hand.differences(coverage))
 
 
 def _number(wrong: Wrong) -> int:
@@ -316,8 +355,3 @@ def _number(wrong: Wrong) -> int:
 
 def _shows(wrong: Wrong, finding: Finding) -> bool:
     return any(finding.id in ids for ids in wrong)
-
-
-def _no_worse(wrong: Wrong, than: Wrong) -> bool:
-    """Say whether no hand shows what it does not show by the other rules."""
-    return all(map(frozenset.issubset, wrong, than))

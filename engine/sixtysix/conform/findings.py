@@ -28,6 +28,8 @@ from sixtysix.conform.differences import (
     Record,
     Script,
     actions_behind,
+    actions_of,
+    actions_writing,
     way_of,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
@@ -147,7 +149,7 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
     What a record shows is called alike whatever the records after it hold: given hands come before generated ones, so
     that another seed changes no name. What may be laid to a ``named`` finding is called like it.
     """
-    known = [_of_name(coverage, name) for name in named]
+    known = [of_name(coverage, name) for name in named]
     whole = Record()
     for record in records:
         whole.join(record)
@@ -166,7 +168,7 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
     return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
 
 
-def _of_name(coverage: Coverage, name: str) -> Finding:
+def of_name(coverage: Coverage, name: str) -> Finding:
     """Make a finding that explains what one of this name does."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
@@ -253,10 +255,10 @@ def _laid_groups(
             if row.startswith(rows):
                 blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         # A value that differs wherever a transition is taken is laid to the action that has written it.
-        shared = frozenset.intersection(*(d.traits for d in group if d.field == place))
-        done = next((name for name in shared if name.startswith(f"{DONE}/")), "")
-        if done and (not blamed or blamed.startswith(TAKEN.id(""))):
-            blamed, group = done, [d for d in alike if done in d.traits]
+        if kind == VALUE and (not blamed or blamed.startswith(TAKEN.id(""))):
+            shared = frozenset.intersection(*(d.traits for d in group if d.field == place))
+            if done := next((name for name in shared if name.startswith(f"{DONE}/")), ""):
+                blamed, group = done, [d for d in alike if done in d.traits]
         parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id("")).removeprefix(f"{DONE}/")))
         found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
         left = [d for d in left if not found.explains(d)]
@@ -295,7 +297,18 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
     """Add the rules that are broken, and the parameters that decide what they say."""
     rules = {rule.name: rule for rule in _rules(coverage, finding)}
     names = [part for name in rules for part in name.split("/")]
-    behind, d = parameters_behind(coverage.chart, names), finding.difference
+    d, chart = finding.difference, coverage.chart
+    if d.kind == VALUE and d.steps:  # what has written the value before may be wrong, too
+        hand = Hand(coverage, d.script.setup)
+        for step in d.steps:
+            hand.send(step.event)
+        names += [
+            name
+            for t in hand.path
+            if actions_writing(chart, [t], d.field)
+            for name in (t.name, *actions_of(chart, t))
+        ]
+    behind = parameters_behind(chart, names)
     against = parameters_against(coverage.chart, d.state, d.event["event"]) if d.event else ()
     parameters = tuple(dict.fromkeys((*behind, *against)))
     if d.kind == VALUE and d.steps:

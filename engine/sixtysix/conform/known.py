@@ -9,7 +9,6 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import SpecError, in_order
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.read.validation import schema_findings
-from sixtysix.conform.differences import ALLOWS, REFUSES
 from sixtysix.conform.findings import Finding
 from sixtysix.errors import did_you_mean
 
@@ -50,15 +49,15 @@ class Known:
         found = list(findings)
         return [str(entry) for entry in self.entries if not any(map(entry.has, found))]
 
-    def unsent(self, chart: Chart) -> frozenset[tuple[str, str]]:
-        """Give the events, each with its state, that would end a generated hand by a known difference."""
-        names = {
-            entry.finding.split("/")[1]
-            for entry in self.entries
-            if entry.finding.startswith((ALLOWS, REFUSES))
-        }
-        ways = {(t.event or "", t.source) for t in chart.transitions if t.name in names}
-        return frozenset(ways | {(entry.event, entry.state) for entry in self.entries if entry.event})
+    @property
+    def names(self) -> list[str]:
+        """The ids of the findings."""
+        return [entry.finding for entry in self.entries if entry.finding]
+
+    @property
+    def unsent(self) -> frozenset[tuple[str, str]]:
+        """The events, each with its state, that would end a generated hand by a known difference."""
+        return frozenset((entry.event, entry.state) for entry in self.entries if entry.event)
 
 
 def read_known(path: Path, chart: Chart) -> Known:

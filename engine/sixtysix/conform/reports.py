@@ -202,7 +202,12 @@ def _lines(report: Report) -> Iterator[str]:
             yield f"- As if {', or '.join(f'`{fault}`' for fault in finding.as_if)}"
         if finding.parameters:
             yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
-        yield from ("", f"The hand (`{d.script.setup}`):", "", "```text")
+        after = (
+            f", after {counted(len(finding.after), 'other hand')} of the same process"
+            if finding.after
+            else ""
+        )
+        yield from ("", f"The hand (`{d.script.setup}`){after}:", "", "```text")
         yield from tried_lines(finding) or [said(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
 

@@ -19,8 +19,8 @@ from sixtysix.conform.trial import Trial, finished, merged
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
 
-EVERY_VECTOR = 7
-"""One in so many vectors has to go on agreeing with house rules that explain findings."""
+EVERY_VECTOR = 12
+"""One in so many vectors is compared with the rules that may explain findings."""
 
 FAILURES = Path(".sixtysix/failures")
 """The folder in which the hands of findings are kept."""
@@ -85,11 +85,14 @@ class Run:
                 scripts = [parse_script(self._coverage, line) for line in lines]
                 again.append(Hands(self.variant, self.sut, scripts, shows=name))
         generated = 0 if self.given else self.hands
-        unsent = self.known.unsent(self._coverage.chart)
+        unsent, known = self.known.unsent, tuple(self.known.names)
         others = hands_of_run(self.variant, self.sut, self.given or vectors, generated, self.seed)
         # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
-        generates = (replace(h, unsent=unsent) if isinstance(h.hands, range) else h for h in others)
+        generates = (
+            replace(h, unsent=unsent, known=known) if isinstance(h.hands, range) else h for h in others
+        )
         work = [*again, *generates]
+        self._named = [*self.names, *known, *self._kept]
         until = time() + self.seconds if self.seconds else None
         stops = self.fail_fast and not self.known.entries
         self.work = [replace(hands, until=until, fail_fast=stops) for hands in work]
@@ -110,7 +113,7 @@ class Run:
         """Say whether the rest of the work is left out, since there is a finding that is not known."""
         if not (self.fail_fast and any(record.counts for record in self._records)):
             return False
-        found = self.known.marked(findings(self._coverage, *self._records, named=[*self.names, *self._kept]))
+        found = self.known.marked(findings(self._coverage, *self._records, named=self._named))
         is_over = any(not finding.known for finding in found)
         if is_over and self._left:
             self._records[1].not_compared.add(LEFT_OUT.format("there is a finding"))
@@ -138,7 +141,7 @@ class Run:
             progress: passes on the changes of rules that may explain what is found, whose number it is told.
         """
         coverage, record = self._coverage, Record()
-        found = findings(coverage, *self._records, named=[*self.names, *self._kept])
+        found = findings(coverage, *self._records, named=self._named)
         for each in self._records:
             record.join(each)
         trial = Trial(coverage, self.sut.make())
@@ -148,7 +151,12 @@ class Run:
             done, explanation = merged(done), Explanation()
             if self.explains and not interrupted:
                 explanation = explain(
-                    coverage, trial.system, done, record, self._vectors[::EVERY_VECTOR], progress
+                    coverage,
+                    trial.system,
+                    done,
+                    record,
+                    [*self._vectors[::EVERY_VECTOR], *record.sample],
+                    progress,
                 )
                 alone, as_if = explanation.alone, explanation.as_if
                 done = [replace(f, agrees_with=alone.get(f.id, ()), as_if=as_if.get(f.id, ())) for f in done]

@@ -114,6 +114,16 @@ class Position:
                 return ()
         return tuple(transition.name for transition in hand.taken)
 
+    def otherwise(self, event: Json) -> Difference:
+        """Give what it would be if the system did otherwise than the rules with this event: allow it, or refuse it."""
+        way, traits = self.way(event) if self._fits(event) else "", self.tried(event)
+        if way:
+            traits |= {TAKEN.id(way), *self.may()}
+            return Difference(REFUSES, self.state, Script(None), event=event, transition=way, traits=traits)
+        transition, atoms = self.blamed(event)
+        about: dict[str, Any] = {"transition": transition, "atoms": atoms, "traits": traits}
+        return Difference(ALLOWS, self.state, Script(None), event=event, **about)
+
     def tried(self, event: Json) -> frozenset[str]:
         """Give the traits of trying the event."""
         if not self._fits(event):
@@ -214,9 +224,9 @@ class SideBySide:
         record.told["send"] += 1
         self._shown.clear()
         if accepted and not self._transition:
-            raise self._end(self._allowed(event, f"it accepts {event_line(event)}"))
+            raise self._end(self._otherwise(event, "accepts {}"))
         if not accepted and self._transition:
-            raise self._end(self._refused(event, f"it refuses {event_line(event)}"))
+            raise self._end(self._otherwise(event, "refuses {}"))
         self._happen(event)
         if accepted:
             position.passed.clear()
@@ -341,11 +351,9 @@ class SideBySide:
         found = {event_line(e): e for e in told}
         for line in sorted(found.keys() - expected.keys()):
             if found[line]["event"] not in position.passed and position.knows(found[line]):
-                self._state = position.state
-                self._note(self._allowed(found[line], f"it lists {line} as legal"))
+                self._note(self._otherwise(found[line], "lists {} as legal"))
         for line in sorted(expected.keys() - found.keys()):
-            self._state, self._transition = position.state, position.way(expected[line])
-            self._note(self._refused(expected[line], f"it does not list {line} as legal"))
+            self._note(self._otherwise(expected[line], "does not list {} as legal"))
 
     def _compare_views(self) -> None:
         for player in PLAYERS if "view" in self._has.operations else ():
@@ -419,14 +427,11 @@ class SideBySide:
         self._note(difference)
         return Ended()
 
-    def _allowed(self, event: Json, says: str) -> Difference:
-        transition, atoms = self._position.blamed(event)
-        shown = self._position.tried(event)
-        return self._difference(ALLOWS, event, transition=transition, atoms=atoms, says=says, traits=shown)
-
-    def _refused(self, event: Json, says: str) -> Difference:
-        shown = self._position.tried(event) | {TAKEN.id(self._transition)}
-        return self._difference(REFUSES, event, transition=self._transition, says=says, traits=shown)
+    def _otherwise(self, event: Json, says: str) -> Difference:
+        d = self._position.otherwise(event)
+        self._state = d.state
+        about: dict[str, Any] = {"transition": d.transition, "atoms": d.atoms, "traits": d.traits}
+        return self._difference(d.kind, event, says=f"it {says.format(event_line(event))}", **about)
 
     def _valued(self, prefix: str, different: list[str], expected: Json, told: Json) -> Difference:
         field = different[0]

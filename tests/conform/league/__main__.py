@@ -107,7 +107,19 @@ def rules_of(name: str) -> str:
 
 def shortened(finding: Json, engines: Path) -> Json:
     """Keep of a finding what the report tells."""
-    kept = ("id", "kind", "count", "says", "state", "expected", "told", "parameters", "came_again")
+    kept = (
+        "id",
+        "kind",
+        "count",
+        "says",
+        "state",
+        "expected",
+        "told",
+        "parameters",
+        "came_again",
+        "agrees_with",
+        "as_if",
+    )
     steps = [
         event_line(step["event"]) + note
         for step in finding["hand"].get("steps", ())
