@@ -279,6 +279,9 @@ def _finding(each: Json, verdict: Json | None) -> Iterator[str]:
     yield f"- `{each['id']}`, {counted(each['count'], 'time')}."
     yield f"  In {each['state']}, at {each['event']}, {each['says']}{values}."
     yield f"  Hand: {'; '.join(each['hand']) or 'the deal'}."
+    for key, says in (("agrees_with", "Agrees with"), ("as_if", "As if")):
+        if each.get(key):
+            yield f"  {says} {', or '.join(f'`{one}`' for one in each[key])}."
     if verdict:
         yield f"  **{verdict['is']}**, named {verdict['named']}: {verdict['says'].strip()} (`{verdict['at']}`)"
 
