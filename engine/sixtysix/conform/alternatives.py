@@ -94,9 +94,6 @@ def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterato
         names: transitions, guards, actions, cases and the functions of the rules behind them.
     """
     chart, rules = coverage.chart, rules_module(coverage.chart.rules)
-    for t in chart.transitions:
-        if d.kind == REFUSES and t.name == d.transition:
-            yield from (Change(mutant, mutant.description) for mutant in added_guards(chart, t))
     found = [
         mutant
         for mutants in (guard_mutants, action_mutants, transition_mutants)
@@ -105,6 +102,9 @@ def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterato
     ]
     far = ("swap-", "retarget-", "copy-")
     yield from (Change(m, m.description) for m in found if not m.operator.startswith(far))
+    for t in chart.transitions:
+        if d.kind == REFUSES and t.name == d.transition:
+            yield from (Change(mutant, mutant.description) for mutant in added_guards(chart, t))
     named = [getattr(rules, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
     for function in dict.fromkeys((*named, *called(named, chart.rules))):
         yield from (Change(mutant, mutant.description) for mutant in function_mutants(chart, function))

@@ -236,11 +236,18 @@ def explain(
         known.update(map(str, fitting))
     step = better(tried, best)
     harmless = list(wrong)
-    own = {f.id: [n for n, hand in enumerate(hands) if hand.of == f.id] for f in wanted}
-    alone = {
-        id: tuple(str(c) for c in harmless if not any(id in wrong[c][n] for n in numbers))
-        for id, numbers in own.items()
-    }
+
+    def explains(change: Change, id: str) -> bool:
+        """Say whether a finding is none in its own hands, and in half at least of all that show it."""
+        shown = [
+            (hand.of, ids)
+            for hand, before, ids in zip(hands, first, wrong[change], strict=True)
+            if id in before
+        ]
+        left = [of for of, ids in shown if id in ids]
+        return id not in left and 2 * len(left) <= len(shown)
+
+    alone = {f.id: tuple(str(c) for c in harmless if explains(c, f.id)) for f in wanted}
     # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before. Where no
     # single change does, two at once may.
     kept: dict[str, Any] = {}
