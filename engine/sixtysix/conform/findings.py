@@ -107,6 +107,9 @@ class Finding:
             return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
         if self.kind not in (REFUSES, VALUE):
             return d.field == other.field
+        if self.kind == REFUSES and kind == MAY:
+            events = [(each.event or {}).get("event") for each in (d, other)]
+            return events[0] == events[1] and self.trait in other.traits
         if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
         if kind == TABLE:
@@ -178,7 +181,8 @@ def of_name(coverage: Coverage, name: str) -> Finding:
     trait = rest if rest.partition("/")[0] in TRAITS else f"{kind_of_rest}/{rest}" if rest else ""
     d = Difference(kind, "", Script(None), field=place if kind == VALUE else "")
     if kind == REFUSES:
-        d, trait = replace(d, transition=place), trait or TAKEN.id(place)
+        event = {"event": place} if place in coverage.chart.events else None
+        d, trait = replace(d, transition=place, event=event), trait or TAKEN.id(place)
     elif kind == ALLOWS and place != ABSENT.name:
         d = replace(d, transition="/".join(parts[:-1]), atoms=tuple(parts[-1].split("+")))
     return Finding(name, kind, 0, d, trait)
@@ -247,6 +251,14 @@ def _laid_groups(
             place = _shortest(group).transition
             alike = [d for d in left if d.transition == place]
             blamed, group = _alike(alike, record, rank)
+            if blamed.startswith(f"{MAY}/"):
+                # What else may happen is worth telling if the event is never refused without it.
+                place = group[0].event["event"] if group[0].event else ""
+                of_event = [d for d in left if d.event and d.event["event"] == place]
+                group = [d for d in of_event if blamed in d.traits]
+                if len(group) < len(of_event):
+                    place = _shortest(alike).transition
+                    blamed, group = TAKEN.id(place), alike
         # What differs in several rows of a table, as nothing else tells it better, is laid to the table.
         row, rows = blamed, blamed.rpartition("/")[0] + "/"
         while row.startswith(rows) and rows.startswith(CASE.id("")):

@@ -42,6 +42,8 @@ class Position:
         """The events that the rules have sent by themselves, as lines."""
         self.has_chosen = False
         """Whether one of them was optional: the system may have another reason to end the hand."""
+        self.disputed: frozenset[str] | None = None
+        """The events, as lines, that are legal on one side only; None if the system has not told."""
         self._result: Json | None = None
 
     @property
@@ -118,7 +120,7 @@ class Position:
         """Give what it would be if the system did otherwise than the rules with this event: allow it, or refuse it."""
         way, traits = self.way(event) if self._fits(event) else "", self.tried(event)
         if way:
-            traits |= {TAKEN.id(way), *self.may()}
+            traits |= {TAKEN.id(way), *self.may()} - {f"{MAY}/{way}"}
             return Difference(REFUSES, self.state, Script(None), event=event, transition=way, traits=traits)
         transition, atoms = self.blamed(event)
         about: dict[str, Any] = {"transition": transition, "atoms": atoms, "traits": traits}
@@ -223,6 +225,7 @@ class SideBySide:
         accepted = self._ask("send", event, needed=True)
         record.told["send"] += 1
         self._shown.clear()
+        position.disputed = None
         if accepted and not self._transition:
             raise self._end(self._otherwise(event, "accepts {}"))
         if not accepted and self._transition:
@@ -349,6 +352,7 @@ class SideBySide:
         self._record.told["legal"] += 1
         expected = {event_line(e): e for e in position.hand.legal() if position.knows(e)}
         found = {event_line(e): e for e in told}
+        position.disputed = frozenset(expected.keys() ^ found.keys())
         for line in sorted(found.keys() - expected.keys()):
             if found[line]["event"] not in position.passed and position.knows(found[line]):
                 self._note(self._otherwise(found[line], "lists {} as legal"))
