@@ -19,7 +19,7 @@ from sixtysix.conform.trial import Trial, finished, merged
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
 
-EVERY_VECTOR = 12
+EVERY_VECTOR = 4
 """One in so many vectors is compared with the rules that may explain findings."""
 
 FAILURES = Path(".sixtysix/failures")
