@@ -17,6 +17,12 @@ MISTAKES = {
         ("becomes: [closing.needs_talon, talon_deep_enough_to_close, close, R1]",
          "becomes: [«talon_deep_enough_to_close, close, R1]"),
     ),
+    "sources/santase-2.yaml": Mistake(
+        "left-out",
+        "santase-2:1.18 leads to leads_from_marriage, which no variant of santase-2 has",
+        ("[marriage.lead, leads_queen_of_marriage, lead, show_marriage, R8]",
+         "[marriage.lead, leads_queen_of_marriage, «leads_from_marriage, lead, show_marriage, R8]"),
+    ),
     "sources/schnapsen-states.yaml": Mistake(
         "not-decided",
         "schnapsen-states:setup.13 leads to no ruling about marriage.first_lead; schnapsen-states on it: R7",
