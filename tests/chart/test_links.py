@@ -35,6 +35,11 @@ MISTAKES = {
         ("R20, heads_trick]\n    shown: [schnapsen-strict-trump-led-must-beat]",
          "R20, trumps_when_void]\n    «shown: [schnapsen-strict-trump-led-must-beat]"),
     ),
+    "parameters.yaml": Mistake(
+        "nobodys-default",
+        "no variant has the default of match.best_of, 3",
+        ("{multipleOf: 2}\n        default: 1", "{multipleOf: 2}\n        default: «3"),
+    ),
     "rulings.yaml": Mistake(
         "unknown-scenario",
         "there is no scenario closer-own-state; did you mean closers-own-state?",

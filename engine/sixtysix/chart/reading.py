@@ -72,10 +72,8 @@ def read_things(folder: Path) -> Things:
     for name, text in sources.texts.items():
         document = read_document(folder / FOLDER / f"{name}.yaml")
         found |= {one.id: Thing(document, ("statements", one.place)) for one in text.statements}
-    for path in chart.declarations.by_path:
-        group, *inner = path.split(".")
-        place = ("groups", group, *(part for name in inner for part in ("parameters", name)))
-        found |= {path: Thing(declared, place)} if inner else {}
+    for path, one in chart.declarations.by_path.items():
+        found |= {path: Thing(declared, one.place)} if one.group else {}
     found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
     return found | {name: Thing(scenario, ()) for name, scenario in scenario_documents(folder).items()}
 
