@@ -8,7 +8,7 @@ import pytest
 from sixtysix.chart import spec_dir
 from sixtysix.check import check
 
-from .spoiled import MANUAL, Mistake, found, turnstile, write_manual
+from .spoiled import MANUAL, Mistake, found, spoil, turnstile, write_manual
 
 MISTAKES = {
     "sources/santase-3.yaml": Mistake(
@@ -54,6 +54,19 @@ def test_a_link_that_is_missing_or_wrong_is_found_where_it_is(file: str, tmp_pat
     shutil.copytree(spec_dir(), copy)
     expected = MISTAKES[file].put_in(copy / file)
     assert found(check([copy / file])) == expected
+
+
+def test_a_parameter_that_no_ruling_decides_is_found(tmp_path: Path) -> None:
+    copy = tmp_path / "spec"
+    shutil.copytree(spec_dir(), copy)
+    spoil(
+        copy / "rulings.yaml",
+        [("[unclaimed.winner, unclaimed.points, unclaimed.tie_bonus]", "[unclaimed.points]")],
+    )
+    assert [(problem.code, problem.message) for problem in check([copy / "parameters.yaml"])] == [
+        ("not-decided", f"no ruling has {name} among its parameters")
+        for name in ("unclaimed.winner", "unclaimed.tie_bonus")
+    ]
 
 
 @pytest.mark.parametrize("name", ["kinderschnapsen-loser-of-the-trick-cannot-claim", "closers-own-state"])
