@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sixtysix.chart.checks.citations import misled, uncited
-from sixtysix.chart.checks.declarations import read_declarations
+from sixtysix.chart.checks.declarations import read_declarations, unfounded
 from sixtysix.chart.checks.functions import belied
 from sixtysix.chart.checks.links import loose, unnamed
 from sixtysix.chart.checks.outline import KINDS
@@ -69,7 +69,7 @@ def _check(path: Path) -> Iterable[Problem]:
     if "given" in document.mapping:
         return [*scenario_problems(document), *unnamed(document)]
     if "groups" in document.mapping:
-        return read_declarations(path)[1]
+        return read_declarations(path)[1] or unfounded(path)
     if not document.mapping:
         return document.problems or [document.problem((), "wrong-type", "expected a mapping at the top")]
     return _variant(document).problems

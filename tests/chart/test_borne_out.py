@@ -49,6 +49,12 @@ MISTAKES = [
         ("margin: talon_beyond_closing", "margin: «talon_beyond_exchange"),
     ),
     Mistake(
+        "no-margin",
+        "game_is_won tells of a number, game.points, and has no margin",
+        ("  game_is_won:", "  «game_is_won:"),
+        ("    margin: score_beyond_goal\n", ""),
+    ),
+    Mistake(
         "left-out",
         "right_claim_after_marriage leads to HAND_END and no action of it writes hand_winner, reason; "
         "settle_hand reads this there, and every other way there writes it",

@@ -8,7 +8,7 @@ import pytest
 from sixtysix.chart import spec_dir
 from sixtysix.check import check
 
-from .spoiled import MANUAL, Mistake, found, turnstile, write_manual
+from .spoiled import MANUAL, Mistake, found, spoil, turnstile, write_manual
 
 MISTAKES = {
     "sources/santase-3.yaml": Mistake(
@@ -16,6 +16,12 @@ MISTAKES = {
         "santase-3:10.3 leads to talon_deep_enough_to_close and R1, and not to closing.needs_talon",
         ("becomes: [closing.needs_talon, talon_deep_enough_to_close, close, R1]",
          "becomes: [«talon_deep_enough_to_close, close, R1]"),
+    ),
+    "sources/santase-2.yaml": Mistake(
+        "left-out",
+        "santase-2:1.18 leads to leads_from_marriage, which no variant of santase-2 has",
+        ("[marriage.lead, leads_queen_of_marriage, lead, show_marriage, R8]",
+         "[marriage.lead, leads_queen_of_marriage, «leads_from_marriage, lead, show_marriage, R8]"),
     ),
     "sources/schnapsen-states.yaml": Mistake(
         "not-decided",
@@ -28,6 +34,11 @@ MISTAKES = {
         "schnapsen-rules:3.17 became trumps_when_void; what shows it refuses because of heads_trick, follows_suit",
         ("R20, heads_trick]\n    shown: [schnapsen-strict-trump-led-must-beat]",
          "R20, trumps_when_void]\n    «shown: [schnapsen-strict-trump-led-must-beat]"),
+    ),
+    "parameters.yaml": Mistake(
+        "nobodys-default",
+        "no variant has the default of match.best_of, 3",
+        ("{multipleOf: 2}\n        default: 1", "{multipleOf: 2}\n        default: «3"),
     ),
     "rulings.yaml": Mistake(
         "unknown-scenario",
@@ -43,6 +54,19 @@ def test_a_link_that_is_missing_or_wrong_is_found_where_it_is(file: str, tmp_pat
     shutil.copytree(spec_dir(), copy)
     expected = MISTAKES[file].put_in(copy / file)
     assert found(check([copy / file])) == expected
+
+
+def test_a_parameter_that_no_ruling_decides_is_found(tmp_path: Path) -> None:
+    copy = tmp_path / "spec"
+    shutil.copytree(spec_dir(), copy)
+    spoil(
+        copy / "rulings.yaml",
+        [("[unclaimed.winner, unclaimed.points, unclaimed.tie_bonus]", "[unclaimed.points]")],
+    )
+    assert [(problem.code, problem.message) for problem in check([copy / "parameters.yaml"])] == [
+        ("not-decided", f"no ruling has {name} among its parameters")
+        for name in ("unclaimed.winner", "unclaimed.tie_bonus")
+    ]
 
 
 @pytest.mark.parametrize("name", ["kinderschnapsen-loser-of-the-trick-cannot-claim", "closers-own-state"])

@@ -59,6 +59,10 @@ CHANGES: dict[str, tuple[str, list[Edit]]] = {
         "deck.values has changed since it was read; look again at ",
         [("values:", f"{HERE}values:"), ("Card points of each rank", "Points of each rank")],
     ),
+    "variants/schnapsen.yaml": (
+        "variant schnapsen has changed since it was read; look again at schnapsen-rules, schnapsen-states",
+        [("name: schnapsen", f"{HERE}name: schnapsen"), ("    full_holding: true\n", "")],
+    ),
     "scenarios/both-have-66.yaml": (
         "both-have-66 has changed since it was read; look again at ",
         [("title: ", f"{HERE}title: Here ")],
@@ -75,7 +79,7 @@ def test_a_change_is_told_with_what_to_look_at_again(file: str, family: Path) ->
     assert problem.code == "changed"
     assert problem.message.startswith(message)
     again = problem.message.partition("look again at ")[2].partition(" and ")[0].split(", ")
-    linked = links(read_things(family))[problem.message.split()[0]]
+    linked = links(read_things(family))[problem.message.partition(" has ")[0]]
     assert again == [*linked][:HANDFUL]
     assert problem.message.endswith(f" and {len(linked) - HANDFUL} more") is (len(linked) > HANDFUL)
 
@@ -94,6 +98,11 @@ def test_what_is_new_and_what_is_gone_is_told(family: Path) -> None:
     )
     assert (Path(gone.file), gone.line, gone.code) == (family / FILE, line + 1, "gone")
     assert gone.message.startswith("both-have-66 was read and is gone; look again at ")
+
+
+def test_a_new_variant_asks_for_itself_alone(family: Path) -> None:
+    (family / "variants" / "shallow.yaml").write_text("name: shallow\nextends: schnapsen\nparameters: {}\n")
+    assert [one.message for one in unread(family)] == ["variant shallow is new and was not read"]
 
 
 def test_layout_comments_and_the_order_of_keys_are_no_change(family: Path) -> None:

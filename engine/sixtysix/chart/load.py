@@ -1,6 +1,7 @@
 """The family's chart: its file, its declared parameters and its rules module, checked together."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -14,7 +15,7 @@ from sixtysix.chart.checks.structure import overlap_findings, structure_findings
 from sixtysix.chart.checks.texts import text_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
-from sixtysix.chart.paths import SCENARIOS, Stamps, is_path, read_schema, spec_dir, stamps
+from sixtysix.chart.paths import SCENARIOS, Stamps, is_path, read_schema, spec_dir, stamps, variant_names
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
@@ -80,6 +81,15 @@ class ChartReading:
         return replace(chart, declarations=self.declarations, sources=sources, folder=folder).citing(
             sources.of
         )
+
+    @cached_property
+    def variants(self) -> Mapping[str, ConfiguredChart]:
+        """The chart of each variant beside it, by name; of one that cannot be used, its own file tells."""
+        found = {}
+        for name in variant_names(self.document.path.parent):
+            with suppress(SpecError):
+                found[name] = self.chart.configure(load_variant(name, self.chart))
+        return found
 
 
 def read_chart(path: Path) -> ChartReading:

@@ -200,6 +200,13 @@ class Chart:
         return (t for state in self.states.values() for t in state.transitions)
 
     @property
+    def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Name everything that cites, with what it cites."""
+        for table in (self.events, self.guards, self.actions, self.invariants, self.cases, self.states):
+            yield from ((one.name, one.source) for one in table.values())
+        yield from ((t.name, t.cites) for t in self.transitions)
+
+    @property
     def top(self) -> tuple[str, ...]:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 

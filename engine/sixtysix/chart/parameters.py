@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from sixtysix.chart.paths import read_schema
+from sixtysix.chart.problems import Pointer
 
 Schema = Mapping[str, Any]
 
@@ -83,6 +84,12 @@ class Parameter:
     def group(self) -> str:
         """The path of what it is a part of."""
         return self.path.rpartition(".")[0]
+
+    @property
+    def place(self) -> Pointer:
+        """Where it stands in the file of declarations."""
+        group, *names = self.path.split(".")
+        return ("groups", group, *(part for name in names for part in ("parameters", name)))
 
     def is_needed(self, defaults: Parameters) -> bool:
         """Tell whether a file must give it although it gives nothing else of its group."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sixtysix.chart.checks.citations import entry_of
 from sixtysix.chart.checks.links import scenario_documents
 from sixtysix.chart.load import read_chart
+from sixtysix.chart.paths import variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.sources import FOLDER, listed, read_sources, text_of
@@ -35,7 +36,7 @@ SAID = {
 
 
 class Thing(NamedTuple):
-    """Something that people read: a statement, a ruling, a scenario, a parameter, an item of the chart."""
+    """Something that people read: a statement, a ruling, a scenario, a parameter, a variant, an item of the chart."""
 
     document: Document
     place: Pointer
@@ -72,11 +73,11 @@ def read_things(folder: Path) -> Things:
     for name, text in sources.texts.items():
         document = read_document(folder / FOLDER / f"{name}.yaml")
         found |= {one.id: Thing(document, ("statements", one.place)) for one in text.statements}
-    for path in chart.declarations.by_path:
-        group, *inner = path.split(".")
-        place = ("groups", group, *(part for name in inner for part in ("parameters", name)))
-        found |= {path: Thing(declared, place)} if inner else {}
+    for path, one in chart.declarations.by_path.items():
+        found |= {path: Thing(declared, one.place)} if one.group else {}
     found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
+    for name in variant_names(folder):
+        found |= {f"variant {name}": Thing(read_document(variant_path(name, folder, folder)), ())}
     return found | {name: Thing(scenario, ()) for name, scenario in scenario_documents(folder).items()}
 
 

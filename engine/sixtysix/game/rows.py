@@ -255,3 +255,7 @@ def score_beyond_goal(t: Table, r: Ruleset) -> int:
     if t.hand_winner == NOBODY:
         return -r.game_goal
     return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal
+
+
+def games_beyond_half(t: Table, r: Ruleset) -> int:
+    return max(t.games[0], t.games[1]) - r.best_of // 2 - 1

@@ -8,22 +8,15 @@ from collections.abc import Iterator
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import parameter
-from sixtysix.chart.paths import variant_names
-from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
-from sixtysix.chart.variants import load_variant
+from sixtysix.chart.problems import Pointer, Problem, value_at
 
 
 def uncited(reading: ChartReading) -> list[Problem]:
     """Find the items of a chart without problems that some variant beside it has and cites nothing for."""
-    chart = reading.chart
-    if not chart.sources.statements:
+    if not reading.chart.sources.statements:
         return []
     lacking: dict[str, list[str]] = {}
-    for name in variant_names(chart.folder):
-        try:
-            configured = chart.configure(load_variant(name, chart))
-        except SpecError:  # its own file tells
-            continue
+    for name, configured in reading.variants.items():
         for item in _without(configured):
             lacking.setdefault(item, []).append(name)
     message = "nothing stands behind {} in {}: no statement of their texts, no ruling that tells of them"
@@ -67,9 +60,7 @@ def entry_of(place: Pointer) -> Pointer:
 
 
 def _without(chart: ConfiguredChart) -> Iterator[str]:
-    for table in (chart.events, chart.guards, chart.actions, chart.invariants, chart.cases, chart.states):
-        yield from (name for name, one in table.items() if not one.source)
-    yield from (t.name for t in chart.transitions if not t.cites)
+    yield from (name for name, cited in chart.cited if not cited)
     for path, one in chart.declarations.by_path.items():
         given = parameter(chart.variant.parameters, path) is not None
         if one.form and given and not one.source:

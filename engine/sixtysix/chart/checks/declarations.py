@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.checks.outline import Outline
-from sixtysix.chart.parameters import Declarations, Parameter, Parameters
+from sixtysix.chart.parameters import Declarations, Parameter, Parameters, parameter
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, value_at
 from sixtysix.chart.read.building import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.validation import schema_findings
-from sixtysix.chart.sources import read_sources
+from sixtysix.chart.read.validation import bare, schema_findings
+from sixtysix.chart.sources import listed, read_sources
+from sixtysix.chart.variants import known_parameters
 from sixtysix.errors import did_you_mean
 
 
@@ -55,6 +56,22 @@ def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
     return Declarations() if problems else build_declarations(document.mapping), problems
 
 
+def unfounded(path: Path) -> list[Problem]:
+    """Find defaults in declarations without problems that no variant beside has, and parameters without a ruling."""
+    document, (declared, _), found = read_document(path), read_declarations(path), list[Finding]()
+    sources, variants = read_sources(path.parent), known_parameters(path.parent, declared).values()
+    decided = {name for ruling in sources.rulings.values() for name in listed(ruling, "parameters")}
+    for name, one in declared.by_path.items():
+        values = [value for known in variants if (value := parameter(known, name)) is not None]
+        if values and one.default is not None and one.default not in values:
+            message = f"no variant has the default of {name}, {bare(one.default)}"
+            found.append(Finding((*one.place, "default"), "nobodys-default", message))
+        if sources.statements and one.form and name not in decided:
+            message = f"no ruling has {name} among its parameters"
+            found.append(Finding(one.place, "not-decided", message, at_key=True))
+    return [document.problem(*finding) for finding in found]
+
+
 def _findings(document: Document) -> list[Finding]:
     findings = schema_findings(document.data, read_schema("declarations"))
     findings += islice(read_sources(document.path.parent).findings_in(document.data), MOST_FINDINGS)
@@ -66,9 +83,7 @@ def _findings(document: Document) -> list[Finding]:
 
 
 def _parameter(declared: Declarations, one: Parameter, document: Document) -> Iterator[Finding]:
-    group, *names = one.path.split(".")
-    place = ("groups", group, *(part for name in names for part in ("parameters", name)))
-    data = value_at(document.mapping, place)
+    place, data = one.place, value_at(document.mapping, one.place)
     unknown = list(condition_findings(data, place, declared))
     yield from unknown
     if not unknown and _hangs_on_itself(declared, one):

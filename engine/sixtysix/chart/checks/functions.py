@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from inspect import signature
 from types import FunctionType, ModuleType
 
+from sixtysix.chart.checks.texts import is_number
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Problem
@@ -16,7 +17,10 @@ FEWEST_WAYS = 2
 
 
 def belied(reading: ChartReading) -> list[Problem]:
-    """Find guards told by what they do not ask for, ways into a state without an action, and unused conditions."""
+    """Find guards told by what they do not ask for, ways into a state without an action, and unused conditions.
+
+    And guards that tell of a number and have no margin.
+    """
     rules = reading.rules
     assert rules is not None
     guards = [one for guard in reading.chart.guards.values() for one in _told(reading, guard, rules)]
@@ -31,12 +35,17 @@ def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator
     asked = asked_by(rules, guard.name) | {
         path for feature in on for path in (*feature.when, *feature.unless)
     }
+    declared, number = reading.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in placeholders(getattr(guard, key)):
+            number = found.path if found.path in declared and is_number(declared[found.path]) else number
             if found.path and found.path not in asked:
                 message = f"{guard.name} does not ask for {found.path}; it asks for "
                 message += ", ".join(sorted(asked)) or "no parameter"
                 yield reading.document.problem((*place, key), "not-asked", message)
+    if number and not guard.margin:
+        message = f"{guard.name} tells of a number, {number}, and has no margin"
+        yield reading.document.problem(place, "no-margin", message, at_key=True)
     counts = [("now", found[1]) for found in NUMBER.finditer(guard.now)]
     counts += [("margin", guard.margin)] if guard.margin else []
     for key, name in counts:

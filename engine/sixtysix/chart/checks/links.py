@@ -50,7 +50,7 @@ def loose(document: Document) -> list[Problem]:
 
     A parameter calls for a ruling that decides it and tells of this text. A guard and a ruling call for the parameter
     that the one asks for and the other decides. Guards, beside scenarios that refuse, call for one that does so
-    because of them.
+    because of them. And find those that lead to what no variant of the text has.
     """
     folder = document.path.parent.parent
     chart = folder / "chart.yaml"
@@ -59,6 +59,7 @@ def loose(document: Document) -> list[Problem]:
     scenarios, found = scenario_documents(folder), list[Finding]()
     for one in read_text(document).statements:
         found += (*_undecided(one, reading), *_unasked(one, reading), *_unrefused(one, reading, scenarios))
+        found += _left_out(one, reading)
     return [document.problem(*finding) for finding in found]
 
 
@@ -84,6 +85,15 @@ def _unasked(one: Statement, reading: ChartReading) -> Iterator[Finding]:
                     f"{one.id} leads to {item} and {ruling}, and not to {', '.join(sorted(asked & decided))}"
                 )
                 yield Finding(("statements", one.place, "becomes", index), "parameter-left-out", message)
+
+
+def _left_out(one: Statement, reading: ChartReading) -> Iterator[Finding]:
+    own = [chart for chart in reading.variants.values() if one.text in chart.variant.source]
+    there = {name for chart in own for name, _ in chart.cited}
+    for index, item in enumerate(one.becomes):
+        if own and item in reading.names and item not in there:
+            message = f"{one.id} leads to {item}, which no variant of {one.text} has"
+            yield Finding(("statements", one.place, "becomes", index), "left-out", message)
 
 
 def _unrefused(one: Statement, reading: ChartReading, scenarios: Mapping[str, Document]) -> Iterator[Finding]:

@@ -62,10 +62,15 @@ def _why_none(one: Parameter, features: Sequence[Condition], declared: Declarati
         if around is not one and (left := allowed(around.path, _choices(around))):
             return f"{around.path} may be {left[0]}"
         around = declared.by_path.get(around.group)
-    if not any(form.get("type") == "integer" for form in _forms(one)) and not one.words:
+    if not is_number(one) and not one.words:
         return "it is no number, and its values have no words"
     wordless = [value for value in allowed(one.path, _choices(one)) if value not in one.words]
     return f"it may be {wordless[0]}, which has no words" if wordless else ""
+
+
+def is_number(one: Parameter) -> bool:
+    """Tell whether a parameter may be a number."""
+    return any(form.get("type") == "integer" for form in _forms(one))
 
 
 def _forms(one: Parameter) -> Sequence[Schema]:
