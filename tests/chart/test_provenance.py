@@ -43,5 +43,6 @@ def test_the_parameters_because_of_which_there_is_no_such_transition() -> None:
     assert parameters_against(load("schnapsen"), "TRICK_START", "lead_card") == (
         "marriage.allowed",
         "marriage.lead",
+        "marriage.must_declare",
     )
     assert parameters_against(load("schnapsen"), "NO_SUCH_STATE", "claim") == ()

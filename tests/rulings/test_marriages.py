@@ -1,4 +1,4 @@
-"""Marriages, and the exchange card that would break them: rulings R6, R7, R8 and R37."""
+"""Marriages, and the exchange card that would break them: rulings R6, R7, R8, R37 and R51."""
 
 from pathlib import Path
 
@@ -159,3 +159,21 @@ def test_r37_without_marriages_it_can(tmp_path: Path) -> None:
     game = deal(machine, zero="TS AH TH KD QD 9D", one="QS QH KH AS TD JD", turn_up="9S")
     play(game, ["1 exchange_trump"])
     assert game.observe()["turnup"] == "QS"
+
+
+def test_r51_a_house_rule_may_ask_for_the_declaration_of_a_pair(tmp_path: Path) -> None:
+    game = first_lead("santase-1")
+    assert cards(game, "lead_card") >= {"KH", "QH"}
+
+    game = first_lead(house(tmp_path, "santase-1", "marriage.must_declare: true"))
+    assert cards(game, "lead_card") == {"KS", "AS", "TD", "9D"}
+    assert refused(game, "1 lead_card QH") == ["leads_no_pair_undeclared"]
+    play(game, ["1 declare_marriage H"])
+    assert cards(game, "lead_card") == {"KH", "QH"}
+
+
+def test_r51_what_cannot_be_declared_need_not_be(tmp_path: Path) -> None:
+    early = "marriage.first_lead: forbidden"
+    game = first_lead(house(tmp_path, "santase-1", early, "marriage.must_declare: true"))
+    assert may(game, "declare_marriage") == []
+    assert cards(game, "lead_card") >= {"KH", "QH"}
