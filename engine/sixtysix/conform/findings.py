@@ -251,14 +251,15 @@ def _laid_groups(
             place = _shortest(group).transition
             alike = [d for d in left if d.transition == place]
             blamed, group = _alike(alike, record, rank)
-            if blamed.startswith(f"{MAY}/"):
+            if blamed == TAKEN.id(place) and (event := group[0].event):
                 # What else may happen is worth telling if the event is never refused without it.
-                place = group[0].event["event"] if group[0].event else ""
-                of_event = [d for d in left if d.event and d.event["event"] == place]
-                group = [d for d in of_event if blamed in d.traits]
-                if len(group) < len(of_event):
-                    place = _shortest(alike).transition
-                    blamed, group = TAKEN.id(place), alike
+                of_event = [d for d in left if d.event and d.event["event"] == event["event"]]
+                may = [
+                    name for name in frozenset.intersection(*(d.traits for d in of_event)) if _is_may(name)
+                ]
+                other = min(may, key=lambda name: (record.agreed[name], rank(name)), default="")
+                if other and record.agreed[other] < record.agreed[blamed]:
+                    blamed, group, place = other, of_event, event["event"]
         # What differs in several rows of a table, as nothing else tells it better, is laid to the table.
         row, rows = blamed, blamed.rpartition("/")[0] + "/"
         while row.startswith(rows) and rows.startswith(CASE.id("")):
@@ -286,7 +287,8 @@ def _alike(
     """
     failed: Counter[str] = Counter()
     for d in different:
-        traits = (name for name in d.traits if not name.startswith(f"{DONE}/"))
+        is_refusal = d.kind == REFUSES
+        traits = (n for n in d.traits if not n.startswith(f"{DONE}/") and not (is_refusal and _is_may(n)))
         failed.update(dict.fromkeys(traits, record.counts[d.key]))
     total = _count(record, different)
 
@@ -295,6 +297,10 @@ def _alike(
 
     blamed = min(failed, key=lambda name: (-round(likeness(name), 9), rank(name)), default="")
     return blamed, [d for d in different if blamed in d.traits] or different
+
+
+def _is_may(trait: str) -> bool:
+    return trait.startswith(f"{MAY}/")
 
 
 def _count(record: Record, differences: Iterable[Difference]) -> int:
