@@ -39,6 +39,9 @@ from sixtysix.evidence.coverage import Coverage, Hand
 CLOSEST = 2
 """Of so many rules a finding names the rulings."""
 
+MOSTLY = 4
+"""Where something else may happen, an event is refused so many times as often as nothing differs there."""
+
 REPLAYS = 3
 """How often the hand of a finding is played again on a fresh system."""
 
@@ -252,13 +255,13 @@ def _laid_groups(
             alike = [d for d in left if d.transition == place]
             blamed, group = _alike(alike, record, rank)
             if blamed == TAKEN.id(place) and (event := group[0].event):
-                # What else may happen is worth telling if the event is never refused without it.
+                # What else may happen is worth telling if the event is refused with it as a rule, and never without it.
                 of_event = [d for d in left if d.event and d.event["event"] == event["event"]]
                 may = [
                     name for name in frozenset.intersection(*(d.traits for d in of_event)) if _is_may(name)
                 ]
                 other = min(may, key=lambda name: (record.agreed[name], rank(name)), default="")
-                if other and record.agreed[other] < record.agreed[blamed]:
+                if other and MOSTLY * record.agreed[other] <= _count(record, of_event):
                     blamed, group, place = other, of_event, event["event"]
         # What differs in several rows of a table, as nothing else tells it better, is laid to the table.
         row, rows = blamed, blamed.rpartition("/")[0] + "/"
