@@ -57,7 +57,10 @@ def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
 
 
 def unfounded(path: Path) -> list[Problem]:
-    """Find defaults in declarations without problems that no variant beside has, and parameters without a ruling."""
+    """Find defaults in declarations without problems that no variant beside has, and parameters without a ruling.
+
+    Rulings are asked for where several texts may say different things.
+    """
     document, (declared, _), found = read_document(path), read_declarations(path), list[Finding]()
     sources, variants = read_sources(path.parent), known_parameters(path.parent, declared).values()
     decided = {name for ruling in sources.rulings.values() for name in listed(ruling, "parameters")}
@@ -66,7 +69,7 @@ def unfounded(path: Path) -> list[Problem]:
         if values and one.default is not None and one.default not in values:
             message = f"no variant has the default of {name}, {bare(one.default)}"
             found.append(Finding((*one.place, "default"), "nobodys-default", message))
-        if sources.statements and one.form and name not in decided:
+        if len(sources.texts) > 1 and one.form and name not in decided:
             message = f"no ruling has {name} among its parameters"
             found.append(Finding(one.place, "not-decided", message, at_key=True))
     return [document.problem(*finding) for finding in found]
