@@ -9,7 +9,7 @@ from sixtysix.chart.checks.functions import belied
 from sixtysix.chart.checks.links import loose, unnamed
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
-from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.paths import SCENARIOS, spec_dir
 from sixtysix.chart.problems import Problem, in_order
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.reading import FILE as READ
@@ -53,7 +53,7 @@ def rule_files() -> list[Path]:
 
 def scenario_files() -> list[Path]:
     """List those that show it."""
-    return sorted(spec_dir().glob("scenarios/*.yaml"))
+    return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 
 def _check(path: Path) -> Iterable[Problem]:

@@ -4,6 +4,7 @@ import random
 import shutil
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,7 @@ def mutate(chance: Chance, path: Path) -> str:
         for _ in range(chance.randint(1, 3)):
             chance.choice(TEXT)(chance, lines)
         return "\n".join(lines)
-    data = read_document(path).data
+    data = deepcopy(read_document(path).data)
     for _ in range(chance.randint(1, 3)):
         around, key = chance.choice(_places(data))
         chance.choice(NODE)(chance, around, key, data)

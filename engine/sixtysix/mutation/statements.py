@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.paths import spec_dir
+from sixtysix.chart.paths import SCENARIOS, spec_dir
 from sixtysix.chart.sources import Statement
 from sixtysix.events import Json
 from sixtysix.evidence.cover import generated_vectors
@@ -79,7 +79,7 @@ class Breaking:
         """Give what can show the statement, the best first."""
         yield Way(self._scenarios, [name for name in one.shown if name in self._about], self.mutants)
         for name in (name for name in one.shown if name not in self._about):
-            scenario = read_scenario(spec_dir() / "scenarios" / f"{name}.yaml")
+            scenario = read_scenario(spec_dir() / SCENARIOS / f"{name}.yaml")
             is_played = scenario.parameters and not scenario.then.refused_parameters
             if self.variant in scenario.variants and is_played:
                 if name not in self._under:

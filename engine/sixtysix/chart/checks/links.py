@@ -1,7 +1,6 @@
 """What the links of statements and scenarios leave out, by what rulings, guards and scenarios say themselves."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from sixtysix.chart.checks.functions import asked_by
@@ -13,13 +12,8 @@ from sixtysix.chart.sources import Statement, listed, read_sources, read_text
 
 
 def scenario_documents(folder: Path) -> Mapping[str, Document]:
-    """Read the scenarios beside a chart, by their names; anew if one has changed."""
-    return {stamp[0].stem: _document(*stamp) for stamp in stamps(folder / SCENARIOS)}
-
-
-@lru_cache(maxsize=1024)
-def _document(path: Path, *_: int) -> Document:
-    return read_document(path)
+    """Read the scenarios beside a chart, by their names."""
+    return {path.stem: read_document(path) for path, *_ in stamps(folder / SCENARIOS)}
 
 
 def rulings_of(scenario: Document) -> set[str]:
@@ -57,9 +51,11 @@ def loose(document: Document) -> list[Problem]:
     if not chart.is_file() or (reading := read_chart(chart)).problems:
         return []
     scenarios, found = scenario_documents(folder), list[Finding]()
+    own = [one for one in reading.variants.values() if document.path.stem in one.variant.source]
+    left_out = reading.names.keys() - {name for chart in own for name, _ in chart.cited} if own else ()
     for one in read_text(document).statements:
         found += (*_undecided(one, reading), *_unasked(one, reading), *_unrefused(one, reading, scenarios))
-        found += _left_out(one, reading)
+        found += _left_out(one, left_out)
     return [document.problem(*finding) for finding in found]
 
 
@@ -87,11 +83,9 @@ def _unasked(one: Statement, reading: ChartReading) -> Iterator[Finding]:
                 yield Finding(("statements", one.place, "becomes", index), "parameter-left-out", message)
 
 
-def _left_out(one: Statement, reading: ChartReading) -> Iterator[Finding]:
-    own = [chart for chart in reading.variants.values() if one.text in chart.variant.source]
-    there = {name for chart in own for name, _ in chart.cited}
+def _left_out(one: Statement, items: Collection[str]) -> Iterator[Finding]:
     for index, item in enumerate(one.becomes):
-        if own and item in reading.names and item not in there:
+        if item in items:
             message = f"{one.id} leads to {item}, which no variant of {one.text} has"
             yield Finding(("statements", one.place, "becomes", index), "left-out", message)
 

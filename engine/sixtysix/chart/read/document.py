@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -117,8 +118,13 @@ def read_document(path: Path) -> Document:
     return parse_document(text, path, file)
 
 
+# A check asks for the same file several times: by itself, for those that name it, and for what has changed in it.
+@lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Read the document that a text holds; ``file`` is the name that messages give it."""
+    """Read the document that a text holds; ``file`` is the name that messages give it.
+
+    One document is shared by all who ask for it, and stays as it is.
+    """
     reader = _Reader(file)
     data = reader.read(text)
     problems = tuple(sorted(reader.problems, key=lambda p: (p.line, p.column)))
