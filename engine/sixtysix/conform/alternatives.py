@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
@@ -101,14 +101,16 @@ def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterato
         if _is_named(mutant, names)
     ]
     far = ("swap-", "retarget-", "copy-")
-    yield from (Change(m, m.description) for m in found if not m.operator.startswith(far))
-    for t in chart.transitions:
-        if d.kind == REFUSES and t.name == d.transition:
-            yield from (Change(mutant, mutant.description) for mutant in added_guards(chart, t))
+    refused = [t for t in chart.transitions if d.kind == REFUSES and t.name == d.transition]
     named = [getattr(rules, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
-    for function in dict.fromkeys((*named, *called(named, chart.rules))):
-        yield from (Change(mutant, mutant.description) for mutant in function_mutants(chart, function))
-    yield from (Change(m, m.description) for m in found if m.operator.startswith(far))
+    functions = dict.fromkeys((*named, *called(named, chart.rules)))
+    ordered = chain(
+        (mutant for mutant in found if not mutant.operator.startswith(far)),
+        *(added_guards(chart, t) for t in refused),
+        *(function_mutants(chart, function) for function in functions),
+        (mutant for mutant in found if mutant.operator.startswith(far)),
+    )
+    return (Change(mutant, mutant.description) for mutant in ordered)
 
 
 def _is_named(mutant: Mutant, names: Collection[str]) -> bool:

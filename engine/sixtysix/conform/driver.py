@@ -238,7 +238,10 @@ class Steering:
             return False
         if position.disputed is not None and event_line(event) not in position.disputed:
             return True
-        return not (self._known and any(f.explains(position.otherwise(event)) for f in self._known))
+        if not self._known:
+            return True
+        otherwise = position.otherwise(event)
+        return not any(finding.explains(otherwise) for finding in self._known)
 
     def _look(self) -> None:
         """Note what the hand has shown, its last event included."""
