@@ -80,7 +80,7 @@ faulty: .venv/dev
 
 package: .bench/ready
 	-.bench/bin/sixtysix conform schnapsen --adapter tests.conform.schnapsen_package:SchnapsenPackage \
-		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md --failures "" 
+		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md --failures ""
 
 # Engines of others, checked out in the folder ENGINES (docs/league.md).
 ENGINES ?= $(HOME)/engines

@@ -4,26 +4,28 @@ import json
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
-from itertools import repeat
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart import variant_names
+from sixtysix.events import Json
 
 PROOFS = Path(__file__).parents[1] / "generated" / "proofs"
 
 
-def write_counts(compared: Callable[[str, int], dict[str, Any]], says: str, file: str) -> None:
-    """Compare so many hands of every variant, and write down how much that was."""
+def write_counts(compared: Callable[[str, int], Json], says: str, file: str) -> None:
+    """Compare so many hands of the variants, and write down how much that was, each as soon as it is done."""
     parser = ArgumentParser(description=says)
+    parser.add_argument("variants", nargs="*", default=variant_names(), help="all, if none is named")
     parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
-    wanted, names = parser.parse_args(), variant_names()
-    report: dict[str, Any] = {"date": date.today().isoformat(), "cores": os.cpu_count(), "variants": {}}
+    wanted, counts = parser.parse_args(), PROOFS / file
+    report: dict[str, Json] = json.loads(counts.read_text(encoding="utf-8")) if counts.exists() else {}
     with ProcessPoolExecutor(wanted.jobs) as workers:
-        for variant, found in zip(names, workers.map(compared, names, repeat(wanted.hands)), strict=True):
-            report["variants"][variant] = found
+        running = {workers.submit(compared, name, wanted.hands): name for name in wanted.variants}
+        for done in as_completed(running):
+            found, variant = done.result(), running[done]
+            report[variant] = {"date": date.today().isoformat(), "cores": os.cpu_count(), **found}
+            counts.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
             print(f"{variant}: {found['hands']} hands, {found['events']} events: no difference", flush=True)
-    (PROOFS / file).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
