@@ -1,13 +1,15 @@
 """Other rules beside a variant's: changes of parameters, and which of them a hand feels; faults behind a finding."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import value_at
+from sixtysix.chart.variants import load_variant
 from sixtysix.conform.differences import REFUSES, Difference
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -20,6 +22,7 @@ from sixtysix.mutation.spec_faults import (
     parameter_mutant,
     parameter_mutants,
     transition_mutants,
+    values_within,
 )
 from sixtysix.rules import rules_module
 
@@ -67,7 +70,41 @@ def _changes(coverage: Coverage, places: Iterable[str]) -> Iterator[Change]:
     family, variant = coverage.chart.family, coverage.chart.variant
     found = [mutant for place in places for mutant in parameter_mutants(family, variant, place)]
     numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
-    yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)))
+    groups = (mutant for place in places for mutant in _groups_elsewhere(coverage, place))
+    yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)), *map(change_of, groups))
+
+
+def _groups_elsewhere(coverage: Coverage, only: str) -> Iterator[Mutant]:
+    """Take over the groups of numbers that other variants have where this one has none, or others.
+
+    No change of a single value leads there: ``closing.penalty: none`` to ``{with_trick: 2, without_trick: 3}``.
+    """
+    family, variant = coverage.chart.family, coverage.chart.variant
+    others = [load_variant(name, family).parameters for name in variant_names(family.folder)]
+    for pointer, value in values_within(variant.parameters):
+        if len(pointer) < 2 or only not in ("", ".".join(map(str, pointer))):
+            continue
+        seen = [value]
+        for group in (value_at(other, pointer) for other in others):
+            if isinstance(group, dict) and group not in seen and _keys(group) != _keys(value):
+                seen.append(group)
+                if mutant := parameter_mutant(family, variant, pointer, group, "change-group"):
+                    yield mutant
+
+
+def _keys(value: Any) -> Any:
+    return set(value) if isinstance(value, dict) else None
+
+
+def together(coverage: Coverage, values: Mapping[str, Any]) -> Coverage | None:
+    """Give several parameters other values, by their paths; None if they cannot be played so."""
+    family, variant = coverage.chart.family, coverage.chart.variant
+    for path, value in values.items():
+        mutant = parameter_mutant(family, variant, tuple(path.split(".")), value)
+        if mutant is None:
+            return None
+        variant = mutant.chart.variant
+    return Coverage(family.configure(variant))
 
 
 def change_of(mutant: Mutant) -> Change:

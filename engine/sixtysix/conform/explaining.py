@@ -15,7 +15,7 @@ from typing import Any
 
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import Change, changes, changes_at, faults, shifted
+from sixtysix.conform.alternatives import Change, changes, changes_at, faults, shifted, together
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -33,7 +33,7 @@ from sixtysix.conform.trial import Trial
 from sixtysix.events import PLAYERS, Json
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.kernels.program import legal_moves
-from sixtysix.mutation.spec_faults import parameter_mutants
+from sixtysix.mutation.spec_faults import parameter_mutants, shown_value
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 """Kinds of differences that no rules explain."""
@@ -50,7 +50,7 @@ MOST_EXAMPLES = 3
 MOST_PAIRS = 60
 """Changes of two parameters at once that are tried."""
 
-MOST_CHANGES = 8
+MOST_CHANGES = 12
 """Parameters of a house rule."""
 
 MOST_FAULTS_TRIED = 150
@@ -182,7 +182,7 @@ class Explanation:
     explained: frozenset[str] = frozenset()
     """The findings that these explain, by their ids."""
     alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By finding the single changes that explain it: ``claim.penalty.by: claimant_tricks``."""
+    """By finding the changes that explain it: ``claim.penalty.by: claimant_tricks``, or several of those kept."""
     as_if: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By finding that no change explains the faults that do: ``close asks for has_won_a_trick too``."""
 
@@ -265,9 +265,38 @@ def explain(
         tried = changes_at(coverage, helping)
         step = better(tried, best)
     explained = frozenset(finding.id for finding in wanted if kept and not _shows(best, finding))
+    for finding in wanted:
+        if finding.id in explained and not alone[finding.id]:
+            alone[finding.id] = (_needed(base, finding, wanted, hands, kept),)
     left = [finding for finding in wanted if not alone[finding.id] and finding.kind != ALLOWS]
     as_if = _as_if(base, left, wanted, hands, first, progress)
     return Explanation(kept, explained, alone, as_if)
+
+
+def _needed(
+    coverage: Coverage,
+    finding: Finding,
+    wanted: Sequence[Finding],
+    hands: Sequence[Transcript],
+    kept: Mapping[str, Any],
+) -> str:
+    """Say which of the changes that are kept a finding needs to be none."""
+    needed = dict(kept)
+    for path in kept:
+        fewer = {other: value for other, value in needed.items() if other != path}
+        if _is_none(finding, together(coverage, fewer), wanted, hands):
+            needed = fewer
+    return AND.join(f"{path}: {shown_value(value)}" for path, value in needed.items())
+
+
+def _is_none(
+    finding: Finding, coverage: Coverage | None, wanted: Sequence[Finding], hands: Sequence[Transcript]
+) -> bool:
+    """Say whether the hands of a finding do not show it by these rules."""
+    if coverage is None:
+        return False
+    own = (hand for hand in hands if hand.of == finding.id)
+    return not any(finding.id in _shown(hand, coverage, wanted) for hand in own)
 
 
 def _as_if(
@@ -292,10 +321,8 @@ def _as_if(
     ]
     found: dict[str, dict[Change, int]] = {finding.id: {} for finding in left}
     for (finding, _), change in zip(tried, progress([c for _, c in tried], len(tried)), strict=True):
-        by = change.coverage
-        own = (hand for hand in hands if hand.of == finding.id)
-        is_none = by and not any(finding.id in _shown(hand, by, wanted) for hand in own)
-        if is_none and (wrong := _wrong(hands, by, wanted, first)):
+        is_none = _is_none(finding, change.coverage, wanted, hands)
+        if is_none and (wrong := _wrong(hands, change.coverage, wanted, first)):
             found[finding.id][change] = _number(wrong)
     return {
         id: tuple(c.says for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]

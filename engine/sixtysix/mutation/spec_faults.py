@@ -32,7 +32,7 @@ def parameter_mutants(family: Chart, variant: Variant, only: str = "") -> Iterat
 
     What a variant's file could not say is left out, and everything but the ``only`` path if one is named.
     """
-    for pointer, value in _parts(variant.parameters, ()):
+    for pointer, value in values_within(variant.parameters):
         path = ".".join(map(str, pointer))
         if only and path != only:
             continue
@@ -55,16 +55,16 @@ def parameter_mutant(
         return None
     path, old = ".".join(map(str, pointer)), value_at(variant.parameters, pointer)
     chart = family.configure(replace(variant, parameters=complete))
-    says = f"{path} is {_shown(changed)}, not {_shown(old)}"
-    return Mutant(SPEC, operator, path, _shown(changed), says, chart)
+    says = f"{path} is {shown_value(changed)}, not {shown_value(old)}"
+    return Mutant(SPEC, operator, path, shown_value(changed), says, chart)
 
 
-def _parts(value: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
+def values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
     """Give every value within a value, with its place; the value itself first."""
     yield pointer, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield from _parts(part, (*pointer, key))
+        yield from values_within(part, (*pointer, key))
 
 
 def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str, tuple[Any, ...]]]:
@@ -98,12 +98,12 @@ def _choices(schema: Schema, pointer: Pointer) -> list[Any]:
     return found
 
 
-def _shown(value: Any) -> str:
+def shown_value(value: Any) -> str:
     """Write a value as a word: lists and mappings without brackets, which mean something in patterns."""
     if isinstance(value, list):
-        return " ".join(map(_shown, value))
+        return " ".join(map(shown_value, value))
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_shown(part)}" for key, part in value.items())
+        return ", ".join(f"{key} {shown_value(part)}" for key, part in value.items())
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
