@@ -70,26 +70,27 @@ def _changes(coverage: Coverage, places: Iterable[str]) -> Iterator[Change]:
     family, variant = coverage.chart.family, coverage.chart.variant
     found = [mutant for place in places for mutant in parameter_mutants(family, variant, place)]
     numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
-    groups = (mutant for place in places for mutant in _groups_elsewhere(coverage, place))
-    yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)), *map(change_of, groups))
+    groups = [change for change in groups_elsewhere(coverage) if {"", change.place} & {*places}]
+    yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)), *groups)
 
 
-def _groups_elsewhere(coverage: Coverage, only: str) -> Iterator[Mutant]:
+def groups_elsewhere(coverage: Coverage, number: int | None = None) -> Iterator[Change]:
     """Take over the groups of numbers that other variants have where this one has none, or others.
 
-    No change of a single value leads there: ``closing.penalty: none`` to ``{with_trick: 2, without_trick: 3}``.
+    No change of a single value leads there: ``closing.penalty: none`` to ``{with_trick: 2, without_trick: 3}``. With a
+    ``number`` all of the group's are that one.
     """
     family, variant = coverage.chart.family, coverage.chart.variant
     others = [load_variant(name, family).parameters for name in variant_names(family.folder)]
     for pointer, value in values_within(variant.parameters):
-        if len(pointer) < 2 or only not in ("", ".".join(map(str, pointer))):
-            continue
-        seen = [value]
-        for group in (value_at(other, pointer) for other in others):
-            if isinstance(group, dict) and group not in seen and _keys(group) != _keys(value):
-                seen.append(group)
-                if mutant := parameter_mutant(family, variant, pointer, group, "change-group"):
-                    yield mutant
+        found = [value_at(other, pointer) for other in others if len(pointer) > 1]
+        groups = [group for group in found if isinstance(group, dict) and _keys(group) != _keys(value)]
+        if number is not None:
+            groups = [{key: number if type(n) is int else n for key, n in g.items()} for g in groups]
+        for place, group in enumerate(groups):
+            mutant = parameter_mutant(family, variant, pointer, group, "change-group")
+            if mutant and group not in groups[:place]:
+                yield change_of(mutant)
 
 
 def _keys(value: Any) -> Any:

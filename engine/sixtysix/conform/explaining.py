@@ -15,7 +15,15 @@ from typing import Any
 
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import Change, changes, changes_at, faults, shifted, together
+from sixtysix.conform.alternatives import (
+    Change,
+    changes,
+    changes_at,
+    faults,
+    groups_elsewhere,
+    shifted,
+    together,
+)
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -232,10 +240,12 @@ def explain(
     known = set(map(str, tried))
     for finding in wanted:
         fitting = shifted(coverage, finding.parameters, _steps(finding.difference))
+        if type(told := finding.difference.told) is int:
+            fitting += [c for c in groups_elsewhere(coverage, told) if c.place in finding.parameters]
         tried += [change for change in fitting if str(change) not in known]
         known.update(map(str, fitting))
     step = better(tried, best)
-    harmless = list(wrong)
+    harmless = sorted(wrong, key=lambda change: _number(wrong[change]))
 
     def explains(change: Change, id: str) -> bool:
         """Say whether a finding is none in its own hands, and in half at least of all that show it."""
@@ -255,6 +265,8 @@ def explain(
     while best and len(kept) < MOST_CHANGES:
         if step is None:
             places = {path for finding in wanted if _shows(best, finding) for path in finding.parameters}
+            step = better(changes_at(coverage, places - helping), best)
+        if step is None:
             pairs = _pairs([change for change in tried if change.place in places], places)
             step = better(list(islice(pairs, MOST_PAIRS)), best)
         if step is None:
