@@ -1,7 +1,7 @@
 """Other rules beside a variant's: changes of parameters, and which of them a hand feels; faults behind a finding."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import Any
@@ -25,6 +25,9 @@ from sixtysix.mutation.spec_faults import (
     values_within,
 )
 from sixtysix.rules import rules_module
+
+AND = " + "
+"""What stands between the parameters of a change of two."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +124,16 @@ def shifted(coverage: Coverage, places: Iterable[str], steps: Iterable[int]) -> 
         if type(value) is int:
             tried.append(parameter_mutant(chart.family, chart.variant, pointer, value + step))
     return [change_of(mutant) for mutant in tried if mutant]
+
+
+def pairs(coverage: Coverage, places: Collection[str]) -> Iterator[Change]:
+    """Make changes of two of these parameters at once."""
+    for first in changes_at(coverage, places):
+        family, variant = first.chart.family, first.chart.variant
+        for place in sorted(place for place in places if place > first.place):
+            for second in parameter_mutants(family, variant, place):
+                both = replace(second, place=f"{first.place}{AND}{place}")
+                yield Change(both, f"{both.place}: {first.mutant.change}{AND}{second.change}")
 
 
 def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterator[Change]:

@@ -7,8 +7,7 @@ The system is not asked again.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -16,41 +15,28 @@ from typing import Any
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.alternatives import (
+    AND,
     Change,
     changes,
     changes_at,
     faults,
     groups_elsewhere,
+    pairs,
     shifted,
     together,
 )
-from sixtysix.conform.differences import (
-    ALLOWS,
-    BREAK_DOWNS,
-    FLAKY,
-    LEAK,
-    VALUE,
-    Difference,
-    Record,
-    Script,
-    Step,
-)
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, FLAKY, LEAK, Difference, Record, Script
 from sixtysix.conform.findings import Finding
-from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.transcript import Transcript
 from sixtysix.conform.trial import Trial
-from sixtysix.events import PLAYERS, Json
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.kernels.program import legal_moves
-from sixtysix.mutation.spec_faults import parameter_mutants, shown_value
+from sixtysix.mutation.spec_faults import shown_value
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 """Kinds of differences that no rules explain."""
 
 NEW = ""
 """What differences are counted by that are of no finding."""
-
-AND = " + "
-"""What stands between the parameters of a change of two."""
 
 MOST_EXAMPLES = 3
 """Hands of each finding."""
@@ -67,118 +53,11 @@ MOST_FAULTS_TRIED = 150
 MOST_FAULTS = 3
 """Faults that a finding names."""
 
-
 Wrong = Sequence[frozenset[str]]
 """By hand the findings that it shows by some rules; `NEW` stands for a difference that is of none."""
 
-
-class Unheard:
-    """A log of a kernel that nobody reads."""
-
-    def take(self, transition: int) -> None:
-        pass
-
-    def come_to(self, t: Any, state: int) -> None:
-        pass
-
-
-UNHEARD = Unheard()
-
-
-@dataclass
-class Transcript(Adapter):
-    """What a system has answered in one hand, as a system that knows nothing else; it plays by any rules."""
-
-    script: Script
-    of: str
-    """The finding that the hand shows; empty for another one."""
-    has: Capabilities
-    system: Adapter | None = None
-    """The system itself, while it still answers."""
-    answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    steps: Sequence[Step] = ()
-    """The events that were tried."""
-    known: list[tuple[list[Any], list[Difference]]] = field(default_factory=list)
-    """What is different, by the ways in which the hand has gone."""
-    compared: int = 0
-    """How many values the variant's rules have to say to the hand."""
-
-    def start(self) -> Capabilities:
-        return self.has
-
-    def variant(self, name: str, parameters: Json) -> None:
-        pass
-
-    def deal(self, setup: Json) -> None:
-        self._sent: tuple[str, ...] = ()
-        if self.system:
-            self.system.deal(setup)
-
-    def send(self, event: Json) -> bool:
-        accepted = bool(self._answer("send", event))
-        self._sent += (json.dumps(event),)
-        return accepted
-
-    def legal(self) -> list[Json]:
-        return list(self._answer("legal"))
-
-    def observe(self) -> Json:
-        seen: Json = self._answer("observe")
-        return seen
-
-    def view(self, player: int) -> Json:
-        seen: Json = self._answer("view", player)
-        return seen
-
-    def _answer(self, operation: str, *given: Any) -> Any:
-        key = (operation, json.dumps(given), self._sent)
-        if self.system:
-            self.answers[key] = getattr(self.system, operation)(*given)
-        if key not in self.answers:
-            raise Skipped("it was not asked for that")
-        return self.answers[key]
-
-    def play(self, coverage: Coverage, system: Adapter) -> None:
-        """Let the system play the hand, and keep its answers."""
-        trial, self.system = Trial(coverage, system=self), system
-        trial.replay(self.script)
-        self.compared, self.steps, self.system = trial.record.compared, trial.steps, None
-
-    def differences(self, coverage: Coverage) -> list[Difference]:
-        """Compare the answers with rules; that these have less to say to the hand is a difference too."""
-        # Most rules play most hands alike, and it is cheaper to play one than to compare it.
-        course = self._course(coverage)
-        found = next((found for known, found in self.known if known == course), None)
-        if found is None:
-            found = self._compared(coverage)
-            self.known.append((course, found))
-        return found
-
-    def _compared(self, coverage: Coverage) -> list[Difference]:
-        trial = Trial(coverage, self)
-        with suppress(Exception):  # rules with a fault may end in anything
-            trial.replay(self.script)
-        found, is_whole = list(trial.record.examples.values()), trial.record.compared >= self.compared
-        return found if is_whole else [*found, Difference(VALUE, "", self.script)]
-
-    def _course(self, coverage: Coverage) -> list[Any]:
-        """Give the table, what is legal and the result after each event, and what the players see at the end."""
-        course: list[Any] = []
-        kernel, rules, r = coverage.kernel, coverage.rules, coverage.ruleset
-        with suppress(Exception):  # as above
-            t, setup = rules.Table(), self.script.setup
-            state = setup.begin(kernel, t, UNHEARD)
-            for step in (None, *self.steps):
-                after = state
-                if step:
-                    setup.stack(t, r)
-                    after = kernel.step(t, r, state, coverage.codec.code_of(step.event), UNHEARD)
-                state = state if after == kernel.REFUSED else after
-                events = [move & 0xFFFF for move in legal_moves(kernel, t, state)]
-                course.append((after, kernel.STATES[state], t.copy(), events))
-            course.append(rules.result(t, kernel.STATES[state]))
-            course += [rules.view(t, r, player) for player in PLAYERS]
-        return course
+Progress = Callable[[Iterable[Change], int], Iterable[Change]]
+"""Passes on the changes that are tried, whose number it is told."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +85,7 @@ def explain(
     found: Sequence[Finding],
     record: Record,
     others: Iterable[Script],
-    progress: Callable[[Iterable[Change], int], Iterable[Change]],
+    progress: Progress,
 ) -> Explanation:
     """Look for house rules that explain what was found.
 
@@ -216,140 +95,141 @@ def explain(
         found: the findings; break-downs, leaks and what is flaky are left out.
         record: where their hands are.
         others: some hands in which the system has to agree as far as it does.
-        progress: passes on the changes that are tried, whose number it is told.
+        progress: shows how far the search is.
     """
     wanted = [finding for finding in found if finding.kind not in UNEXPLAINED and not finding.after]
     if not wanted:
         return Explanation()
-    hands = list(_played(coverage, system, wanted, record, others))
-    hands.sort(key=lambda hand: hand.of != "")  # changes that do harm mostly show it elsewhere
-    wrong: dict[Change, Wrong] = {}
-    """Of the changes that put nothing wrong that was right before."""
-
-    def better(tried: Sequence[Change], than: Wrong) -> Change | None:
-        """Try changes; give the one that leaves least wrong, if that is less."""
-        for change in progress(tried, len(tried)):
-            if found := _wrong(hands, change.coverage, wanted, than):
-                wrong[change] = found
-        best = min(filter(wrong.get, tried), key=lambda change: _number(wrong[change]), default=None)
-        return best if best and _number(wrong[best]) < _number(than) else None
-
-    base, everything = coverage, frozenset((NEW, *(finding.id for finding in wanted)))
-    first = best = _wrong(hands, coverage, wanted, [everything] * len(hands))
-    tried = [change for change in changes(coverage) if any(change.place in f.parameters for f in wanted)]
-    known = set(map(str, tried))
-    for finding in wanted:
-        fitting = shifted(coverage, finding.parameters, _steps(finding.difference))
-        if type(told := finding.difference.told) is int:
-            fitting += [c for c in groups_elsewhere(coverage, told) if c.place in finding.parameters]
-        tried += [change for change in fitting if str(change) not in known]
-        known.update(map(str, fitting))
-    step = better(tried, best)
-    harmless = sorted(wrong, key=lambda change: _number(wrong[change]))
-
-    def explains(change: Change, id: str) -> bool:
-        """Say whether a finding is none in its own hands, and in half at least of all that show it."""
-        shown = [
-            (hand.of, ids)
-            for hand, before, ids in zip(hands, first, wrong[change], strict=True)
-            if id in before
-        ]
-        left = [of for of, ids in shown if id in ids]
-        return id not in left and 2 * len(left) <= len(shown)
-
-    alone = {f.id: tuple(str(c) for c in harmless if explains(c, f.id)) for f in wanted}
-    # The change that leaves the fewest hands is kept, as long as there is one that leaves fewer than before. Where no
-    # single change does, two at once may.
-    kept: dict[str, Any] = {}
-    helping = {change.place for change in harmless if _number(wrong[change]) < _number(first)}
-    while best and len(kept) < MOST_CHANGES:
-        if step is None:
-            places = {path for finding in wanted if _shows(best, finding) for path in finding.parameters}
-            step = better(changes_at(coverage, places - helping), best)
-        if step is None:
-            pairs = _pairs([change for change in tried if change.place in places], places)
-            step = better(list(islice(pairs, MOST_PAIRS)), best)
-        if step is None:
-            break
-        best, coverage = wrong[step], Coverage(step.chart)
-        for place in step.place.split(AND):
-            kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
-        tried = changes_at(coverage, helping)
-        step = better(tried, best)
-    explained = frozenset(finding.id for finding in wanted if kept and not _shows(best, finding))
+    search = _Search(coverage, wanted, list(_played(coverage, system, wanted, record, others)), progress)
+    kept, explained = search.house_rule()
+    alone = {finding.id: search.single_changes(finding) for finding in wanted}
     for finding in wanted:
         if finding.id in explained and not alone[finding.id]:
-            alone[finding.id] = (_needed(base, finding, wanted, hands, kept),)
+            alone[finding.id] = (search.needed(finding, kept),)
     left = [finding for finding in wanted if not alone[finding.id] and finding.kind != ALLOWS]
-    as_if = _as_if(base, left, wanted, hands, first, progress)
-    return Explanation(kept, explained, alone, as_if)
+    return Explanation(kept, explained, alone, search.faults(left))
 
 
-def _needed(
-    coverage: Coverage,
-    finding: Finding,
-    wanted: Sequence[Finding],
-    hands: Sequence[Transcript],
-    kept: Mapping[str, Any],
-) -> str:
-    """Say which of the changes that are kept a finding needs to be none."""
-    needed = dict(kept)
-    for path in kept:
-        fewer = {other: value for other, value in needed.items() if other != path}
-        if _is_none(finding, together(coverage, fewer), wanted, hands):
-            needed = fewer
-    return AND.join(f"{path}: {shown_value(value)}" for path, value in needed.items())
+class _Search:
+    """Rules that are tried on what a system has answered, and what they put right and wrong."""
 
+    def __init__(
+        self, coverage: Coverage, findings: Sequence[Finding], hands: Sequence[Transcript], progress: Progress
+    ) -> None:
+        self._coverage = coverage
+        self._findings = findings
+        # Changes that do harm mostly show it elsewhere than in the hands of findings.
+        self._hands = sorted(hands, key=lambda hand: hand.of != "")
+        self._progress = progress
+        everything = frozenset((NEW, *(finding.id for finding in findings)))
+        self._first = self._by(coverage, [everything] * len(hands))
+        """What is wrong by the variant's own rules."""
+        self._wrong: dict[Change, Wrong] = {}
+        """Of the changes that have put nothing wrong that was right before."""
+        self._single: list[Change] = []
+        """Those of a single parameter of the variant, the one that leaves the least wrong first."""
 
-def _is_none(
-    finding: Finding, coverage: Coverage | None, wanted: Sequence[Finding], hands: Sequence[Transcript]
-) -> bool:
-    """Say whether the hands of a finding do not show it by these rules."""
-    if coverage is None:
-        return False
-    own = (hand for hand in hands if hand.of == finding.id)
-    return not any(finding.id in _shown(hand, coverage, wanted) for hand in own)
+    def house_rule(self) -> tuple[dict[str, Any], frozenset[str]]:
+        """Keep the change that leaves least wrong, as long as there is one; give all, and the findings they explain."""
+        coverage, best = self._coverage, self._first
+        kept: dict[str, Any] = {}
+        step = self._better(self._near(), best)
+        self._single = sorted(self._wrong, key=lambda change: _number(self._wrong[change]))
+        helping = {c.place for c in self._single if _number(self._wrong[c]) < _number(best)}
+        while len(kept) < MOST_CHANGES:
+            left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
+            step = step or self._better(changes_at(coverage, left - helping), best)
+            step = step or self._better(list(islice(pairs(coverage, left), MOST_PAIRS)), best)
+            if step is None:
+                break
+            best, coverage = self._wrong[step], Coverage(step.chart)
+            for place in step.place.split(AND):
+                kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
+            step = self._better(changes_at(coverage, helping), best)
+        return kept, frozenset(f.id for f in self._findings if kept and not _shows(best, f))
 
+    def _near(self) -> list[Change]:
+        """List the single changes of what the findings rest on, and those that fit the numbers that were told."""
+        tried = [c for c in changes(self._coverage) if any(c.place in f.parameters for f in self._findings)]
+        known = set(map(str, tried))
+        for finding in self._findings:
+            fitting = shifted(self._coverage, finding.parameters, _steps(finding.difference))
+            if type(told := finding.difference.told) is int:
+                groups = groups_elsewhere(self._coverage, told)
+                fitting += [change for change in groups if change.place in finding.parameters]
+            tried += [change for change in fitting if str(change) not in known]
+            known.update(map(str, fitting))
+        return tried
 
-def _as_if(
-    coverage: Coverage,
-    left: Sequence[Finding],
-    wanted: Sequence[Finding],
-    hands: Sequence[Transcript],
-    first: Wrong,
-    progress: Callable[[Iterable[Change], int], Iterable[Change]],
-) -> dict[str, tuple[str, ...]]:
-    """Name for each of these findings the faults of what it names under which it would be none.
+    def _better(self, tried: Sequence[Change], than: Wrong) -> Change | None:
+        """Try changes; give the one that leaves least wrong, if that is less."""
+        for change in self._progress(tried, len(tried)):
+            if found := self._by(change.coverage, than):
+                self._wrong[change] = found
+        found_ones = filter(self._wrong.get, tried)
+        best = min(found_ones, key=lambda change: _number(self._wrong[change]), default=None)
+        return best if best and _number(self._wrong[best]) < _number(than) else None
 
-    This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
-    """
-    names = {
-        finding.id: {part for rule in finding.rules for part in rule.name.split("/")} for finding in left
-    }
-    tried = [
-        (f, change)
-        for f in left
-        for change in islice(faults(coverage, f.difference, names[f.id]), MOST_FAULTS_TRIED)
-    ]
-    found: dict[str, dict[Change, int]] = {finding.id: {} for finding in left}
-    for (finding, _), change in zip(tried, progress([c for _, c in tried], len(tried)), strict=True):
-        is_none = _is_none(finding, change.coverage, wanted, hands)
-        if is_none and (wrong := _wrong(hands, change.coverage, wanted, first)):
-            found[finding.id][change] = _number(wrong)
-    return {
-        id: tuple(c.says for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]
-        for id, changes in found.items()
-    }
+    def single_changes(self, finding: Finding) -> tuple[str, ...]:
+        """Name the single changes by which a finding is none in its own hands, and in half at least of all with it."""
 
+        def explains(change: Change) -> bool:
+            rows = zip(self._hands, self._first, self._wrong[change], strict=True)
+            shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
+            left = [of for of, ids in shown if finding.id in ids]
+            return finding.id not in left and 2 * len(left) <= len(shown)
 
-def _pairs(firsts: Iterable[Change], places: Collection[str]) -> Iterator[Change]:
-    """Make changes of two of these parameters at once."""
-    for first in firsts:
-        family, variant = first.chart.family, first.chart.variant
-        for place in sorted(place for place in places if place > first.place):
-            for second in parameter_mutants(family, variant, place):
-                both = replace(second, place=f"{first.place}{AND}{place}")
-                yield Change(both, f"{both.place}: {first.mutant.change}{AND}{second.change}")
+        return tuple(str(change) for change in self._single if explains(change))
+
+    def needed(self, finding: Finding, kept: Mapping[str, Any]) -> str:
+        """Say which of the changes that are kept a finding needs to be none."""
+        needed = dict(kept)
+        for path in kept:
+            fewer = {other: value for other, value in needed.items() if other != path}
+            if self._is_none(finding, together(self._coverage, fewer)):
+                needed = fewer
+        return AND.join(f"{path}: {shown_value(value)}" for path, value in needed.items())
+
+    def faults(self, left: Sequence[Finding]) -> dict[str, tuple[str, ...]]:
+        """Name for each of these findings the faults of what it names under which it would be none.
+
+        This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
+        """
+        tried = []
+        for finding in left:
+            names = {part for rule in finding.rules for part in rule.name.split("/")}
+            some = islice(faults(self._coverage, finding.difference, names), MOST_FAULTS_TRIED)
+            tried += [(finding, change) for change in some]
+        found: dict[str, dict[Change, int]] = {finding.id: {} for finding in left}
+        in_turn = self._progress([change for _, change in tried], len(tried))
+        for (finding, _), change in zip(tried, in_turn, strict=True):
+            is_none = self._is_none(finding, change.coverage)
+            if is_none and (wrong := self._by(change.coverage, self._first)):
+                found[finding.id][change] = _number(wrong)
+        return {
+            id: tuple(c.says for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]
+            for id, changes in found.items()
+        }
+
+    def _by(self, coverage: Coverage | None, than: Wrong) -> Wrong:
+        """Say what the hands show by these rules; of none if one shows what it does not show by other rules."""
+        wrong: list[frozenset[str]] = []
+        if coverage is None:  # nothing can be played by them
+            return wrong
+        for hand, before in zip(self._hands, than, strict=True):
+            wrong.append(self._shown(hand, coverage))
+            if not wrong[-1] <= before:
+                return []
+        return wrong
+
+    def _is_none(self, finding: Finding, coverage: Coverage | None) -> bool:
+        """Say whether a finding's own hands do not show it by these rules."""
+        own = (hand for hand in self._hands if hand.of == finding.id)
+        return coverage is not None and all(finding.id not in self._shown(hand, coverage) for hand in own)
+
+    def _shown(self, hand: Transcript, coverage: Coverage) -> frozenset[str]:
+        differences = hand.differences(coverage)
+        return frozenset(next((f.id for f in self._findings if f.has(d)), NEW) for d in differences)
 
 
 def _played(
@@ -375,24 +255,6 @@ def _steps(d: Difference) -> set[int]:
     """Give by how much the numbers differ that were expected and told."""
     pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.told)), strict=False)
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
-
-
-def _wrong(
-    hands: Sequence[Transcript], coverage: Coverage | None, found: Sequence[Finding], than: Wrong
-) -> Wrong:
-    """Say what the hands show by these rules; of none if one shows what it does not show by other rules."""
-    wrong: list[frozenset[str]] = []
-    if coverage is None:  # nothing can be played by them
-        return wrong
-    for hand, before in zip(hands, than, strict=True):
-        wrong.append(_shown(hand, coverage, found))
-        if not wrong[-1] <= before:
-            return []
-    return wrong
-
-
-def _shown(hand: Transcript, coverage: Coverage, found: Sequence[Finding]) -> frozenset[str]:
-    return frozenset(next((f.id for f in found if f.has(d)), NEW) for d in hand.differences(coverage))
 
 
 def _number(wrong: Wrong) -> int:
