@@ -96,7 +96,7 @@ winrates: .venv/dev
 
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[cli,draw]'
 	@touch $@
 
 .venv/dev: pyproject.toml tests/package-lock.json

@@ -1,6 +1,8 @@
 """What an extra of the package brings, and what is said where it is missing."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,10 +16,59 @@ from sixtysix.cli import main
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
+IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs"}
+"""Packages that are imported by another name."""
+
+
 @pytest.mark.parametrize("extra", errors.EXTRAS)
 def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
-    declared = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"][extra]
-    assert [re.split(r"\W", requirement)[0] for requirement in declared] == list(errors.EXTRAS[extra])
+    declared = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    packages = [re.split(r"[^\w-]", line)[0] for line in declared[extra] if not line.startswith("sixtysix[")]
+    assert [IMPORTED.get(name, name) for name in packages] == list(errors.EXTRAS[extra])
+    assert extra in declared["all"][0]
+
+
+def in_the_core(*words: str) -> "subprocess.CompletedProcess[str]":
+    """Run Python as where ``pip install sixtysix`` alone was run: what the extras bring cannot be imported."""
+    brought = [library for libraries in errors.EXTRAS.values() for library in libraries]
+    hiding = f"import sys; sys.modules.update(dict.fromkeys({brought}, None)); sys.argv[1:] = {words[1:]}\n"
+    return subprocess.run(
+        [sys.executable, "-c", hiding + words[0]], capture_output=True, text=True, check=False
+    )
+
+
+def test_the_core_alone_plays_compiled_machines() -> None:
+    played = """
+import sixtysix
+game = sixtysix.machine("santase-1")(seed=7)
+game.send("start_game")
+again = type(game).restore(game.snapshot())
+assert again.legal_events() == game.legal_events() and again.view(0) == game.view(0)
+print(again.explain("close_talon"))
+"""
+    done = in_the_core(played)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert "close_talon" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (
+            "from sixtysix.__main__ import main; main()",
+            "there is no click and no rich: pip install 'sixtysix[cli]'",
+        ),
+        (
+            "import sixtysix.chart",
+            "there is no yaml and no jsonschema and no jsonschema_rs: pip install",
+        ),
+        ("import sixtysix; sixtysix.machine('x.yaml')", "pip install 'sixtysix[spec]'"),
+    ],
+)
+def test_the_core_alone_says_what_to_install_for_the_rest(code: str, says: str) -> None:
+    done = in_the_core(code, "variants")
+    assert done.returncode == 2 or "SixtySixError" in done.stderr
+    assert says in done.stderr.strip().splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """Which subpackages each may import besides itself and `BELOW`."""
 
-BELOW = {"chance", "errors", "events", "palette", "rules"}
+BELOW = {"chance", "errors", "events", "names", "palette", "rules"}
 """Modules at the top that anything may import."""
 
 FREE = BELOW | {"__init__", "__main__", "build", "check", "cli", "machines", "pytest_plugin"}

@@ -27,12 +27,13 @@ from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.machine import machine_source, module_name
+from sixtysix.compile.machine import machine_source
 from sixtysix.errors import SixtySixError
 from sixtysix.events import event_line
 from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
+from sixtysix.names import module_name
 from sixtysix.play.vectors import vector_lines, vectors
 from sixtysix.testing.examples import sharpened
 from sixtysix.testing.source import test_modules

@@ -46,13 +46,16 @@ def counted(number: int, noun: str) -> str:
 # The errors of others
 
 EXTRAS = {
+    "spec": ("yaml", "jsonschema", "jsonschema_rs"),
+    "cli": ("click", "rich"),
+    "draw": ("graphviz", "pygraphviz"),
     "fast": ("numba", "platformdirs"),
     "cluster": ("distributed",),
     "serve": ("starlette", "uvicorn", "websockets", "jinja2"),
     "rulebook": ("jinja2",),
     "report": ("jinja2",),
 }
-"""The libraries that each extra of the package brings, for parts of it that need them."""
+"""What is imported of the libraries that each extra of the package brings, for parts of it that need them."""
 
 ATTEMPTS = 20
 
@@ -64,7 +67,7 @@ def require(extra: str) -> None:
         SixtySixError: if it is not.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
-        raise SixtySixError(f"there is no {' or '.join(missing)}: pip install 'sixtysix[{extra}]'")
+        raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install 'sixtysix[{extra}]'")
 
 
 # While another thread parses too, some versions of CPython confuse how deep the two are and raise a SystemError

@@ -1,16 +1,12 @@
 """Machine classes and kernels by name."""
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getsource
 
-from sixtysix.chart import load
-from sixtysix.chart.model import ConfiguredChart
-from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
 from sixtysix.kernels.program import Code
+from sixtysix.names import class_name, module_name
 from sixtysix.runtime import GameMachine
 
 
@@ -20,25 +16,36 @@ def machine(name_or_path: str) -> type[GameMachine]:
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    return _generated(name_or_path) or compile_machine(load(name_or_path))
+    if found := _generated(name_or_path):
+        return found
+    # A front end that embeds generated machines may have nothing that reads the spec.
+    from sixtysix.chart import load
+    from sixtysix.compile.machine import compile_machine
+
+    return compile_machine(load(name_or_path))
 
 
 def machine_code(name_or_path: str) -> Code:
     """Give the module of a variant's machine class; see `machine`."""
-    return _code(name_or_path, "", machine_source)
+    return _code(name_or_path, "")
 
 
 def kernel(name_or_path: str) -> Code:
     """Give the module of a variant's kernel; see `machine`."""
-    return _code(name_or_path, "_kernel", kernel_source)
+    return _code(name_or_path, "_kernel")
 
 
-def _code(name_or_path: str, suffix: str, source: Callable[[ConfiguredChart], str]) -> Code:
+def _code(name_or_path: str, suffix: str) -> Code:
     if _generated(name_or_path):
         name = module_name(name_or_path) + suffix
         return Code(name, getsource(import_module(f"sixtysix_machines.{name}")))
+    from sixtysix.chart import load  # as above
+    from sixtysix.compile.kernel import kernel_source
+    from sixtysix.compile.machine import machine_source
+
     chart = load(name_or_path)
-    return Code(module_name(chart.variant.name) + suffix, source(chart))
+    source = kernel_source(chart) if suffix else machine_source(chart)
+    return Code(module_name(chart.variant.name) + suffix, source)
 
 
 @cache

@@ -17,7 +17,8 @@ from tests.chart.native import native
 import sixtysix
 from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, Function
-from sixtysix.compile.machine import class_name, compile_machine, machine_source, module_name
+from sixtysix.compile.machine import compile_machine, machine_source
+from sixtysix.names import class_name, module_name
 from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
 
 from ..runtime.games import VARIANTS, Json, Machine, play_on

@@ -1,5 +1,9 @@
 """From YAML files to a checked chart and variants."""
 
+from sixtysix.errors import require
+
+require("spec")
+
 from sixtysix.chart.load import load as load
 from sixtysix.chart.load import load_chart as load_chart
 from sixtysix.chart.paths import spec_dir as spec_dir

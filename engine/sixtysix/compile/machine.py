@@ -4,7 +4,6 @@ The source is meant to be read: states nest as in the chart, every transition st
 that describes it, and each guard and action is a method of one line that calls the rules module.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import fields
 from hashlib import sha256
@@ -14,18 +13,9 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
 from sixtysix.events import cited
+from sixtysix.names import class_name, module_name
 from sixtysix.rules import rules_module
 from sixtysix.runtime.lines import INDENT, WIDTH
-
-
-def class_name(variant: str) -> str:
-    """Name the class of a variant: ``santase-1`` gives ``Santase1``."""
-    return "".join(word.capitalize() for word in re.split(r"[^0-9A-Za-z]+", variant))
-
-
-def module_name(variant: str) -> str:
-    """Name the module of a variant: ``santase-1`` gives ``santase_1``."""
-    return re.sub(r"[^0-9A-Za-z]+", "_", variant).lower()
 
 
 def machine_source(chart: ConfiguredChart) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.machine import compile_machine, module_name
+from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.events import Codec, Json, NotAnEvent
 from sixtysix.kernels.program import Code, legal_moves, rules_of
+from sixtysix.names import module_name
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 HANDS = 16

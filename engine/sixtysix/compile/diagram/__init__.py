@@ -2,6 +2,10 @@
 
 import re
 
+from sixtysix.errors import require
+
+require("draw")
+
 import pygraphviz
 
 from sixtysix.chart.model import Chart
