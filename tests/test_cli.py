@@ -12,7 +12,7 @@ import pytest
 from click import Context
 from click.testing import CliRunner, Result
 
-from sixtysix.cli import main
+from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, GROUPS, main
 
 ROOT = Path(__file__).parent.parent
 
@@ -44,8 +44,17 @@ def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
         "assert not {m for m in sys.modules if m.startswith(('sixtysix.cli.', 'sixtysix.chart', 'rich'))}"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    listed = done.stdout.partition("Commands:\n")[2]
-    assert re.findall(r"^  (\w+)  +[A-Z]\w+ ", listed, re.MULTILINE) == COMMANDS
+    listed = done.stdout.partition("Options:\n")[2]
+    assert sorted(re.findall(r"^  (\w+)  +[A-Z]\w+ ", listed, re.MULTILINE)) == COMMANDS
+    assert re.findall(r"^(\w.*):$", listed, re.MULTILINE) == list(GROUPS)
+
+
+def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixtysix.cli.variants.variant_names", lambda: 1 / 0)
+    result = run("variants", "--names")
+    assert result.exit_code == BUG not in (FINDINGS, BAD_INPUT)
+    assert "ZeroDivisionError" in result.stderr
+    assert result.stderr.endswith("This is a bug of sixtysix; please report it with these lines.\n")
 
 
 def test_the_commands_are_those_of_the_readme() -> None:

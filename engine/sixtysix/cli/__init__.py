@@ -6,14 +6,24 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from signal import SIGTERM, signal
+from traceback import format_exc
 from typing import Any
 
 import click
 
 from sixtysix.errors import Finding, SixtySixError
 
-FINDINGS, BAD_INPUT, INTERRUPTED, TERMINATED = 1, 2, 130, 143
+FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
+
+GROUPS = {
+    "Read the rules": ("variants", "explain", "show", "diagram", "diff", "sources", "rulebook"),
+    "Change the rules": ("check", "build", "scenario", "mutate"),
+    "Test an implementation": ("conform", "protocol", "replay", "cover"),
+    "Play, and embed": ("play", "serve", "simulate", "export"),
+    "Count and prove": ("perft", "prove", "refute"),
+}
+"""What is done with the commands, by the headings of the list of them."""
 
 HERE = Path(__file__).parent
 SHARED = {"__init__", "frame"}
@@ -37,11 +47,13 @@ class Commands(click.Group):
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            # Importing all commands would take seconds, so their files are only read.
-            texts = {name: (HERE / f"{name}.py").read_text("utf-8") for name in self.list_commands(ctx)}
-            docs = {name: ast.get_docstring(ast.parse(text)) or "" for name, text in texts.items()}
-            formatter.write_dl([(name, doc.partition("\n")[0]) for name, doc in docs.items()])
+        # Importing all commands would take seconds, so their files are only read.
+        texts = {name: (HERE / f"{name}.py").read_text("utf-8") for name in self.list_commands(ctx)}
+        docs = {name: ast.get_docstring(ast.parse(text)) or "" for name, text in texts.items()}
+        width = max(map(len, docs))
+        for heading, names in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(f"{name:{width}}", docs[name].partition("\n")[0]) for name in names])
 
     def invoke(self, ctx: click.Context) -> Any:
         with suppress(ValueError):  # where this is not the main thread
@@ -61,6 +73,13 @@ class Commands(click.Group):
         except KeyboardInterrupt as stop:
             click.echo("interrupted", err=True)
             ctx.exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception:
+            click.echo(
+                f"{format_exc()}This is a bug of sixtysix; please report it with these lines.", err=True
+            )
+            ctx.exit(BUG)
 
 
 class Terminated(KeyboardInterrupt):
