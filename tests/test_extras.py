@@ -58,10 +58,7 @@ print(again.explain("close_talon"))
             "from sixtysix.__main__ import main; main()",
             "there is no click and no rich: pip install 'sixtysix[cli]'",
         ),
-        (
-            "import sixtysix.chart",
-            "there is no yaml and no jsonschema and no jsonschema_rs: pip install",
-        ),
+        ("import sixtysix.chart", "there is no yaml and no jsonschema and no jsonschema_rs: pip install"),
         ("import sixtysix; sixtysix.machine('x.yaml')", "pip install 'sixtysix[spec]'"),
     ],
 )
