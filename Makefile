@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test types current build bench proof refute mutate faulty conformance engines backends house-rules package league winrates texts load drills clean
+.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends house-rules package league winrates texts load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -19,6 +19,10 @@ test:
 	$(BIN)/ruff check
 	$(MAKE) --no-print-directory -j2 types current
 	$(BIN)/pytest
+
+# For what is tested in a browser; the one target that changes the system.
+browser:
+	command -v chromium >/dev/null || apt-get install -y -qq chromium || echo "no Chromium: what needs a browser is not tested"
 
 types: .venv/dev
 	$(BIN)/mypy
@@ -102,8 +106,7 @@ winrates: .venv/dev
 .venv/dev: pyproject.toml tests/package-lock.json
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	if command -v npm >/dev/null; then npm ci --prefix tests --no-audit --no-fund --loglevel=error; fi
-	command -v chromium >/dev/null || apt-get install -y -qq chromium || echo "no Chromium: what needs a browser is not tested"
+	if command -v npm >/dev/null; then npm ci --prefix tests --no-audit --no-fund --loglevel=error; else echo "no npm: what needs Node is not tested"; fi
 	@touch $@ .venv/demo
 
 # What is compared with has requirements of its own, so it is installed apart.

@@ -32,12 +32,16 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+"""What it is called on one system or another."""
+
+
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     """Chromium, for one module: while it is driven, no other event loop can be run in the process."""
-    chromium = shutil.which("chromium")
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not chromium:
-        pytest.skip("there is no Chromium: apt-get install chromium")
+        pytest.skip("there is no Chromium: `make browser` installs it")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
