@@ -51,7 +51,7 @@ def test_a_choice_that_only_a_view_shows_is_no_equivalent() -> None:
 def test_a_parameter_that_nothing_asks_for_is_equivalent() -> None:
     marriage = {"allowed": False, "plain": 20}
     variant = replace(CHART.variant, parameters={**CHART.variant.parameters, "marriage": marriage})
-    found = {mutant.id: mutant for mutant in parameter_mutants(FAMILY, variant)}
+    found = {mutant.id: mutant for mutant in parameter_mutants(FAMILY.configure(variant))}
     is_same = same_program(FAMILY.configure(variant))
     assert is_same(found["spec/change-number/marriage.plain/21"])
     assert not is_same(found["spec/change-number/claim.target/47"])

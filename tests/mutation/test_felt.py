@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixtysix.chart import load, load_chart, variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.machines import kernel
 from sixtysix.mutation.equivalents import Arguments
 from sixtysix.mutation.score import Scenarios, scenarios_of
@@ -13,10 +13,7 @@ from sixtysix.mutation.spec_faults import parameter_mutants
 def test_every_change_of_one_parameter_fails_a_scenario(variant: str) -> None:
     chart, scenarios = load(variant), Scenarios(scenarios_of(variant))
     assert scenarios.kill(kernel(variant).module) == ""
-    killers = {
-        mutant.id: scenarios.kill(mutant.kernel())
-        for mutant in parameter_mutants(load_chart(), chart.variant)
-    }
+    killers = {mutant.id: scenarios.kill(mutant.kernel()) for mutant in parameter_mutants(chart)}
     arguments = Arguments.of(chart)
     arguments.refuse(name for name, killer in killers.items() if killer)
     assert [name for name, killer in killers.items() if not (killer or arguments.because(name))] == []

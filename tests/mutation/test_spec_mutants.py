@@ -78,7 +78,7 @@ def test_actions_are_dropped_swapped_and_reordered() -> None:
 
 
 def test_parameters_change_by_one_by_choice_and_in_order() -> None:
-    found = by_id(parameter_mutants(FAMILY, MUSEUM))
+    found = by_id(parameter_mutants(FAMILY.configure(MUSEUM)))
     assert set(found) == {
         "spec/change-number/fare.price/29",
         "spec/change-number/fare.price/31",
@@ -93,7 +93,7 @@ def test_parameters_change_by_one_by_choice_and_in_order() -> None:
 
 
 def test_a_parameter_takes_its_features_with_it() -> None:
-    found = by_id(parameter_mutants(FAMILY, MUSEUM))
+    found = by_id(parameter_mutants(FAMILY.configure(MUSEUM)))
     assert "give_change" not in found["spec/change-choice/fare.change/false"].chart.actions
 
 
@@ -101,7 +101,7 @@ def test_parameters_that_no_variant_may_have_are_left_out() -> None:
     strict = replace(
         MUSEUM, parameters={"fare": {"price": 1, "coins": [1, 5], "change": False}, "day": {"people": 1}}
     )
-    found = by_id(parameter_mutants(FAMILY, strict))
+    found = by_id(parameter_mutants(FAMILY.configure(strict)))
     assert "spec/change-number/fare.price/2" in found
     assert "spec/change-number/fare.price/0" not in found, "the schema refuses it"
     assert "spec/change-number/fare.coins.0/2" not in found, "the rules refuse it"

@@ -1,9 +1,9 @@
 """Variants: a file and those it extends, the parameters that they make together, and all that is wrong with them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from keyword import iskeyword
@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.naming import pattern_findings
-from sixtysix.chart.model import Chart, Variant
+from sixtysix.chart.model import Chart, ConfiguredChart, Variant
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
@@ -52,6 +52,27 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     if reading.problems:
         raise SpecError(reading.problems)
     return reading.variant
+
+
+def changed(chart: ConfiguredChart, values: Mapping[Pointer, Any]) -> ConfiguredChart | None:
+    """Give parameters of a chart's variant other values, by their places; None takes one away.
+
+    None is given where a variant's file could not say so.
+    """
+    family, variant = chart.family, chart.variant
+    parameters: Any = deepcopy(variant.parameters)
+    for pointer, value in values.items():
+        group = value_at(parameters, pointer[:-1])
+        if value is None:
+            group.pop(pointer[-1], None)
+        else:
+            group[pointer[-1]] = value
+    if schema_findings(parameters, family.declarations.schema):
+        return None
+    complete = family.declarations.complete(parameters)
+    if any(rules_module(family.rules).parameter_problems(complete)):
+        return None
+    return family.configure(replace(variant, parameters=complete))
 
 
 def chart_path(name_or_path: str) -> Path:

@@ -9,7 +9,7 @@ from typing import Any
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import value_at
-from sixtysix.chart.variants import load_variant
+from sixtysix.chart.variants import changed, load_variant
 from sixtysix.conform.differences import REFUSES, Difference
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -70,8 +70,7 @@ def changes_at(coverage: Coverage, places: Iterable[str]) -> list[Change]:
 
 
 def _changes(coverage: Coverage, places: Iterable[str]) -> Iterator[Change]:
-    family, variant = coverage.chart.family, coverage.chart.variant
-    found = [mutant for place in places for mutant in parameter_mutants(family, variant, place)]
+    found = [mutant for place in places for mutant in parameter_mutants(coverage.chart, place)]
     numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
     groups = [change for change in groups_elsewhere(coverage) if {"", change.place} & {*places}]
     yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)), *groups)
@@ -91,7 +90,7 @@ def groups_elsewhere(coverage: Coverage, number: int | None = None) -> Iterator[
         if number is not None:
             groups = [{key: number if type(n) is int else n for key, n in g.items()} for g in groups]
         for place, group in enumerate(groups):
-            mutant = parameter_mutant(family, variant, pointer, group, "change-group")
+            mutant = parameter_mutant(coverage.chart, pointer, group, "change-group")
             if mutant and group not in groups[:place]:
                 yield change_of(mutant)
 
@@ -102,13 +101,8 @@ def _keys(value: Any) -> Any:
 
 def together(coverage: Coverage, values: Mapping[str, Any]) -> Coverage | None:
     """Give several parameters other values, by their paths; None if they cannot be played so."""
-    family, variant = coverage.chart.family, coverage.chart.variant
-    for path, value in values.items():
-        mutant = parameter_mutant(family, variant, tuple(path.split(".")), value)
-        if mutant is None:
-            return None
-        variant = mutant.chart.variant
-    return Coverage(family.configure(variant))
+    chart = changed(coverage.chart, {tuple(path.split(".")): value for path, value in values.items()})
+    return Coverage(chart) if chart else None
 
 
 def change_of(mutant: Mutant) -> Change:
@@ -122,16 +116,15 @@ def shifted(coverage: Coverage, places: Iterable[str], steps: Iterable[int]) -> 
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
         if type(value) is int:
-            tried.append(parameter_mutant(chart.family, chart.variant, pointer, value + step))
+            tried.append(parameter_mutant(chart, pointer, value + step))
     return [change_of(mutant) for mutant in tried if mutant]
 
 
 def pairs(coverage: Coverage, places: Collection[str]) -> Iterator[Change]:
     """Make changes of two of these parameters at once."""
     for first in changes_at(coverage, places):
-        family, variant = first.chart.family, first.chart.variant
         for place in sorted(place for place in places if place > first.place):
-            for second in parameter_mutants(family, variant, place):
+            for second in parameter_mutants(first.chart, place):
                 both = replace(second, place=f"{first.place}{AND}{place}")
                 yield Change(both, f"{both.place}: {first.mutant.change}{AND}{second.change}")
 

@@ -27,7 +27,7 @@ def mutants_of(chart: ConfiguredChart) -> list[Mutant]:
         *guard_mutants(chart),
         *transition_mutants(chart),
         *action_mutants(chart),
-        *parameter_mutants(chart.family, chart.variant),
+        *parameter_mutants(chart),
         *rules_mutants(chart),
     ]
 

@@ -1,17 +1,15 @@
 """Faults of the spec: charts of a variant with one parameter, guard, transition or action changed."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import replace
 from itertools import islice, pairwise
 from typing import Any
 
-from sixtysix.chart.model import Chart, ConfiguredChart, State, Transition, Variant
+from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.problems import Pointer, value_at
-from sixtysix.chart.read.validation import schema_findings
+from sixtysix.chart.variants import changed
 from sixtysix.mutation.mutant import SPEC, Mutant
-from sixtysix.rules import rules_module
 
 
 def with_state(chart: ConfiguredChart, state: str, **changes: Any) -> ConfiguredChart:
@@ -27,36 +25,30 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 # Parameters
 
 
-def parameter_mutants(family: Chart, variant: Variant, only: str = "") -> Iterator[Mutant]:
+def parameter_mutants(chart: ConfiguredChart, only: str = "") -> Iterator[Mutant]:
     """Make every number of the parameters the next and the last one, choose otherwise, and swap neighbours of lists.
 
     What a variant's file could not say is left out, and everything but the ``only`` path if one is named.
     """
-    for pointer, value in values_within(variant.parameters):
+    for pointer, value in values_within(chart.variant.parameters):
         path = ".".join(map(str, pointer))
         if only and path != only:
             continue
-        for operator, nearest in _changes(family.declarations.schema, pointer, value):
-            tried = (parameter_mutant(family, variant, pointer, changed, operator) for changed in nearest)
+        for operator, nearest in _changes(chart.declarations.schema, pointer, value):
+            tried = (parameter_mutant(chart, pointer, other, operator) for other in nearest)
             yield from islice((mutant for mutant in tried if mutant), 1)
 
 
 def parameter_mutant(
-    family: Chart, variant: Variant, pointer: Pointer, changed: Any, operator: str = "change-number"
+    chart: ConfiguredChart, pointer: Pointer, value: Any, operator: str = "change-number"
 ) -> Mutant | None:
     """Give one parameter another value; None if a variant's file could not say so."""
-    declarations = family.declarations
-    parameters: Any = deepcopy(variant.parameters)
-    value_at(parameters, pointer[:-1])[pointer[-1]] = changed
-    if schema_findings(parameters, declarations.schema):
+    other = changed(chart, {pointer: value})
+    if other is None:
         return None
-    complete = declarations.complete(parameters)
-    if any(rules_module(family.rules).parameter_problems(complete)):
-        return None
-    path, old = ".".join(map(str, pointer)), value_at(variant.parameters, pointer)
-    chart = family.configure(replace(variant, parameters=complete))
-    says = f"{path} is {shown_value(changed)}, not {shown_value(old)}"
-    return Mutant(SPEC, operator, path, shown_value(changed), says, chart)
+    path, old = ".".join(map(str, pointer)), value_at(chart.variant.parameters, pointer)
+    says = f"{path} is {shown_value(value)}, not {shown_value(old)}"
+    return Mutant(SPEC, operator, path, shown_value(value), says, other)
 
 
 def values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:

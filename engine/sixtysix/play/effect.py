@@ -1,0 +1,246 @@
+"""What a change of the rules comes to in play: the same deals and choices by both, until the rules part them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from typing import Any, NamedTuple
+
+from sixtysix.chance import folded_seed, seed_chance
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.problems import Pointer, value_at
+from sixtysix.chart.variants import changed
+from sixtysix.compile.kernel import kernel_source
+from sixtysix.errors import SixtySixError
+from sixtysix.events import Codec, Json, event_line
+from sixtysix.kernels.play import by_table
+from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.program import Code, legal_moves, rules_of
+from sixtysix.kernels.workers import Workers
+from sixtysix.names import module_name
+
+TASK = 100
+"""Hands that are compared at a time."""
+
+MOST_EVENTS = 1_000
+"""After so many events a hand is left as it is: by some rules it may never end."""
+
+AT_MOST = 2
+"""Events that a sentence names of those that one side alone allows."""
+
+
+class Example(NamedTuple):
+    """A hand up to where the rules part."""
+
+    setup: str
+    events: tuple[str, ...]
+    says: str
+    """``only the first allows 0 close_talon``."""
+
+
+@dataclass
+class Effect:
+    """What came of some hands."""
+
+    hands: int = 0
+    parted: int = 0
+    """In how many of them the rules parted: in what may happen, in the state, or in how the hand ended."""
+    example: Example | None = None
+    """The shortest of them."""
+    points: list[list[int]] = field(default_factory=lambda: [[0, 0], [0, 0]])
+    """Game points by the first and the second rules: of whoever makes the first move, and of the other player."""
+
+    def join(self, other: "Effect") -> None:
+        """Add what came of other hands."""
+        self.hands += other.hands
+        self.parted += other.parted
+        examples = [example for example in (self.example, other.example) if example]
+        self.example = min(examples, key=lambda example: len(example.events), default=None)
+        pairs = zip(self.points, other.points, strict=True)
+        self.points = [[a + b for a, b in zip(*pair, strict=True)] for pair in pairs]
+
+    def json(self) -> Json:
+        average = [[round(points / max(1, self.hands), 4) for points in side] for side in self.points]
+        return {
+            "hands": self.hands,
+            "parted": self.parted,
+            "shortest": self.example and self.example._asdict(),
+            "points": dict(zip(("before", "after"), average, strict=True)),
+        }
+
+
+def changes_between(
+    before: ConfiguredChart, after: ConfiguredChart
+) -> Iterator[tuple[tuple[str, ...], ConfiguredChart]]:
+    """Give the second rules with all that differs, then the first with each parameter of the second.
+
+    What cannot be changed alone, as the rank of an exchange that the deck has not, is changed with the fewest others.
+    """
+    one, other = before.variant.parameters, after.variant.parameters
+    sections = {section: {**one.get(section, {}), **other.get(section, {})} for section in {**one, **other}}
+    paths = [(section, key) for section, keys in sections.items() for key in keys]
+    values = {path: value_at(other, path) for path in paths if value_at(one, path) != value_at(other, path)}
+    yield tuple(map(".".join, values)), after
+    seen = {frozenset(values)}
+    for path, value in values.items():
+        needed = _needed(before, values, path) if value is not None else [path]
+        chart = changed(before, {each: values[each] for each in needed})
+        if chart and frozenset(needed) not in seen:
+            seen.add(frozenset(needed))
+            yield tuple(map(".".join, needed)), chart
+
+
+def _needed(chart: ConfiguredChart, values: Mapping[Any, Any], path: Pointer) -> list[Any]:
+    """Give a parameter with others of these values, as few as it takes for rules that can be."""
+
+    def others() -> Iterator[Any]:
+        return (other for other in values if other != path)
+
+    for few in chain.from_iterable(combinations(others(), number) for number in range(3)):
+        if changed(chart, {each: values[each] for each in (path, *few)}):
+            return [path, *few]
+    needed: list[Any] = [path]
+    for other in others():
+        if changed(chart, {each: values[each] for each in needed}):
+            break
+        needed.append(other)
+    for other in needed[:0:-1]:
+        fewer = [each for each in needed if each != other]
+        if changed(chart, {each: values[each] for each in fewer}):
+            needed = fewer
+    return needed
+
+
+class Task(NamedTuple):
+    """Hands to be compared: of so many streams of a seed, from the first on."""
+
+    before: Code
+    after: Code
+    seed: int
+    first: int
+    hands: int
+
+
+def effects(
+    workers: Workers, before: ConfiguredChart, after: ConfiguredChart, hands: int, seed: int
+) -> Iterator[Effect]:
+    """Play hands by both rules, and give what came of them, some at a time."""
+    one, other = map(_code, (before, after))
+    tasks = (Task(one, other, seed, first, min(TASK, hands - first)) for first in range(0, hands, TASK))
+    yield from workers.results(_effect, tasks)
+
+
+def _code(chart: ConfiguredChart) -> Code:
+    return Code(f"{module_name(chart.variant.name)}_kernel", kernel_source(chart))
+
+
+def _effect(task: Task) -> Effect:
+    total = Effect()
+    for stream in range(task.first, task.first + task.hands):
+        total.join(_compared(task, stream))
+    return total
+
+
+class _Player:
+    """A hand by one of the rules, and the chance by which its players choose."""
+
+    def __init__(self, code: Code, seed: int, stream: int) -> None:
+        self.kernel: Any = code.module
+        self.rules, self._codec = rules_of(self.kernel), Codec.of_kernel(self.kernel)
+        self._weights = weights(self._codec.names, self.rules.shares(self.rules.Odds()))
+        self.choices = self.rules.Table()
+        seed_chance(self.choices, folded_seed(seed), stream | POLICY_STREAM)
+        self.first = -1
+
+    def begin(self, setup: Any) -> None:
+        self._setup, self._table = setup, self.rules.Table()
+        self._state = setup.begin(self.kernel, self._table)
+        self._ended = self.rules.hands_ended(self._table)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.rules.hands_ended(self._table) != self._ended)
+
+    def look(self) -> tuple[str, list[str]]:
+        """Give the state and the legal events as lines; they are remembered until the next is taken."""
+        self._setup.stack(self._table, self.kernel.RULESET)
+        self._moves = legal_moves(self.kernel, self._table, self._state)
+        lines = [event_line(self._codec.json_of(move)) for move in self._moves]
+        return self.kernel.STATES[self._state], lines
+
+    def choose(self) -> int:
+        """Choose a place in what is legal, by habit."""
+        if by_table(self._moves[0]):
+            return 0
+        if self.first < 0:
+            self.first = (self._moves[0] >> 6 & 3) - 1
+        r, situation = self.kernel.RULESET, self.rules.situation
+        return choose(self.choices, self._table, r, self._weights, self._moves, len(self._moves), situation)
+
+    def take(self, place: int) -> None:
+        self._state = self.kernel.take(self._table, self.kernel.RULESET, self._state, self._moves[place])
+
+    def play_out(self) -> None:
+        for _ in range(MOST_EVENTS):
+            if self.is_over or not self.look()[1]:
+                return
+            self.take(self.choose())
+
+    def end(self) -> tuple[Any, ...]:
+        """Say who has won the hand, how much, and why; nobody where it has not ended."""
+        if not self.is_over:
+            return (None, 0, "")
+        result = self.rules.result(self._table, self.kernel.STATES[self._state]) or {}
+        points, reason = self.rules.end_points(self._table), self.rules.end_reason(self._table)
+        return (result.get("winner"), int(points), self.rules.REASONS[reason])
+
+    def points(self, first: int) -> list[int]:
+        """Give the game points of who has made the first move, and of the other player."""
+        winner, points, _ = self.end()
+        return [points * (winner == player) for player in (first, 1 - first)]
+
+
+def _compared(task: Task, stream: int) -> Effect:
+    """Play a hand by both rules, in step until they part."""
+    one, other = (_Player(code, task.seed, stream) for code in (task.before, task.after))
+    seed = folded_seed(task.seed)
+    setup = one.rules.Setup.shuffled(one.kernel, seed, stream)
+    one.begin(setup)
+    says = ""
+    try:
+        other.begin(setup)
+    except SixtySixError:
+        other.begin(other.rules.Setup.shuffled(other.kernel, seed, stream))
+        says = "the deck is another one"
+    events: list[str] = []
+    while not says and not one.is_over and len(events) < MOST_EVENTS:
+        (state, legal), (also, other_legal) = one.look(), other.look()
+        if state != also:
+            says = f"the first is in {state}, the second in {also}"
+        elif {*legal} != {*other_legal}:
+            says = _only("first", legal, other_legal) or _only("second", other_legal, legal)
+        else:
+            place = one.choose()
+            other.take(other_legal.index(legal[place]))
+            one.take(place)
+            events.append(legal[place])
+            if one.is_over != other.is_over or (one.is_over and one.end() != other.end()):
+                ends = [_said(player.end()) if player.is_over else "goes on" for player in (one, other)]
+                says = "by the first {}, by the second {}".format(*ends)
+    if says:
+        other.choices = one.choices.copy()
+        one.play_out()
+        other.play_out()
+    first = max(one.first, 0)
+    example = Example(str(setup), tuple(events), says) if says else None
+    return Effect(1, bool(says), example, [one.points(first), other.points(first)])
+
+
+def _only(name: str, legal: Sequence[str], others: Sequence[str]) -> str:
+    alone = [line for line in legal if line not in others]
+    more = ", ..." * (len(alone) > AT_MOST)
+    return f"only the {name} allows {', '.join(alone[:AT_MOST])}{more}" if alone else ""
+
+
+def _said(end: tuple[Any, ...]) -> str:
+    winner, points, reason = end
+    return "nobody wins" if winner is None else f"{winner} wins {points} ({reason})"

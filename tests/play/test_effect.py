@@ -1,0 +1,102 @@
+"""What a change of the rules comes to in play: where they part, how often, and what it is worth."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.cli import main
+from sixtysix.conform.differences import parse_script
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.kernels.workers import Workers, workers
+from sixtysix.play.effect import Effect, changes_between, effects
+
+HANDS = 60
+
+
+def played(before: ConfiguredChart, after: ConfiguredChart, at_work: Workers | None = None) -> Effect:
+    total = Effect()
+    for effect in effects(at_work or Workers(), before, after, HANDS, seed=1):
+        total.join(effect)
+    return total
+
+
+@cache
+def by_parameter(one: str, other: str) -> dict[tuple[str, ...], tuple[ConfiguredChart, Effect]]:
+    before = load(one)
+    return {paths: (chart, played(before, chart)) for paths, chart in changes_between(before, load(other))}
+
+
+def test_the_same_rules_never_part() -> None:
+    effect = played(load("snapszer"), load("snapszer"))
+    assert (effect.hands, effect.parted, effect.example) == (HANDS, 0, None)
+    assert effect.points[0] == effect.points[1] != [0, 0]
+
+
+def test_every_parameter_that_differs_is_changed_alone_or_with_what_it_needs() -> None:
+    found = by_parameter("schnapsen", "snapszer")
+    everything, *singles = found
+    given_up = {"game.below_zero"}  # Schnapsen needs it, and Snapszer does not have it
+    assert {path for paths in singles for path in paths} == {*everything} - given_up
+    assert ("closing.needs_talon",) in singles
+    assert ("exchange.card", "deck.ranks", "deck.values") in singles
+
+
+def test_the_first_rules_play_the_same_hands_whatever_they_are_compared_with() -> None:
+    assert len({str(effect.points[0]) for _, effect in by_parameter("schnapsen", "snapszer").values()}) == 1
+
+
+@pytest.mark.parametrize(("one", "other"), [("schnapsen", "snapszer"), ("santase-2", "santase-3")])
+def test_an_example_shows_where_the_rules_part(one: str, other: str) -> None:
+    before = Coverage(load(one))
+    for chart, effect in list(by_parameter(one, other).values())[1:]:
+        if not effect.example or effect.example.says == "the deck is another one":
+            continue
+        after = Coverage(chart)
+        script = parse_script(before, ", ".join((effect.example.setup, *effect.example.events)))
+        first, second = Hand(before, script.setup), Hand(after, script.setup)
+        for event in script.events[:-1]:
+            assert first.send(event)
+            assert second.send(event)
+            assert first.legal() == second.legal()
+        assert all(hand.send(event) for event in script.events[-1:] for hand in (first, second))
+        ends = [(hand.state_name, hand.legal(), hand.result()) for hand in (first, second)]
+        assert ends[0] != ends[1], effect.example.says
+
+
+def test_a_price_shows_in_how_a_hand_ends() -> None:
+    _, effect = by_parameter("schnapsen", "snapszer")[("claim.penalty",)]
+    assert effect.example
+    assert effect.example.events[-1].endswith("claim")
+    assert "(false_claim), by the second" in effect.example.says
+    assert 0 < effect.parted < HANDS / 2
+    assert sum(effect.points[1]) < sum(effect.points[0])
+
+
+def test_what_matters_between_hands_alone_parts_none() -> None:
+    _, effect = by_parameter("schnapsen", "snapszer")[("game.counts",)]
+    assert effect.parted == 0
+
+
+def test_more_processes_find_the_same() -> None:
+    before, after = load("santase-2"), load("santase-3")
+    with workers(2) as at_work:
+        assert played(before, after, at_work) == played(before, after)
+
+
+def test_a_house_rule_is_told_as_text_and_as_json(tmp_path: Path) -> None:
+    path = tmp_path / "sunday.yaml"
+    path.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 2}\n", encoding="utf-8")
+    words = ["diff", "schnapsen", str(path), "--play", "--hands", "20"]
+    shown = CliRunner().invoke(main, words)
+    assert shown.exit_code == 1
+    assert "In play (20 hands each" in shown.stdout
+    assert "closing.needs_talon: only the second allows" in shown.stdout
+    content = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert [entry["parameters"] for entry in content["play"]] == [["closing.needs_talon"]]
+    assert content["play"][0]["hands"] == 20
+    assert content["play"][0]["parted"] > 10
