@@ -125,6 +125,20 @@ class SingleHands(Kernel):
         return seen if seen["result"] is None else {"result": seen["result"]}
 
 
+class Particular(Kernel):
+    """Plays one variant, and says so."""
+
+    capabilities = Capabilities("particular", "1", variants=("schnapsen",))
+
+
+class Wrong(Kernel):
+    """Tells whose turn it is wrongly."""
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        return {**seen, "table": {**seen["table"], "turn": 1 - seen["table"]["turn"]}}
+
+
 class Claimless(Kernel):
     """Nobody says that they have enough."""
 

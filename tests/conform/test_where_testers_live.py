@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,12 +12,13 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
+import sixtysix.conform.run
 from sixtysix.cli import main
 from sixtysix.conform.annotations import github, sarif
-from sixtysix.conform.reports import Report
+from sixtysix.conform.reports import Report, junit
 
 from ..documents import ROOT
-from .systems import Clumsy, reported
+from .systems import Clumsy, Wrong, reported
 
 VARIANT = "kinderschnapsen"
 CLUMSY = "tests.conform.systems:Clumsy"
@@ -193,6 +195,83 @@ def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "fixed" not in result.stdout
     assert (tmp_path / f"{VARIANT}.json").read_text("utf-8") == kept
+
+
+@pytest.mark.parametrize("phase", ["finished", "explain"])
+def test_an_interruption_keeps_the_report_whenever_it_comes(
+    phase: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = getattr(sixtysix.conform.run, phase)
+
+    def interrupted(*given: Any) -> Any:
+        if phase == "finished" and given[-1] is False:  # without looking for a shorter hand
+            return done(*given)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sixtysix.conform.run, phase, interrupted)
+    page = tmp_path / "report.md"
+    words = ("--adapter", CLUMSY, "--hands", "0", "--failures", "", "--markdown", str(page))
+    result = run(VARIANT, *words)
+    assert result.exit_code == 130
+    assert "interrupted before the end" in result.stdout
+    assert f"--finding {FINDING}" in result.stdout
+    assert FINDING in page.read_text("utf-8")
+
+
+def test_what_is_mended_is_fixed_though_its_hand_shows_something_else(tmp_path: Path) -> None:
+    words = (
+        VARIANT,
+        "--adapter",
+        CLUMSY,
+        "--hands",
+        "0",
+        "--no-explain",
+        "--failures",
+        str(tmp_path),
+        "--json",
+    )
+    run(*words)
+    file = tmp_path / f"{VARIANT}.json"
+    kept = json.loads(file.read_text("utf-8"))
+    of_system = kept["kernel"]
+    of_system["allows/lead/is_leader"] = of_system[FINDING]
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    again = json.loads(run(*words).stdout)
+    assert again["fixed"] == ["allows/lead/is_leader"]
+    assert [finding["id"] for finding in again["findings"]] == [FINDING]
+
+
+def test_vectors_that_are_not_there_are_an_error_and_so_is_a_name_without_a_hand() -> None:
+    result = run(VARIANT, "--adapter", CLUMSY, "--vectors", "nofile")
+    assert (result.exit_code, result.stderr) == (2, "nofile: there is no such file\n")
+    result = run(VARIANT, "--adapter", CLUMSY, "--finding", FINDING)
+    assert result.exit_code == 2
+    assert "--finding says what a --hand shows; there is none" in result.stderr
+
+
+def test_vectors_are_counted_that_were_played() -> None:
+    result = run(
+        VARIANT, "--adapter", CLUMSY, "--hands", "0", "--fail-fast", "--no-explain", "--failures", ""
+    )
+    assert re.search(r"hands?, [1-9]\d? of 84 vectors among them", result.stdout)
+
+
+def test_a_variant_that_the_capabilities_leave_out_is_not_tried(tmp_path: Path) -> None:
+    words = ("--adapter", "tests.conform.systems:Particular", "--hands", "1", "--failures", "")
+    result = run("santase-1", *words)
+    assert (result.exit_code, result.stderr) == (2, "the system plays schnapsen, not santase-1\n")
+    house = tmp_path / "sunday.yaml"
+    house.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 2}\n", encoding="utf-8")
+    assert run(str(house), *words).exit_code == 0
+
+
+def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
+    done = reported(VARIANT, Wrong, hands=0)
+    finding = next(f for f in done.findings if f.kind == "value")
+    said = f"expected {json.dumps(finding.difference.expected)}, told {json.dumps(finding.difference.told)}"
+    assert said in junit(done)
+    assert said in sarif(done).replace('\\"', '"')
+    assert all(any(rule.name in line for line in junit(done).splitlines()) for rule in finding.rules)
 
 
 # Settings

@@ -1,6 +1,5 @@
 """Test somebody's implementation against the rules."""
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ from sixtysix.conform.driver import interruptible, tried
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
-from sixtysix.conform.reports import Report, complaint, headline, junit, markdown, rule_lines, tried_lines
+from sixtysix.conform.reports import Report, details, headline, junit, markdown, tried_lines
 from sixtysix.conform.run import FAILURES, Run
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
@@ -240,6 +239,8 @@ def conform(
     """
     if html_file:
         require("report")
+    if options["finding"] and not options["hand"]:
+        raise click.UsageError("--finding says what a --hand shows; there is none")
     tests = run_of(variant, options)
     work = tests.work
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
@@ -255,6 +256,7 @@ def conform(
         run.interrupted,
         frame.messages.status("looking for the shortest hands"),
         lambda changes, number: frame.progress(changes, "other rules", number),
+        run.interruptible,
     )
     found = report.news
     for file, written in ((junit_file, junit), (markdown_file, markdown), (sarif_file, sarif)):
@@ -306,22 +308,12 @@ def _shown(done: Report) -> Iterator[str]:
     if done.gone:
         yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:
-        d = finding.difference
         if finding.known:
             yield f"\n{finding.id}  ({counted(finding.count, 'time')}), known: {finding.known}"
             continue
         yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
         yield f"  {headline(finding)}"
-        if d.kind in ("value", "leak"):
-            yield f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
-        yield from (f"  | {line}" for line in complaint(finding))
-        yield from rule_lines(finding, "  - {}")
-        if finding.agrees_with:
-            yield f"  - agrees with {', or with '.join(finding.agrees_with)}"
-        if finding.as_if:
-            yield f"  - as if {', or '.join(finding.as_if)}"
-        if finding.parameters:
-            yield f"  - parameters: {', '.join(finding.parameters)}"
+        yield from (f"  {line}" for line in details(finding))
         if finding.after:
             yield f"  only after {counted(len(finding.after), 'other hand')} of the same process"
         yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"

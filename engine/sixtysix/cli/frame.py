@@ -183,9 +183,14 @@ class LongRun:
         """Give those who do the work, and note an interruption."""
         from sixtysix.kernels.workers import workers
 
+        with self.interruptible(), workers(self.jobs, self.cluster) as at_work:
+            yield at_work
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Leave this block, but not the command, when it is interrupted."""
         try:
-            with workers(self.jobs, self.cluster) as at_work:
-                yield at_work
+            yield
         except KeyboardInterrupt as stop:
             self._stopped_by = stop
 

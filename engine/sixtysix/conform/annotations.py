@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from sixtysix.conform.differences import KINDS
 from sixtysix.conform.findings import Finding
-from sixtysix.conform.reports import Report, headline, rule_lines, tried_lines
+from sixtysix.conform.reports import Report, details, headline, tried_lines
 from sixtysix.events import Json
 
 SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
@@ -15,13 +15,11 @@ IN_PROPERTIES = {**ESCAPES, ":": "%3A", ",": "%2C"}
 
 
 def told(finding: Finding) -> str:
-    """Write a finding as plain lines: the rules, the hand, and the command that repeats it."""
-    d = finding.difference
-    lines = [f"{headline(finding)}."]
-    if d.expected is not None or d.told is not None:
-        lines.append(f"expected {json.dumps(d.expected)}, told {json.dumps(d.told)}")
-    lines += [*rule_lines(finding, "- {}"), f"the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"]
-    return "\n".join([*lines, f"again: {finding.repeat}"])
+    """Write a finding as plain lines: what differs, the rules, the hand, and the command that repeats it."""
+    hand = "; ".join(tried_lines(finding)) or "its deal"
+    return "\n".join(
+        [f"{headline(finding)}.", *details(finding), f"the hand: {hand}", f"again: {finding.repeat}"]
+    )
 
 
 def github(report: Report) -> Iterator[str]:

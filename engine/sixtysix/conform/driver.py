@@ -16,6 +16,7 @@ from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
+from sixtysix.errors import SixtySixError
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
@@ -83,6 +84,8 @@ def given_hands(variant: str, file: Path | None = None) -> list[Script]:
         SixtySixError: if they cannot be read.
     """
     rules, scripts = coverage_of(variant).rules, list[Script]()
+    if file and not file.exists():
+        raise SixtySixError(f"{file}: there is no such file")
     file = file or vectors_file(variant)
     if file.is_file():
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:

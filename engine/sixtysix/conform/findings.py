@@ -353,6 +353,8 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         if finding.trait == f"{TABLE}/{case.name}":
             yield Rule(finding.trait, case.says, case.source)
     yield from (Rule(t.name, t.says, t.cites) for t in way)
+    if d.kind == ALLOWS and not d.transition and d.event:  # where it may happen at all
+        yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event["event"])
     if d.kind == REFUSES:
         yield from (condition(*guard) for t in way if t.name == d.transition for guard in t.guards)
     if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):

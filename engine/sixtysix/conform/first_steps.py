@@ -1,6 +1,5 @@
 """The first steps of a tester: the skeleton of an adapter, and what one that begins has and lacks."""
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -9,11 +8,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from sixtysix.conform.differences import LEAK, VALUE
+from sixtysix.conform.differences import BREAK_DOWNS
 from sixtysix.conform.driver import Hands, Steering, tried
 from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Misbehaviour, Skipped
-from sixtysix.conform.reports import headline, rule_lines
+from sixtysix.conform.reports import details, headline
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
@@ -68,13 +67,15 @@ class Smoke:
     works: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    differs: list[str] = field(default_factory=list)
+    """From the rules: in the program, or in what the adapter tells of it."""
     not_compared: list[str] = field(default_factory=list)
     lacks: list[str] = field(default_factory=list)
     """The missing operations without which no hand can be played."""
 
     @property
     def failed(self) -> bool:
-        return bool(self.wrong or self.lacks)
+        return bool(self.wrong or self.differs or self.lacks)
 
     def json(self) -> Json:
         return dict(vars(self))
@@ -85,6 +86,7 @@ class Smoke:
             ("works", self.works),
             ("is missing", self.missing),
             ("is wrong", self.wrong),
+            ("differs from the rules", self.differs),
         ):
             if sentences:
                 yield from ("", f"What {title}:", *(f"  {sentence}" for sentence in sentences))
@@ -98,6 +100,11 @@ class Smoke:
             next_step = f"Write {' and '.join(self.lacks)} first: without that no hand can be played."
         elif self.wrong:
             next_step = "Mend what is wrong, and try again."
+        elif self.differs:
+            next_step = (
+                "If the adapter tells it wrongly, mend that. If your program plays so, leave it and go on with many "
+                f"hands: sixtysix conform {self.variant}"
+            )
         else:
             next_step = f"Go on with many hands: sixtysix conform {self.variant}"
         yield from ("", next_step)
@@ -185,10 +192,8 @@ def _play(variant: str, sut: Sut, said: Smoke) -> None:
     said.not_compared = [*sorted(record.not_compared), *record.never_told]
     played = f"a hand of {counted(record.events, 'event')}"
     for found in findings(coverage_of(variant), record):
-        d = found.difference
-        said.wrong.append(f"{played}: {headline(found)}")
-        if d.kind in (VALUE, LEAK):
-            said.wrong.append(f"  expected {json.dumps(d.expected)}, told {json.dumps(d.told)}")
-        said.wrong += rule_lines(found, "  - {}")
+        lines = said.wrong if found.kind in BREAK_DOWNS else said.differs
+        lines.append(f"{played}: {headline(found)}")
+        lines += (f"  {line}" for line in details(found))
     if not record.counts:
         said.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")

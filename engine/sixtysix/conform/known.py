@@ -69,9 +69,10 @@ def read_known(path: Path, chart: Chart) -> Known:
     document = read_document(path)
     found = schema_findings(document.data, read_schema("known")) if not document.problems else []
     problems = [*document.problems, *(document.problem(*finding) for finding in found)]
-    for number, entry in enumerate([] if problems else document.data):
+    entries = document.data if isinstance(document.data, list) else []
+    for number, entry in enumerate(entries):
         for key, names in (("event", chart.events), ("state", chart.states)):
-            if key in entry and entry[key] not in names:
+            if isinstance(entry, dict) and isinstance(entry.get(key), str) and entry[key] not in names:
                 says = f"there is no {key} {entry[key]}{did_you_mean(entry[key], names)}"
                 problems.append(document.problem((number, key), f"unknown-{key}", says))
     if problems:

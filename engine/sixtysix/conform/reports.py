@@ -23,7 +23,9 @@ class Report:
     system: Capabilities
     record: Record
     vectors: int
-    """Of the variant, that were played."""
+    """That were played."""
+    vectors_there: int
+    """That there are to be played."""
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
@@ -58,7 +60,8 @@ class Report:
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         r = self.record
-        vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
+        some = f"{self.vectors} of " * (self.vectors < self.vectors_there)
+        vectors = f", {some}{counted(self.vectors_there, 'vector')} among them" if self.vectors_there else ""
         numbers = f"{counted(r.hands, 'hand')}{vectors}, {r.events:,} events, {r.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
         return f"{numbers}; {sum(self.shown)} of {len(self.shown)} obligations shown{interrupted}"
@@ -169,6 +172,21 @@ def note(step: Json) -> str:
     return "" if step["sent"] else " (by itself)"
 
 
+def details(finding: Finding) -> Iterator[str]:
+    """Write what else there is to say of a finding, a line each: what was told, what it agrees with, the rules."""
+    d = finding.difference
+    if d.kind in (VALUE, LEAK):
+        yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
+    yield from (f"| {line}" for line in complaint(finding))
+    if finding.agrees_with:
+        yield f"- agrees with {', or with '.join(finding.agrees_with)}"
+    if finding.as_if:
+        yield f"- as if {', or '.join(finding.as_if)}"
+    yield from rule_lines(finding, "- {}")
+    if finding.parameters:
+        yield f"- parameters: {', '.join(finding.parameters)}"
+
+
 # As Markdown
 
 
@@ -195,11 +213,11 @@ def _lines(report: Report) -> Iterator[str]:
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
         if lines := complaint(finding):
             yield from (*(f"> {_inline(line)}  " for line in lines), "")
-        yield from rule_lines(finding, "- `{}`")
         if finding.agrees_with:
             yield f"- Agrees with {', or with '.join(f'`{change}`' for change in finding.agrees_with)}"
         if finding.as_if:
             yield f"- As if {', or '.join(f'`{fault}`' for fault in finding.as_if)}"
+        yield from rule_lines(finding, "- `{}`")
         if finding.parameters:
             yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
         after = (
@@ -230,8 +248,8 @@ def junit(report: Report) -> str:
             SubElement(case, "skipped", message=_printable(why_skipped))
         elif finding:
             failure = SubElement(case, "failure", type=kind, message=_printable(headline(finding)))
-            lines = [finding.difference.says, "", *rule_lines(finding), "", *tried_lines(finding)]
-            failure.text = _printable("\n".join([*lines, "", finding.repeat]))
+            lines = [headline(finding), "", *details(finding), "", *tried_lines(finding), "", finding.repeat]
+            failure.text = _printable("\n".join(lines))
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(report.news)))
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter, time
 
-from sixtysix.conform.alternatives import Change
 from sixtysix.conform.differences import Record, Script, parse_script
 from sixtysix.conform.driver import LEFT_OUT, Hands, capabilities, given_hands, hands_of_run, tried
-from sixtysix.conform.explaining import Explanation, explain
-from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.explaining import Explanation, Progress, explain
+from sixtysix.conform.findings import Finding, findings, of_name
 from sixtysix.conform.known import Known
 from sixtysix.conform.reports import Report
 from sixtysix.conform.sut import Sut
@@ -73,6 +72,7 @@ class Run:
         """Of given hands, and of generated ones."""
         self._kept = self._read().get(self._system.name, {}) if self.failures and not self.given else {}
         self._fixed: set[str] = set()
+        self._vectors_played = 0
         vectors = [] if self.given else given_hands(self.variant, self.vectors)
         if not (vectors or self.given):
             self._records[0].not_compared.add(
@@ -106,7 +106,14 @@ class Run:
         self._left -= 1
         if hands.shows and (record.counts or record.hands == len(hands.hands)):
             self._unplayed.discard(hands.shows)
-            self._fixed.update([] if record.counts else [hands.shows])
+            kept = of_name(self._coverage, hands.shows)
+            is_whole = record.events >= sum(
+                len(hand.events) for hand in hands.hands if isinstance(hand, Script)
+            )
+            if is_whole and not any(map(kept.has, record.examples.values())):
+                self._fixed.add(hands.shows)
+        elif not (hands.shows or self.given or isinstance(hands.hands, range)):
+            self._vectors_played += record.hands
         self._records[isinstance(hands.hands, range)].join(record)
 
     def is_over(self) -> bool:
@@ -131,7 +138,8 @@ class Run:
         self,
         interrupted: bool = False,
         while_shortening: AbstractContextManager[object] | None = None,
-        progress: Callable[[Iterable[Change], int], Iterable[Change]] = lambda changes, number: changes,
+        progress: Progress = lambda changes, number: changes,
+        interruptible: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> Report:
         """Find what differs, each with its shortest hand, or after an interruption with the hand that is known.
 
@@ -139,6 +147,7 @@ class Run:
             interrupted: whether some of the work was not done.
             while_shortening: is entered while the shortest hands are looked for.
             progress: passes on the changes of rules that may explain what is found, whose number it is told.
+            interruptible: is entered for what may be left out, and keeps interruptions to itself.
         """
         coverage, record = self._coverage, Record()
         found = findings(coverage, *self._records, named=self._named)
@@ -146,20 +155,23 @@ class Run:
             record.join(each)
         trial = Trial(coverage, self.sut.make())
         try:
+            done, explanation = list[Finding](), Explanation()
             with while_shortening or nullcontext():
-                done = [finished(trial, self.sut, self.variant, one, not interrupted) for one in found]
-            done, explanation = merged(done), Explanation()
+                for one in found:
+                    short = None
+                    with interruptible():
+                        short = finished(trial, self.sut, self.variant, one, not interrupted)
+                    interrupted |= short is None
+                    done.append(short or finished(trial, self.sut, self.variant, one, False))
+            done, is_over = merged(done), False
             if self.explains and not interrupted:
-                explanation = explain(
-                    coverage,
-                    trial.system,
-                    done,
-                    record,
-                    [*self._vectors[::EVERY_VECTOR], *record.sample],
-                    progress,
-                )
-                alone, as_if = explanation.alone, explanation.as_if
-                done = [replace(f, agrees_with=alone.get(f.id, ()), as_if=as_if.get(f.id, ())) for f in done]
+                with interruptible():
+                    others = [*self._vectors[::EVERY_VECTOR], *record.sample]
+                    explanation = explain(coverage, trial.system, done, record, others, progress)
+                    is_over = True
+                interrupted |= not is_over
+            alone, as_if = explanation.alone, explanation.as_if
+            done = [replace(f, agrees_with=alone.get(f.id, ()), as_if=as_if.get(f.id, ())) for f in done]
         finally:
             trial.stop()
         told = tuple(self.known.marked(done))
@@ -170,6 +182,7 @@ class Run:
             coverage,
             self._system,
             record,
+            self._vectors_played,
             len(self._vectors),
             told,
             perf_counter() - self._began,

@@ -80,8 +80,9 @@ class Sut:
         """Find the file of the adapter below the current folder; empty if there is none."""
         module = (self.adapter or "").partition(":")[0].replace(".", "/")
         words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
-        paths = [Path(word) for word in words if not Path(word).is_absolute()]
-        return next((path.as_posix() for path in paths if path.is_file()), "")
+        here = Path.cwd()
+        files = (path for path in (here / word for word in reversed(words)) if path.is_file())
+        return next((path.relative_to(here).as_posix() for path in files if path.is_relative_to(here)), "")
 
     def make(self) -> Adapter:
         """Make the system, but do not start it.
@@ -305,7 +306,8 @@ def _reply(line: bytes, command: str, seq: int, in_form: bool) -> Json:
     try:
         reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
-        raise Garbled(f"its reply is not JSON ({error}): {_shown(line)}") from None
+        hint = "print nothing but replies to standard output"
+        raise Garbled(f"its reply is not JSON ({error}): {_shown(line)}; {hint}") from None
     if not isinstance(reply, dict):
         raise Garbled(f"its reply is no JSON object: {_shown(line)}")
     if reply.get("seq") != seq:

@@ -116,6 +116,8 @@ class Trial:
             try:
                 self._earlier = ()
                 self._has = has = self.system.start()
+                if has.variants and not {*has.variants} & {*variant.lineage}:
+                    raise CannotRun(f"the system plays {', '.join(has.variants)}, not {variant.name}")
                 self.system.variant(variant.name, dict(variant.parameters))
             except Misbehaviour as found:
                 self._has, problem = None, found
