@@ -10,7 +10,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from inspect import signature
 from itertools import chain
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, Transition
 from sixtysix.compile.javascript.source import Source, TranslationError
@@ -28,7 +28,7 @@ ASKED = (
     "ARGUMENTS", "Table", "deck_waits", "end_points", "end_reason", "give_deck", "hands_dealt", "hands_ended",
     "observe", "result", "set_up", "turn", "view",
 )  # fmt: skip
-"""What the runtime, and whoever plays hands, asks of a rules module beside what its chart names."""
+"""What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
 
 RUNTIME = ("runtime.js", "runtime.d.ts")
 KERNEL = ("code", "enter", "legal", "step", "take", "violated", "way")
@@ -48,8 +48,9 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
     """
     family = charts[0].family
     rules = Unit()
-    for name in (*ASKED, *_functions(family)):
-        rules.need(getattr(rules_module(family.rules), name), name, family.rules)
+    module = rules_module(family.rules)
+    for name in (*(name for name in ASKED if hasattr(module, name)), *_functions(family)):
+        rules.need(getattr(module, name), name, family.rules)
     written = {name: (files(__package__) / name).read_text(encoding="utf-8") for name in RUNTIME}
     for chart in charts:
         written[f"{module_name(chart.variant.name)}.js"] = _Variant(chart, rules).module()
@@ -229,10 +230,8 @@ def _rules_declarations(family: Chart, rules: Unit) -> str:
     ]
     shapes = {"Ruleset": ruleset, "Beginning": beginning}
     for form, function in FORMS.items():
-        kind = rules.need(getattr(module, function), function, family.rules)[1].__args__[-1]
-        if not isinstance(kind, Record):
-            raise TranslationError(f"{family.rules}.{function} gives no object whose keys are known")
-        shapes[form] = [f"{key}: {typescript(of)};" for key, of in kind.fields.items()]
+        if hasattr(module, function):
+            shapes[form] = [f"{key}: {typescript(of)};" for key, of in _form(rules, family, function).items()]
     lines = [
         "/** Everything that changes while a match is played. */",
         "export declare class Table {",
@@ -241,20 +240,24 @@ def _rules_declarations(family: Chart, rules: Unit) -> str:
     ]
     for name, fields in shapes.items():
         lines += ["", f"export interface {name} {{", *(f"{INDENT}{line}" for line in fields), "}"]
-    lines += [
-        "",
-        *(
-            f"export declare function {name}(t: Table): {kind};"
-            for name, kind in (
-                ("hands_dealt", "number"),
-                ("hands_ended", "number"),
-                ("end_reason", "number"),
-                ("end_points", "number"),
-            )
-        ),
-        "export declare function result(t: Table, state: string): Result;",
-    ]
+    counts = ("hands_dealt", "hands_ended", "end_reason", "end_points")
+    lines += ["", *(f"export declare function {name}(t: Table): number;" for name in counts)]
+    if "Result" in shapes:
+        lines.append("export declare function result(t: Table, state: string): Result;")
     return "\n".join(lines) + "\n"
+
+
+def _form(rules: Unit, family: Chart, function: str) -> Mapping[str, Any]:
+    """Give the keys of the object that a function of the rules gives, and their types.
+
+    Raises:
+        TranslationError: if it gives no such object.
+    """
+    _, kind = rules.need(getattr(rules_module(family.rules), function), function, family.rules)
+    form = get_args(kind)[-1]
+    if not isinstance(form, Record):
+        raise TranslationError(f"{family.rules}.{function} gives no object whose keys are known")
+    return form.fields
 
 
 def _readonly(kind: Any) -> str:
