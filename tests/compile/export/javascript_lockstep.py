@@ -8,6 +8,7 @@ import json
 import subprocess
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -16,15 +17,20 @@ from typing import Any, NamedTuple, Self
 
 from sixtysix.build import write
 from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
+from ...house_rules import any_rules, written
 from ...long_run import write_counts
 from ...runtime.games import Json, play_on
 
 HERE = Path(__file__).parent
+
+HOUSE_RULES = "house-rules"
+"""What stands for random house rules among the names of variants."""
 
 TRIALS = 4
 """After one event in so many, one is tried that may not happen."""
@@ -32,7 +38,13 @@ TRIALS = 4
 LONGEST = 80
 """Events of one play in JavaScript; then the game goes on from a snapshot."""
 
-CALLS = {"on_start": "onStart", "on_entry": "onEnter", "on_event": "onEvent", "on_leave": "onLeave", "on_finish": "onFinish"}
+CALLS = {
+    "on_start": "onStart",
+    "on_entry": "onEnter",
+    "on_event": "onEvent",
+    "on_leave": "onLeave",
+    "on_finish": "onFinish",
+}
 
 
 class Node:
@@ -49,7 +61,9 @@ class Node:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._process.communicate()
 
     def ask(self, cmd: str, variant: str, **given: Any) -> Json:
@@ -78,10 +92,10 @@ class Count(NamedTuple):
 class Python:
     """A game of the compiled machine, and what is seen of it."""
 
-    def __init__(self, name: str) -> None:
-        self.chart = load(name)
-        self.machine: type[GameMachine] = compile_machine(self.chart)
-        self.kernel: Any = compile_kernel(self.chart)
+    def __init__(self, chart: ConfiguredChart) -> None:
+        self.chart = chart
+        self.machine: type[GameMachine] = compile_machine(chart)
+        self.kernel: Any = compile_kernel(chart)
         self.heard: list[list[Any]] = []
         self.handlers = [self._handler(state) for state in self.chart.states]
 
@@ -104,7 +118,9 @@ class Python:
     def line(self, *told: Any, before: Any) -> str:
         """Write what is to be seen, as the other side does."""
         game = self.game
-        violated = self.kernel.violated(game.table, game.ruleset, self.kernel.STATES.index(game.state), before)
+        violated = self.kernel.violated(
+            game.table, game.ruleset, self.kernel.STATES.index(game.state), before
+        )
         seen = [game.observe(), game.view(0), game.view(1), game.legal_events(), game.current_event or None]
         written = json.dumps([*told, self.heard, *seen, violated], separators=(",", ":"), ensure_ascii=False)
         self.heard.clear()
@@ -150,7 +166,7 @@ def played(node: Node, python: Python, seed: int, folder: str | None = None) -> 
     python.begin(options)
     lines = [python.line("begun", before=python.game.table)]
     events: list[Json] = []
-    rules, ended, count = python.machine.rules_module, 0, Count()
+    rules, ended, total = python.machine.rules_module, 0, Count()
     going = play_on(python.game, seed)
     while True:
         event = next(going, None)
@@ -159,12 +175,12 @@ def played(node: Node, python: Python, seed: int, folder: str | None = None) -> 
             digest = sha256("\n".join(lines).encode()).hexdigest()
             assert told["digest"] == digest, differences(node, variant, {**asked, "events": events}, lines)
             assert told["snapshot"] == python.game.snapshot()
-            yield count.plus(Count(snapshots=1))
+            yield total.plus(Count(snapshots=1))
             if event is None:
                 return
             asked = {"snapshot": python.game.snapshot(), **where}
             python.restore(told["snapshot"])
-            lines, events, count = [python.line("begun", before=python.game.table)], [], Count()
+            lines, events, total = [python.line("begun", before=python.game.table)], [], Count()
             going = play_on(python.game, random.randrange(1 << 32))
             continue
         wanted = [event] if random.randrange(TRIALS) else [trial(python.game, event, random)]
@@ -173,27 +189,44 @@ def played(node: Node, python: Python, seed: int, folder: str | None = None) -> 
             lines.append(python.send(one))
             refused = '"accepted"' not in lines[-1]
             now = rules.hands_ended(python.game.table)
-            count = count.plus(Count(int(now > ended), 1, int(refused)))
+            total = total.plus(Count(int(now > ended), 1, int(refused)))
             ended = now
 
 
-def compared(variant: str, hands: int, folder: Path | None = None) -> Json:
-    """Play so many hands, and count what was compared."""
-    python = Python(variant)
-    total = Count()
-    with TemporaryDirectory() as made:
-        where = folder or Path(made)
-        write(where, package([python.chart]))
-        with Node(where) as node:
-            seed = 0
-            while total.hands < hands:
-                for count in played(node, python, seed):
-                    total = total.plus(count)
-                    if total.hands >= hands:
-                        break
-                seed += 1
-    return total._asdict()
+def beside(node: Node, chart: ConfiguredChart, hands: int) -> Json:
+    """Play so many hands of a chart, and count what was compared."""
+    python, total = Python(chart), Count()
+    for seed in count():
+        for found in played(node, python, seed):
+            total = total.plus(found)
+            if total.hands >= hands:
+                return total._asdict()
+    raise AssertionError
+
+
+def house_rules(hands: int, most: int | None = None) -> Json:
+    """Play so many hands of random house rules, or of so many rules; the first have 32 cards, so masks of 32 bits."""
+    total, number = Count(), 0
+    with TemporaryDirectory() as folder, Node(Path(folder)) as node:
+        while total.hands < hands and number != most:
+            rules = any_rules(Random(number), None if number else (8, 4, 6))
+            python, own = Python(load(written(Path(folder), rules))), Path(folder, str(number))
+            write(own, package([python.chart]))
+            total = total.plus(next(played(node, python, number, str(own))))
+            number += 1
+    return {"rules": number, **total._asdict()}
+
+
+def compared(variant: str, hands: int) -> Json:
+    """Export a variant, play so many hands, and count what was compared."""
+    if variant == HOUSE_RULES:
+        return house_rules(hands)
+    chart = load(variant)
+    with TemporaryDirectory() as folder:
+        write(Path(folder), package([chart]))
+        with Node(Path(folder)) as node:
+            return beside(node, chart, hands)
 
 
 if __name__ == "__main__":
-    write_counts(compared, str(__doc__), "javascript.json")
+    write_counts(compared, str(__doc__), "javascript.json", [HOUSE_RULES])

@@ -10,11 +10,11 @@ from importlib.metadata import version
 from importlib.resources import files
 from inspect import signature
 from itertools import chain
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, Transition
 from sixtysix.compile.javascript.source import Source, TranslationError
-from sixtysix.compile.javascript.types import Record, literal, typescript
+from sixtysix.compile.javascript.types import Record, hints_of, literal, typescript
 from sixtysix.compile.javascript.unit import Unit
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import class_name, module_name, version_of
@@ -219,13 +219,11 @@ def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> 
 def _rules_declarations(family: Chart, rules: Unit) -> str:
     """Declare the table, the ruleset, the JSON forms, and what can be said of a beginning."""
     module = rules_module(family.rules)
-    table = [f"{field}: {typescript(kind)};" for field, kind in get_type_hints(module.Table).items()]
-    ruleset = [
-        f"readonly {field}: {_readonly(kind)};" for field, kind in get_type_hints(module.Ruleset).items()
-    ]
+    table = [f"{field}: {typescript(kind)};" for field, kind in hints_of(module.Table).items()]
+    ruleset = [f"readonly {field}: {_readonly(kind)};" for field, kind in hints_of(module.Ruleset).items()]
     beginning = [
         f"{name}?: {'number | bigint' if name == 'seed' else typescript(kind)};"
-        for name, kind in get_type_hints(module.set_up).items()
+        for name, kind in hints_of(module.set_up).items()
         if name not in ("t", "r", "return")
     ]
     shapes = {"Ruleset": ruleset, "Beginning": beginning}

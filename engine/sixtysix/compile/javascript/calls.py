@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from types import NoneType
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, cast, get_args
 
 from sixtysix.compile.javascript.expressions import CALL, CHOICE, EQUALITY, Expressions, Js
 from sixtysix.compile.javascript.types import (
@@ -42,10 +42,10 @@ class Calls(Expressions):
         if isinstance(value, type):
             if is_dataclass(value) and (node.args or node.keywords):
                 self.refuse(node, f"a {value.__name__} that is not as at first")
-            hints = get_type_hints(value)
+            hints = hints_of(value)
             return Js(f"new {function.text}({self._given(node, list(hints), hints)})", value)
         if value is not None:
-            hints = get_type_hints(value)
+            hints = hints_of(value)
             names = list(inspect.signature(value).parameters)
             is_open = any(p.kind is p.VAR_POSITIONAL for p in inspect.signature(value).parameters.values())
             given = self._given(node, names, hints, is_open)
@@ -115,7 +115,7 @@ class Calls(Expressions):
             self.refuse(node, f"a call of the method {called.attr}")
         own = inspect.unwrap(own)
         _, *names = inspect.signature(own).parameters
-        hints = get_type_hints(own)
+        hints = hints_of(own)
         return Js(
             f"{of.within(CALL)}.{called.attr}({self._given(node, names, hints)})", hints.get("return", Any)
         )

@@ -283,11 +283,11 @@ class Expressions:
             assert isinstance(value, ast.FormattedValue)
             made = self.expression(value.value)
             if value.format_spec or value.conversion not in (-1, 114):
-                self.refuse(value, "a format within a text")
+                self.refuse(node, "a format within a text")
             if value.conversion == 114:
                 made = Js(f"{self._unit.helper('$repr')}({made.text})", str)
             if made.type not in (str, int):
-                self.refuse(value, "anything but a number or a text within a text")
+                self.refuse(node, "anything but a number or a text within a text")
             parts.append(f"${{{made.text}}}")
         return Js(f"`{''.join(parts)}`", str)
 

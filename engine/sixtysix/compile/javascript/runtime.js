@@ -172,7 +172,10 @@ export function $cached(owner, argument, make) {
 export function $repr(value) {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") return value.includes("'") && !value.includes('"') ? `"${value}"` : `'${value}'`;
+  if (typeof value === "string") {
+    const text = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
+    return value.includes("'") && !value.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
+  }
   if (typeof value === "object") return JSON.stringify(value);
   return String(value);
 }

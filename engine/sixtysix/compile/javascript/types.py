@@ -4,9 +4,9 @@ import builtins
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
-from types import NoneType, UnionType
+from types import FunctionType, ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_type_hints
 from typing import get_origin as origin_of
 
@@ -91,9 +91,12 @@ def typescript(kind: Type) -> str:
     return known.get(kind, "unknown")
 
 
-def hints_of(kind: Type) -> dict[str, Type]:
-    """Give the types of the attributes that a class declares."""
-    return get_type_hints(kind) if isinstance(kind, type) and not is_builtin(kind) else {}
+@lru_cache(maxsize=1024)
+def hints_of(of: Any) -> Mapping[str, Type]:
+    """Give the types that a module, a class or a function declares; those of Python itself declare none."""
+    return (
+        get_type_hints(of) if isinstance(of, ModuleType | FunctionType | type) and not is_builtin(of) else {}
+    )
 
 
 def is_builtin(kind: Type) -> bool:

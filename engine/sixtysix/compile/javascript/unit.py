@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from importlib import import_module
 from types import FunctionType
-from typing import Any, get_type_hints
+from typing import Any
 
 from sixtysix.compile.javascript.scope import Scope
 from sixtysix.compile.javascript.source import Source, TranslationError, free_name
-from sixtysix.compile.javascript.types import Type, literal, returning, type_of
+from sixtysix.compile.javascript.types import Type, hints_of, literal, returning, type_of
 from sixtysix.errors import parse
 
 
@@ -73,8 +73,12 @@ class Unit:
             return found
         key = (of, name) if isinstance(value, FunctionType | type) else (name, repr(value))
         if key not in self._names:
-            self._names[key] = (free_name(name, self._taken), Any)
-            self._names[key] = (self._names[key][0], self._define(value, name, of, self._names[key][0]))
+            js = free_name(name, self._taken)
+            at_first = (
+                returning(hints_of(value).get("return", Any)) if isinstance(value, FunctionType) else Any
+            )
+            self._names[key] = (js, at_first)  # it may call itself
+            self._names[key] = (js, self._define(value, name, of, js))
         return self._names[key]
 
     def _define(self, value: Any, name: str, of: str, js: str) -> Type:
@@ -87,7 +91,7 @@ class Unit:
             return type_of(value)
         of, node = self._assignment(name, of)
         scope = Scope(self, self.source(of), {})
-        kind = get_type_hints(import_module(of)).get(name)
+        kind = hints_of(import_module(of)).get(name)
         if kind is None:
             scope.refuse(node, f"{name} is no number, text or tuple of them and has no annotation")
         assert node.value
@@ -117,13 +121,13 @@ class Unit:
                 f"{source.path}:{function.__code__.co_firstlineno}:1: {name} is no function of the module"
             )
         scope = Scope(self, source, {})
-        head, body, returned = scope.function(nodes[-1], get_type_hints(function))
+        head, body, returned = scope.function(nodes[-1], hints_of(function))
         self.definitions.append(f"{comment(nodes[-1])}export function {js}({head}) {{\n{body}\n}}")
         return returning(returned)
 
     def _class(self, kind: type, name: str, of: str, js: str) -> Type:
         """Write a table by its fields as they are at first, a named tuple by its constructor and methods."""
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         if is_dataclass(kind):
             fresh = {field: getattr(kind(), field) for field in hints}
             set_up = [f"    this.{field} = {literal(value)};" for field, value in fresh.items()]
@@ -146,7 +150,7 @@ class Unit:
     def _method(self, kind: type, node: ast.FunctionDef, of: str) -> tuple[str, list[str]]:
         scope = Scope(self, self.source(of), {"self": kind})
         cached = [d for d in node.decorator_list if isinstance(d, ast.Name) and d.id == "cache"]
-        hints = get_type_hints(inspect.unwrap(getattr(kind, node.name)))
+        hints = hints_of(inspect.unwrap(getattr(kind, node.name)))
         own = ast.FunctionDef(
             **{**vars(node), "args": ast.arguments(**{**vars(node.args), "args": node.args.args[1:]})}
         )
