@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, cast, get_args
+from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args
 
 from sixtysix.compile.javascript.source import RESERVED, Source, TranslationError
 from sixtysix.compile.javascript.types import (
@@ -25,9 +25,6 @@ from sixtysix.compile.javascript.types import (
 )
 from sixtysix.runtime.lines import WIDTH
 
-if TYPE_CHECKING:
-    from sixtysix.compile.javascript.unit import Unit
-
 OPERATORS: Mapping[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "div", ast.Mod: "mod", ast.BitAnd: "and",
     ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "shl", ast.RShift: "shr",
@@ -35,8 +32,20 @@ OPERATORS: Mapping[type[ast.operator], str] = {
 ORDERS: Mapping[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 EQUALITIES: Mapping[type[ast.cmpop], str] = {ast.Eq: "===", ast.NotEq: "!=="}
 
+WORD = 0xFFFFFFFF
+
 # How tightly the parts of an expression hold together.
 ARROW, CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(8)
+
+
+class Module(Protocol):
+    """The module of JavaScript that a function is written for."""
+
+    def helper(self, name: str) -> str:
+        """Have a function of the runtime, and give its name."""
+
+    def need(self, value: Any, name: str, of: str) -> tuple[str, Type]:
+        """Have what a module of Python calls by this name; give its name here, and its type."""
 
 
 class Js(NamedTuple):
@@ -60,12 +69,14 @@ class Expressions:
         names: the types of what it knows besides.
     """
 
-    def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
+    def __init__(self, unit: Module, source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
         self._types = dict(names)
         self._words: dict[str, str] = {name: name for name in names} | {"self": "this"}
         self._returned: list[Type] = []
         self._returns: Type = None
+        self._halved: frozenset[str] = frozenset()
+        """Products of which only halves are asked for (see `halved`)."""
         self._fresh = 0
 
     def refuse(self, node: ast.AST, why: str) -> NoReturn:
@@ -191,6 +202,12 @@ class Expressions:
             folded = eval(ast.unparse(node))
             if type(folded) is int:
                 return Js(str(literal(folded)), int)
+        if isinstance(node.left, ast.Name) and node.left.id in self._halved:
+            if isinstance(node.op, ast.RShift):
+                return Js(f"{node.left.id}$high", int)
+            low, mask = Js(f"{node.left.id}$low", int), self.expression(node.right)
+            is_all = constant(node.right, self._source.namespace) == WORD
+            return low if is_all else self._operation(node, node.op, low, mask)
         return self._operation(node, node.op, self.expression(node.left), self.expression(node.right))
 
     def _operation(self, node: ast.AST, op: ast.operator, left: Js, right: Js) -> Js:
@@ -358,7 +375,7 @@ class Expressions:
         """Make a scope within this one, whose own names these are."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
         inner._words = {**self._words, **{n: f"{n}$" if n in RESERVED else n for n in names}}
-        inner._fresh = self._fresh
+        inner._fresh, inner._halved = self._fresh, self._halved
         return inner
 
     # Comprehensions
@@ -459,3 +476,40 @@ def escaped(text: str) -> str:
     for one, instead in (("\\", "\\\\"), ("`", "\\`"), ("${", "\\${"), ("\n", "\\n")):
         text = text.replace(one, instead)
     return text
+
+
+def constant(node: ast.expr, namespace: Mapping[str, Any]) -> Any:
+    """Give the value of a number or of a module's name, None for anything else."""
+    if isinstance(node, ast.Name):
+        return namespace.get(node.id)
+    return node.value if isinstance(node, ast.Constant) else None
+
+
+# A random number takes a product of 64 bits, of which the upper and the lower half are used. With BigInt it would take
+# ten times as long.
+def halved(function: ast.FunctionDef, namespace: Mapping[str, Any]) -> frozenset[str]:
+    """Find the variables that are products, or one and a summand, of which only ``>> 32`` and ``& mask`` are asked."""
+    whole: set[str] = {one.arg for one in function.args.args}
+    asked: set[int] = set()
+    products: set[str] = set()
+    nodes = list(ast.walk(function))
+    for node in nodes:
+        if isinstance(node, ast.BinOp) and isinstance(node.left, ast.Name):
+            value = constant(node.right, namespace)
+            is_mask = isinstance(node.op, ast.BitAnd) and type(value) is int and 0 <= value <= WORD
+            if is_mask or (isinstance(node.op, ast.RShift) and value == 32):
+                asked.add(id(node.left))
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and product(node.value):
+            products.add(node.targets[0].id)
+            asked.add(id(node.targets[0]))
+    whole |= {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in asked}
+    return frozenset(products - whole)
+
+
+def product(node: ast.expr) -> list[ast.expr]:
+    """Give the factors of a product and what is added to it, if it is one."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        factors = product(node.left)
+        return [*factors, node.right] if len(factors) == 2 else []
+    is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+    return [node.left, node.right] if is_product else []  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from types import NoneType
 from typing import get_args
 
 from sixtysix.compile.javascript.calls import Calls
-from sixtysix.compile.javascript.expressions import CALL, Js
+from sixtysix.compile.javascript.expressions import CALL, Js, halved, product
 from sixtysix.compile.javascript.source import free_name
 from sixtysix.compile.javascript.types import (
     Record,
@@ -45,6 +45,7 @@ class Scope(Calls):
             self._types[node.args.vararg.arg] = tuple_of(hints[node.args.vararg.arg])
             heads[-1] = f"...{heads[-1]}"
         self._returns = hints.get("return")
+        self._halved = halved(node, self._source.namespace)
         before = set(self._words)
         body = [line for line in self.block(node.body) if line]
         local = [word for name, word in self._words.items() if name not in before]
@@ -155,7 +156,9 @@ class Scope(Calls):
     def _s_Assign(self, node: ast.Assign) -> Iterator[str]:
         if len(node.targets) == 1:
             target = node.targets[0]
-            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            if isinstance(target, ast.Name) and target.id in self._halved:
+                yield from self._halves(target.id, product(node.value))
+            elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
                 yield from self._unpack(node, target, node.value)
             else:
                 yield from self._assign(target, self.expression(node.value))
@@ -166,6 +169,14 @@ class Scope(Calls):
             yield f"const {name} = {value.text};"
         for target in node.targets:
             yield from self._assign(target, value if is_constant else Js(name, value.type))
+
+    def _halves(self, name: str, parts: Sequence[ast.expr]) -> Iterator[str]:
+        words = [self.fresh("value") for _ in parts]
+        numbers = map(self.number, parts)
+        yield "const " + ", ".join(map("{} = {}".format, words, numbers)) + ";"
+        for half in ("high", "low"):
+            self.declare(f"{name}${half}", int)
+            yield f"{name}${half} = {self._unit.helper('$' + half)}({', '.join(words)});"
 
     def _unpack(self, node: ast.AST, target: ast.Tuple, value: ast.Tuple) -> Iterator[str]:
         if len(target.elts) != len(value.elts):
