@@ -154,6 +154,8 @@ export function $item(map, key) {
 
 export const $range = (start, stop) => Array.from({ length: Math.max(stop - start, 0) }, (_, i) => start + i);
 export const $sum = (numbers) => [...numbers].reduce($add, 0);
+export const $max = (...numbers) => numbers.reduce((one, other) => (other > one ? other : one));
+export const $min = (...numbers) => numbers.reduce((one, other) => (other < one ? other : one));
 export const $sorted = (items) => [...items].sort((a, b) => (a < b ? -1 : Number(a > b)));
 export const $equal = (one, other) => one.length === other.length && one.every((item, i) => item === other[i]);
 export const $fromkeys = (keys) => Object.fromEntries(keys.map((key) => [key, null]));
@@ -331,7 +333,7 @@ function machineOf(cls) {
 class Life {
   constructor(machine, given) {
     for (const [state, handler] of Object.entries(given)) {
-      if (!(state in machine.states)) {
+      if (!Object.hasOwn(machine.states, state)) {
         throw new HandlerError(`a handler serves ${$repr(state)}; states are ${Object.keys(machine.states).join(", ")}`);
       }
       for (const name of namesOf(handler)) {

@@ -42,7 +42,7 @@ def export(variant: str, to: str, output: str | None) -> None:
 
 
 def write_package(chart: ConfiguredChart, folder: str | None) -> None:
-    """Write the package of a variant into a folder, which may have that of other variants.
+    """Write the package of a variant into a folder.
 
     Raises:
         SixtySixError: if no folder is named, or it cannot be written.

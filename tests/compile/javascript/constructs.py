@@ -128,6 +128,14 @@ def changes(items: list[int], i: int) -> list[int]:
     return kept
 
 
+def longer(items: list[int]) -> list[list[int]]:
+    kept = list(items)
+    same = kept
+    kept += [1, 2]
+    made = [[i, k] for i in kept for k in kept if i < k]
+    return [kept, same, *made]
+
+
 def swapped(a: int, b: int) -> list[int]:
     a, b = b, a + b
     c = d = a
@@ -193,7 +201,16 @@ def objects(a: int) -> Json:
 
 def builtins(a: int, items: list[int], words: list[str]) -> Json:
     return {
-        "numbers": [max(a, 3), min(a, 3, 1), sum(items), len(items), len(words), int(a > 1)],
+        "numbers": [
+            max(a, 3),
+            min(a, 3, 1),
+            max(a, WIDE),
+            min(WIDE + 1, WIDE),
+            sum(items),
+            len(items),
+            len(words),
+            int(a > 1),
+        ],
         "sorted": sorted(items),
         "words": sorted(words),
         "joined": " ".join(words),
@@ -293,6 +310,7 @@ CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     put_slice: [([1, 2, 3, 4], a, b) for a in (-5, -1, 0, 1, 9) for b in (-9, -2, 0, 3, 9)],
     letters: [("word", 0), ("it's", -1), ("\n\\ ", 1), ('say "it\'s"', 2)],
     changes: [([1, 2, 3], 0), ([1, 2, 3], -1), ([1, 2, 3], 2)],
+    longer: [([],), ([5],)],
     swapped: [(1, 2), (WIDE, -1)],
     attributes: [(0,), (-1,), (2,)],
     loops: [(0,), (1,), (5,), (9,)],

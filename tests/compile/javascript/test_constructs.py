@@ -134,6 +134,8 @@ REFUSED = {
         "def f(a: int) -> int:\n    b = a\n    b = 'text'\n    return a", "3:5", "becomes something else",
     ),
     "an argument without annotation": ("def f(a) -> int:\n    return 1", "1:7", "a has no annotation"),
+    "a default that can be changed": ("def f(a: list[int] = []) -> None: ...", "1:22", "a default that can be changed"),
+    "a change of a tuple": ("def f(a: tuple[int, ...]) -> None:\n    a[0] = 1", "2:5", "an item of something"),
     "arguments by name alone": ("def f(*, a: int) -> int:\n    return a", "1:1", "arguments by name alone"),
     "a decorator": ("def g(f):\n    return f\n@g\ndef f(a: int) -> int:\n    return a", "3:2", "a decorator"),
     "an unknown method": ("def f(a: str) -> str:\n    return a.upper()", "2:12", "a call of the method upper"),

@@ -179,7 +179,7 @@ class Calls(Expressions):
         assert isinstance(node.func, ast.Name)
         if len(of) < 2:
             self.refuse(node, f"the {node.func.id} of a list")
-        return Js(f"Math.{node.func.id}({', '.join(map(self.number, of))})", int)
+        return Js(f"{self._unit.helper('$' + node.func.id)}({', '.join(map(self.number, of))})", int)
 
     _b_min = _b_max
 

@@ -432,11 +432,11 @@ class Expressions:
             else:
                 text = f"Array.from({items}, ({variables}) => {body})"
             return Js(text, list_of(made.type))
-        lines = f"made.push({made.text});"
+        lines = f"$made.push({made.text});"
         for variables, items, tests in reversed(loops):
             inside = f"if ({' && '.join(tests)}) {{ {lines} }}" if tests else lines
             lines = f"for (const {variables} of {items}) {{ {inside} }}"
-        return Js(f"(() => {{ const made = []; {lines} return made; }})()", list_of(made.type))
+        return Js(f"(() => {{ const $made = []; {lines} return $made; }})()", list_of(made.type))
 
     def _e_DictComp(self, node: ast.DictComp, wanted: Type) -> Js:
         scope, loops = self._loops(node)

@@ -12,6 +12,7 @@ from sixtysix.compile.javascript.types import (
     Record,
     Type,
     element,
+    get_origin,
     is_list,
     is_plain,
     members,
@@ -40,7 +41,10 @@ class Scope(Calls):
         heads = [self._words[one.arg] for one in given]
         first = len(node.args.args) - len(node.args.defaults)
         for place, default in enumerate(node.args.defaults, first):
-            heads[place] += f" = {self.expression(default).text}"
+            value = self.expression(default)
+            if not is_plain(value.type):
+                self.refuse(default, "a default that can be changed")
+            heads[place] += f" = {value.text}"
         if node.args.vararg:
             self._types[node.args.vararg.arg] = tuple_of(hints[node.args.vararg.arg])
             heads[-1] = f"...{heads[-1]}"
@@ -206,7 +210,8 @@ class Scope(Calls):
             target = self.expression(node.target)
         value = self.expression(node.value)
         made = self._operation(node, node.op, target, value)
-        yield f"{target.text} = {made.text};"
+        is_longer = get_origin(made.type) is list  # the same list, whoever has it
+        yield f"{target.text}.push(...{value.text});" if is_longer else f"{target.text} = {made.text};"
 
     def _assign(self, target: ast.expr, value: Js) -> Iterator[str]:
         if isinstance(target, ast.Name):
@@ -234,7 +239,7 @@ class Scope(Calls):
             if not self._is_path(target.value):
                 self.refuse(target, "a change of what is made on the spot")
             held = self.expression(target.value)
-            if not is_list(held.type):
+            if get_origin(held.type) is not list:
                 self.refuse(target, "an item of something that is no list")
             self.holds(target, value.type, element(held.type))
             yield f"{self._item(target, held)} = {value.text};"

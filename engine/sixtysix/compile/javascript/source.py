@@ -12,7 +12,7 @@ RESERVED = frozenset(
         r"\w+",
         "arguments await case catch const debugger default delete do enum eval export extends false function "
         "implements instanceof interface let new null package private protected public static super switch this "
-        "throw true typeof undefined var void with yield Array Boolean Map Math Object String",
+        "throw true typeof undefined var void with yield Array Boolean Map Number Object String",
     )
 )
 """Words that are no names in a module of JavaScript, and what translated code itself names."""
