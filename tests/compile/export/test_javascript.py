@@ -348,6 +348,15 @@ def test_a_folder_must_be_one(words: tuple[str, ...], message: str) -> None:
     assert message in result.stderr
 
 
+@pytest.mark.parametrize("name", ["rules", "runtime", "game"])
+def test_a_name_that_the_package_has_already_is_refused(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"name: {name}\nextends: schnapsen\nparameters: {{match.best_of: 3}}\n", encoding="utf-8")
+    result = run(str(path), "--to", "javascript", "-o", str(tmp_path / "made"))
+    assert (result.exit_code, f"no room for a variant called {name}" in result.stderr) == (2, True)
+    assert not (tmp_path / "made").exists()
+
+
 def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "tests" / "kuhn" / "kuhn_rules.py").read_text(encoding="utf-8")
     old = "    t.to_act = 1 - t.to_act\n"

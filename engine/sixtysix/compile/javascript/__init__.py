@@ -31,6 +31,9 @@ ASKED = (
 """What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
 
 RUNTIME = ("runtime.js", "runtime.d.ts")
+TAKEN = ("index", "rules", "runtime", "Game")
+"""Modules of every package, and the class in the module of each variant."""
+
 KERNEL = ("code", "enter", "legal", "step", "take", "violated", "way")
 """The functions of a kernel that are translated."""
 
@@ -44,8 +47,14 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
     """Write the files of a package of some variants of one chart, by their names.
 
     Raises:
-        TranslationError: if the rules do not keep to the subset of Python that is translated.
+        TranslationError: if the rules do not keep to the subset of Python that is translated, or a variant has the name
+            of something that the package has already.
     """
+    for chart in charts:
+        if module_name(chart.variant.name) in TAKEN or class_name(chart.variant.name) in TAKEN:
+            raise TranslationError(
+                f"a package in JavaScript has no room for a variant called {chart.variant.name}"
+            )
     family = charts[0].family
     rules = Unit()
     module = rules_module(family.rules)
@@ -82,7 +91,7 @@ def _manifest(charts: Sequence[ConfiguredChart]) -> str:
         "." if n == "index" else f"./{n}": {"types": f"./{n}.d.ts", "default": f"./{n}.js"} for n in names
     }
     manifest = {
-        "name": "sixtysix" if len(charts) > 1 else f"sixtysix-{charts[0].variant.name}".lower(),
+        "name": "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(charts[0].variant.name)}",
         "version": version("sixtysix"),
         "description": "; ".join(chart.variant.title for chart in charts)
         + ": rules as machines that run anywhere.",
@@ -140,7 +149,6 @@ class _Variant:
             "guards": _object(guards),
             "transitions": "[\n" + "".join(map(_transition, chart.transitions)) + "]",
         }
-        about = f"{chart.variant.title}. {chart.variant.says}".strip().replace("*/", "* /")
         self.unit.definitions += [
             *(
                 f"export const {name} = {literal(getattr(kernel, name))};"
@@ -150,7 +158,7 @@ class _Variant:
             f"export const RULESET = Object.freeze({_object(self.ruleset())});",
             f"export const kernel = {{ RULESET, STATES, EVENTS, INVARIANTS, REFUSED, {', '.join(KERNEL)} }};",
             f"const chart = {_object(parts)};",
-            f"/** {about} */\nexport class {class_name(chart.variant.name)} extends Game {{\n"
+            f"{_about(chart)}\nexport class {class_name(chart.variant.name)} extends Game {{\n"
             "  static machine = { rules, kernel, chart };\n}",
         ]
         head = f"// The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit.\n\n"
@@ -193,6 +201,12 @@ class _Variant:
 
     def of_rules(self, name: str) -> str:
         return f"rules.{self.rules.need(getattr(self.module_of_rules, name), name, self.chart.rules)[0]}"
+
+
+def _about(chart: ConfiguredChart) -> str:
+    """Write a comment that says what a variant is."""
+    told = " ".join(f"{chart.variant.title}. {chart.variant.says}".split()).replace("*/", "* /")
+    return f"/** {told} */"
 
 
 def _transition(transition: Transition) -> str:
@@ -283,7 +297,8 @@ def _declarations(chart: ConfiguredChart) -> str:
         return "\n".join(written)
 
     types = [
-        'import type { Game, GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";',
+        'import { Game } from "./runtime.js";',
+        'import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";',
         'import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";',
         "",
         f"export type State = {_choice(chart.states)};",
@@ -295,7 +310,7 @@ def _declarations(chart: ConfiguredChart) -> str:
         "",
         "export declare const kernel: Kernel<Table, Ruleset>;",
         "",
-        f"/** {chart.variant.title}. {chart.variant.says} */".replace(". */", ". */"),
+        _about(chart),
         f"export declare class {name} extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {{",
         f"{INDENT}constructor(options?: Beginning & GameOptions<{name}, State, Event>);",
         f"{INDENT}static restore(",
@@ -304,12 +319,7 @@ def _declarations(chart: ConfiguredChart) -> str:
         f"{INDENT}): {name};",
         "}",
     ]
-    return (
-        "\n".join(types).replace(
-            "import type { Game,", 'import { Game } from "./runtime.js";\nimport type {', 1
-        )
-        + "\n"
-    )
+    return "\n".join(types) + "\n"
 
 
 def _choice(words: Iterable[str]) -> str:
