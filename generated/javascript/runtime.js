@@ -223,6 +223,33 @@ export class Explanation {
 /** What was given is no event, or does not carry what the event does. */
 class NotAnEvent extends SixtySixError {}
 
+/** How many characters two words share in runs, the longest first, as Python's `difflib` counts them. */
+function shared(one, other) {
+  let [length, i, k] = [0, 0, 0];
+  for (let a = 0; a < one.length; a += 1) {
+    for (let b = 0; b < other.length; b += 1) {
+      let run = 0;
+      while (a + run < one.length && one[a + run] === other[b + run]) run += 1;
+      if (run > length) [length, i, k] = [run, a, b];
+    }
+  }
+  if (length === 0) return 0;
+  const before = shared(one.slice(0, i), other.slice(0, k));
+  return before + length + shared(one.slice(i + length), other.slice(k + length));
+}
+
+const LONGEST_NAME = 64;
+const ALIKE = 0.6;
+
+/** The end of a message about an unknown name: the known one that it resembles, or all. */
+function meant(word, known) {
+  const isName = typeof word === "string" && word.length <= LONGEST_NAME;
+  const likeness = (name) => (2 * shared(name, word)) / (name.length + word.length);
+  const near = isName ? known.map((name) => [likeness(name), name]).filter(([like]) => like >= ALIKE) : [];
+  const [best] = near.sort(([a, one], [b, other]) => b - a || (one < other ? 1 : -1));
+  return best ? `; did you mean ${best[1]}?` : `; there are ${known.join(", ")}`;
+}
+
 // Machines
 
 /** Hears nothing of states that come and go. */
@@ -267,7 +294,7 @@ class Machine {
 
   numbers(name, given, turn) {
     if (!this.takes.has(name)) {
-      throw new NotAnEvent(`there is no event ${$repr(name)}; there are ${[...this.takes.keys()].join(", ")}`);
+      throw new NotAnEvent(`there is no event ${$repr(name)}${meant(name, [...this.takes.keys()])}`);
     }
     const takes = this.takes.get(name);
     const unknown = Object.keys(given).find((argument) => !takes.has(argument));

@@ -35,6 +35,9 @@ HOUSE_RULES = "house-rules"
 TRIALS = 4
 """After one event in so many, one is tried that may not happen."""
 
+MISSPELT = 0.1
+"""How many of these have a name that there is not."""
+
 LONGEST = 80
 """Events of one play in JavaScript; then the game goes on from a snapshot."""
 
@@ -136,7 +139,7 @@ class Python:
         return self.line(explained, outcome, before=before)
 
 
-def trial(game: GameMachine, event: Json, random: Random) -> Json:
+def trial(game: GameMachine, random: Random) -> Json:
     """Make an event that may not happen: another name, another value, or something too many or too few."""
     kinds = {"player": [0, 1]} | {
         kind: list(argument.names(game.ruleset)) for kind, argument in game.rules_module.ARGUMENTS.items()
@@ -144,6 +147,9 @@ def trial(game: GameMachine, event: Json, random: Random) -> Json:
     name = random.choice(list(game.declared_events))
     arguments = [kind for kind in game.declared_events[name].arguments if random.random() < 0.9]
     given = {kind: random.choice([*kinds[kind], "nobody"]) for kind in arguments}
+    if random.random() < MISSPELT:
+        place = random.randrange(len(name))
+        name = name[:place] + random.choice("aerst_") * random.randrange(3) + name[place + random.randrange(4) :]
     return {"event": name, **given, **({} if random.random() < 0.9 else {"haste": 1})}
 
 
@@ -183,7 +189,7 @@ def played(node: Node, python: Python, seed: int, folder: str | None = None) -> 
             lines, events, total = [python.line("begun", before=python.game.table)], [], Count()
             going = play_on(python.game, random.randrange(1 << 32))
             continue
-        wanted = [event] if random.randrange(TRIALS) else [trial(python.game, event, random)]
+        wanted = [event] if random.randrange(TRIALS) else [trial(python.game, random)]
         for one in wanted:
             events.append(one)
             lines.append(python.send(one))
