@@ -327,7 +327,7 @@ class Machine {
 
   holds([name, wanted], t, numbers) {
     const { test, takes } = this.guards[name];
-    return test(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument))) === wanted;
+    return Boolean(test(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument)))) === wanted;
   }
 
   reason([name, wanted], t, numbers) {
