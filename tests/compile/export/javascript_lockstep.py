@@ -149,7 +149,9 @@ def trial(game: GameMachine, random: Random) -> Json:
     given = {kind: random.choice([*kinds[kind], "nobody"]) for kind in arguments}
     if random.random() < MISSPELT:
         place = random.randrange(len(name))
-        name = name[:place] + random.choice("aerst_") * random.randrange(3) + name[place + random.randrange(4) :]
+        name = (
+            name[:place] + random.choice("aerst_") * random.randrange(3) + name[place + random.randrange(4) :]
+        )
     return {"event": name, **given, **({} if random.random() < 0.9 else {"haste": 1})}
 
 

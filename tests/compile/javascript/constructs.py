@@ -26,7 +26,7 @@ class Board:
 
 class Shape(NamedTuple):
     size: int
-    sides: int
+    sides: int = 5
 
 
 class Rule(NamedTuple):
@@ -147,6 +147,21 @@ def attributes(place: int) -> list[int]:
     board.place = place
     board.cells[board.place] |= 8
     return [board.place, *board.cells, len(board.cells)]
+
+
+def parted(a: int, b: int) -> tuple[int, int]:
+    return a // b, a % b
+
+
+def unpacked(a: int, items: list[int]) -> list[int]:
+    def_a, def_b = parted(a, 3)
+    items.append(def_a)
+    def_b, def_a = parted(len(items), def_b + 1)
+    return [def_a, def_b, *items]
+
+
+def named_defaults(a: int) -> list[int]:
+    return [Shape(a).sides, Shape(a, 2).sides, Shape(size=a).size]
 
 
 def loops(n: int) -> list[int]:
@@ -313,6 +328,8 @@ CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     longer: [([],), ([5],)],
     swapped: [(1, 2), (WIDE, -1)],
     attributes: [(0,), (-1,), (2,)],
+    unpacked: [(7, []), (-8, [1, 2])],
+    named_defaults: [(3,)],
     loops: [(0,), (1,), (5,), (9,)],
     pairs_of: [([(1, 2), (3, 4)],), ([],)],
     comprehensions: [(0, []), (3, [0, 1, 2, 5])],

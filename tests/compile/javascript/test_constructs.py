@@ -134,6 +134,19 @@ REFUSED = {
         "def f(a: int) -> int:\n    b = a\n    b = 'text'\n    return a", "3:5", "becomes something else",
     ),
     "an argument without annotation": ("def f(a) -> int:\n    return 1", "1:7", "a has no annotation"),
+    "unpacking of a list": ("def f(a: list[int]) -> int:\n    b, c = a\n    return b", "2:5", "unpacking of what"),
+    "a sum with a beginning": ("def f(a: list[int]) -> int:\n    return sum(a, 1)", "2:12", "a call of sum"),
+    "an order by a key": ("def f(a: list[int]) -> object:\n    return sorted(a, key=abs)", "2:12", "a call of sorted"),
+    "the standard library": (
+        "from math import comb\ndef f(a: int) -> int:\n    return comb(a, 2)", "3:12", "comb, which is not written",
+    ),
+    "a class of the standard library": (
+        "from collections import Counter\ndef f(a: str) -> object:\n    return Counter(a)", "3:12", "belongs to Python",
+    ),
+    "an unknown annotation": ("def f(a: int) -> None:\n    b: int = 1\n    c: Nobody = a", "3:5", "'Nobody' is not"),
+    "truth values as numbers in a list": (
+        "def f(a: int) -> list[int]:\n    return [a > 1]", "2:5", "write int(...)",
+    ),
     "a default that can be changed": ("def f(a: list[int] = []) -> None: ...", "1:22", "a default that can be changed"),
     "a change of a tuple": ("def f(a: tuple[int, ...]) -> None:\n    a[0] = 1", "2:5", "an item of something"),
     "arguments by name alone": ("def f(*, a: int) -> int:\n    return a", "1:1", "arguments by name alone"),

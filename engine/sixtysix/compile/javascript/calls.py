@@ -2,9 +2,10 @@
 
 import ast
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
-from types import NoneType
+from inspect import Parameter
+from types import FunctionType, NoneType
 from typing import Any, cast, get_args
 
 from sixtysix.compile.javascript.expressions import CALL, CHOICE, EQUALITY, Expressions, Js
@@ -14,13 +15,18 @@ from sixtysix.compile.javascript.types import (
     element,
     get_origin,
     hints_of,
-    is_builtin,
     is_list,
     is_map,
     is_plain,
     list_of,
     tuple_of,
 )
+
+
+def takes(function: Callable[..., Any], number: int) -> bool:
+    """Say whether a function can be called with so many arguments."""
+    kinds = [parameter.kind for parameter in inspect.signature(function).parameters.values()]
+    return Parameter.VAR_POSITIONAL in kinds or len(kinds) == number
 
 
 class Calls(Expressions):
@@ -33,7 +39,7 @@ class Calls(Expressions):
             self.refuse(node, "a call of this")
         if self._is_builtin(node, node.func.id):
             write = getattr(self, f"_b_{node.func.id}", None)
-            if write is None or node.keywords:
+            if write is None or node.keywords or not takes(write, len(node.args) + 1):
                 self.refuse(node, f"a call of {node.func.id}")
             made: Js = write(node, *node.args)
             return made
@@ -111,9 +117,10 @@ class Calls(Expressions):
                 f"{of.within(CALL)}.{called.attr}({self._given(node, [], {}, True)})",
                 get_args(hints[called.attr])[-1],
             )
-        if own is None or is_builtin(of.type):
+        own = own and inspect.unwrap(own)
+        is_written = called.attr == "assign" if is_dataclass(of.type) else called.attr[0] != "_"
+        if not isinstance(own, FunctionType) or not is_written:
             self.refuse(node, f"a call of the method {called.attr}")
-        own = inspect.unwrap(own)
         _, *names = inspect.signature(own).parameters
         hints = hints_of(own)
         return Js(

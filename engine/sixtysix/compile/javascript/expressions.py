@@ -1,8 +1,10 @@
 """Expressions of Python as JavaScript."""
 
 import ast
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
+from types import FunctionType
 from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args
 
 from sixtysix.compile.javascript.source import RESERVED, Source, TranslationError
@@ -86,7 +88,9 @@ class Expressions:
 
     def holds(self, node: ast.AST, given: Type, wanted: Type) -> None:
         """Make sure that a truth value is not taken for a number: JavaScript tells them apart."""
-        if bool in members(given) and int in members(wanted) and bool not in members(wanted):
+        if is_list(given) and is_list(wanted):
+            self.holds(node, element(given), element(wanted))
+        elif bool in members(given) and int in members(wanted) and bool not in members(wanted):
             self.refuse(node, "a truth value that is used as a number; write int(...)")
 
     # Expressions
@@ -134,6 +138,9 @@ class Expressions:
             return Js(self._words[node.id], self._types[node.id])
         if node.id not in self._source.namespace:
             self.refuse(node, f"the name {node.id}")
+        value = self._source.namespace[node.id]
+        if callable(value) and not is_translatable(value):
+            self.refuse(node, f"{node.id}, which is not written in Python or belongs to Python itself")
         name, kind = self._unit.need(
             self._source.namespace[node.id], node.id, self._source.namespace["__name__"]
         )
@@ -412,7 +419,7 @@ class Expressions:
             if len(names) != len(targets) or one.is_async:
                 self.refuse(one.target, "such variables of a loop")
             kinds = [kind] if not isinstance(one.target, ast.Tuple) else list(get_args(kind))
-            if len(kinds) != len(names):
+            if len(kinds) != len(names) or Ellipsis in kinds:
                 self.refuse(one.target, "unpacking of this")
             scope = scope._with(dict(zip(names, kinds, strict=True)))
             words = ", ".join(scope._words[name] for name in names)
@@ -476,6 +483,12 @@ def escaped(text: str) -> str:
     for one, instead in (("\\", "\\\\"), ("`", "\\`"), ("${", "\\${"), ("\n", "\\n")):
         text = text.replace(one, instead)
     return text
+
+
+def is_translatable(value: Any) -> bool:
+    """Say whether a function or class is written in a module of Python that does not belong to Python itself."""
+    home = str(getattr(value, "__module__", "")).partition(".")[0]
+    return isinstance(value, FunctionType | type) and home not in sys.stdlib_module_names
 
 
 def constant(node: ast.expr, namespace: Mapping[str, Any]) -> Any:

@@ -6,7 +6,7 @@ from types import NoneType
 from typing import get_args
 
 from sixtysix.compile.javascript.calls import Calls
-from sixtysix.compile.javascript.expressions import CALL, Js, halved, product
+from sixtysix.compile.javascript.expressions import Js, halved, product
 from sixtysix.compile.javascript.source import free_name
 from sixtysix.compile.javascript.types import (
     Record,
@@ -193,7 +193,10 @@ class Scope(Calls):
     def _s_AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
         if not isinstance(node.target, ast.Name):
             self.refuse(node, "an annotation of no variable")
-        kind = eval(ast.unparse(node.annotation), dict(self._source.namespace))
+        try:
+            kind = eval(ast.unparse(node.annotation), dict(self._source.namespace))
+        except NameError as error:
+            self.refuse(node, str(error))
         self.declare(node.target.id, kind)
         if node.value:
             yield from self._assign(node.target, self.expression(node.value, kind))
@@ -223,9 +226,12 @@ class Scope(Calls):
             if len(names) != len(target.elts) or not is_list(value.type):
                 self.refuse(target, "unpacking of this")
             kinds = get_args(value.type)
+            if Ellipsis in kinds or len(kinds) != len(names):
+                self.refuse(target, "unpacking of what need not have as many items")
+            parts = self.fresh("parts")
+            yield f"const {parts} = {value.text};"
             for place, one in enumerate(names):
-                kind = element(value.type) if Ellipsis in kinds or len(kinds) < len(names) else kinds[place]
-                yield from self._assign(one, Js(f"{value.within(CALL)}[{place}]", kind))
+                yield from self._assign(one, Js(f"{parts}[{place}]", kinds[place]))
         elif isinstance(target, ast.Attribute):
             field = self.expression(target)
             self._keeps(target, value.type, field.type)

@@ -10,6 +10,8 @@ from types import FunctionType, ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_type_hints
 from typing import get_origin as origin_of
 
+from sixtysix.compile.javascript.source import TranslationError
+
 Type = Any
 """What stands in an annotation, or a `Record`."""
 
@@ -93,10 +95,19 @@ def typescript(kind: Type) -> str:
 
 @lru_cache(maxsize=1024)
 def hints_of(of: Any) -> Mapping[str, Type]:
-    """Give the types that a module, a class or a function declares; those of Python itself declare none."""
-    return (
-        get_type_hints(of) if isinstance(of, ModuleType | FunctionType | type) and not is_builtin(of) else {}
-    )
+    """Give the types that a module, a class or a function declares; those of Python itself declare none.
+
+    Raises:
+        TranslationError: if one of them is there for type checkers alone.
+    """
+    if not isinstance(of, ModuleType | FunctionType | type) or is_builtin(of):
+        return {}
+    try:
+        return get_type_hints(of)
+    except NameError as error:
+        code = getattr(of, "__code__", None)
+        where = f"{code.co_filename}:{code.co_firstlineno}:1" if code else of.__name__
+        raise TranslationError(f"{where}: no JavaScript for an annotation: {error}") from None
 
 
 def is_builtin(kind: Type) -> bool:

@@ -108,9 +108,9 @@ class Unit:
             ):
                 return of, node
             if isinstance(node, ast.ImportFrom) and any(a.name in (name, "*") for a in node.names):
-                assert node.module
-                if hasattr(import_module(node.module), name):
-                    return self._assignment(name, node.module)
+                module = "." * node.level + (node.module or "")
+                if hasattr(import_module(module, self.source(of).namespace["__package__"]), name):
+                    return self._assignment(name, module)
         raise TranslationError(f"{self.source(of).path}: {name} has no assignment with an annotation")
 
     def _function(self, function: FunctionType, name: str, of: str, js: str) -> Type:
@@ -129,13 +129,19 @@ class Unit:
         """Write a table by its fields as they are at first, a named tuple by its constructor and methods."""
         hints = hints_of(kind)
         if is_dataclass(kind):
-            fresh = {field: getattr(kind(), field) for field in hints}
+            fresh = {field: getattr(self._fresh(kind), field) for field in hints}
+            if odd := [field for field, value in fresh.items() if literal(value) is None]:
+                raise TranslationError(
+                    f"{self.source(of).path}: {', '.join(odd)} of {name} begins as no number or list"
+                )
             set_up = [f"    this.{field} = {literal(value)};" for field, value in fresh.items()]
             of_lists = {field: isinstance(value, list) for field, value in fresh.items()}
             copied = [f"    this.{f} = saved.{f}{'.slice()' if has else ''};" for f, has in of_lists.items()]
             methods = [("constructor()", set_up), ("assign(saved)", copied)]
         elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
-            methods = [(f"constructor({', '.join(hints)})", [f"    this.{f} = {f};" for f in hints])]
+            defaults = {f: f" = {literal(value)}" for f, value in vars(kind)["_field_defaults"].items()}
+            given = ", ".join(f"{f}{defaults.get(f, '')}" for f in hints)
+            methods = [(f"constructor({given})", [f"    this.{f} = {f};" for f in hints])]
             node = next(
                 n for n in self.source(of).tree.body if isinstance(n, ast.ClassDef) and n.name == name
             )
@@ -146,6 +152,13 @@ class Unit:
         written = "\n\n".join(f"  {head} {{\n" + "\n".join(lines) + "\n  }" for head, lines in methods)
         self.definitions.append(f"export class {js} {{\n{written}\n}}")
         return kind
+
+    def _fresh(self, kind: Any) -> Any:
+        try:
+            return kind()
+        except TypeError:
+            told = f"{kind.__name__} is a dataclass whose fields do not all have defaults"
+            raise TranslationError(f"{self.source(kind.__module__).path}: {told}") from None
 
     def _method(self, kind: type, node: ast.FunctionDef, of: str) -> tuple[str, list[str]]:
         scope = Scope(self, self.source(of), {"self": kind})
