@@ -273,6 +273,13 @@ def annotated(a: int) -> int | None:
     return found
 
 
+def maybe(a: int) -> int | None:  # type: ignore[return]  # noqa: RET503
+    while a > 1:
+        if a % 3 == 0:
+            return a
+        a -= 1
+
+
 def reserved(new: int, function: int) -> int:
     delete = new + function
     return delete * new
@@ -342,6 +349,7 @@ CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     named_tuples: [(3,)],
     raises: [(1,), (3,)],
     annotated: [(1,), (2,)],
+    maybe: [(1,), (2,), (3,)],
     reserved: [(1, 2)],
     recursive: [(12,)],
     sequence_length: [([1, 2],)],

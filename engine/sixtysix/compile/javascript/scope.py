@@ -52,6 +52,8 @@ class Scope(Calls):
         self._halved = halved(node, self._source.namespace)
         before = set(self._words)
         body = [line for line in self.block(node.body) if line]
+        if self._returns is not NoneType and NoneType in members(self._returns):
+            body += [] if isinstance(node.body[-1], ast.Return) else ["return null;"]
         local = [word for name, word in self._words.items() if name not in before]
         lines = [f"let {', '.join(local)};", *body] if local else body
         returned = union(self._returned) if self._returned else NoneType
