@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.documents import run as run_command
+from tests.documents import texts
 
 from sixtysix.build import family_files, write
 from sixtysix.chart import variant_names
@@ -267,6 +269,9 @@ def test_the_package_is_packed_with_all_that_it_imports(tmp_path: Path) -> None:
         tmp_path / "package",
     )
     assert sorted(told) == sorted(machine(name).__name__ for name in VARIANTS)
+    (example,) = texts((tmp_path / "package" / "README.md").read_text(encoding="utf-8"), "js")
+    (tmp_path / "package" / "example.js").write_text(example, encoding="utf-8")
+    assert run_command(["node", "example.js"], tmp_path / "package").startswith("TRICK_START [")
 
 
 TYPED = """
@@ -328,8 +333,8 @@ def test_the_declarations_are_strict(tmp_path: Path) -> None:
 def test_an_export_is_written_into_a_folder(tmp_path: Path) -> None:
     first = run("schnapsen", "--to", "javascript", "-o", str(tmp_path / "new"))
     again = run("schnapsen", "--to", "javascript", "-o", str(tmp_path / "new"))
-    assert first.stdout == f"9 files in {tmp_path / 'new'}, 9 of them changed\n"
-    assert again.stdout == f"9 files in {tmp_path / 'new'}, 0 of them changed\n"
+    assert first.stdout == f"10 files in {tmp_path / 'new'}, 10 of them changed\n"
+    assert again.stdout == f"10 files in {tmp_path / 'new'}, 0 of them changed\n"
     assert (tmp_path / "new" / "schnapsen.js").read_text() == (PACKAGE / "schnapsen.js").read_text()
     assert (tmp_path / "new" / "rules.js").read_text() == (PACKAGE / "rules.js").read_text()
 

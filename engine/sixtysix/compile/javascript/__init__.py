@@ -70,7 +70,7 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
     index = "".join(f'export {{ {name} }} from "./{module}.js";\n' for name, module in exported)
     errors = 'export * from "./runtime.js";\n'
     written["index.js"] = written["index.d.ts"] = errors + index
-    written["package.json"] = _manifest(charts)
+    written["package.json"], written["README.md"] = _manifest(charts), _readme(charts)
     return dict(sorted(written.items()))
 
 
@@ -103,6 +103,39 @@ def _manifest(charts: Sequence[ConfiguredChart]) -> str:
         "files": ["*.js", "*.d.ts"],
     }
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+
+
+def _readme(charts: Sequence[ConfiguredChart]) -> str:
+    """Say what the package has, and how a game begins."""
+    first = charts[0]
+    rows = [
+        f"| `{module_name(c.variant.name)}.js` | `{class_name(c.variant.name)}` | {c.variant.title}. {c.variant.says} |"
+        for c in charts
+    ]
+    name, begins = class_name(first.variant.name), first.beginning.event
+    code = [
+        f'import {{ {name} }} from "./index.js";',
+        "",
+        f"const game = new {name}({{ seed: 7 }});",
+        f'game.send("{begins}");' if begins else "",
+        "console.log(game.state, game.legalEvents(), game.view(0));",
+    ]
+    return "\n".join(
+        [
+            "# Rules as machines",
+            "",
+            "Made by sixtysix from its rules in Python, which these modules repeat move by move, without dependencies.",
+            "",
+            "| module | class | what it plays |",
+            "|---|---|---|",
+            *rows,
+            "",
+            "```js",
+            *code,
+            "```",
+            "",
+        ]
+    )
 
 
 def _of_rules(family: Chart, rules: Unit) -> str:
