@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends house-rules package league winrates texts load drills clean
+.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates texts load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -74,6 +74,10 @@ engines: .venv/dev
 # The machine, the kernel and numba side by side, 20,000 hands of each variant.
 backends: .venv/dev
 	$(BIN)/python -m tests.kernels.lockstep
+
+# The machines in JavaScript beside Python's, 20,000 hands of each variant and of random house rules.
+javascript: .venv/dev
+	$(BIN)/python -m tests.compile.export.javascript_lockstep
 
 # Random house rules, and every shape of deck: checked, built, explained, and played on the machine and the kernel.
 house-rules: .venv/dev

@@ -3,7 +3,7 @@
 import json
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
 from pathlib import Path
@@ -14,10 +14,16 @@ from sixtysix.events import Json
 PROOFS = Path(__file__).parents[1] / "generated" / "proofs"
 
 
-def write_counts(compared: Callable[[str, int], Json], says: str, file: str) -> None:
-    """Compare so many hands of the variants, and write down how much that was, each as soon as it is done."""
+def write_counts(
+    compared: Callable[[str, int], Json], says: str, file: str, others: Sequence[str] = ()
+) -> None:
+    """Compare so many hands of the variants, and of what other names stand for, and write down how much that was.
+
+    Each is written as soon as it is done.
+    """
     parser = ArgumentParser(description=says)
-    parser.add_argument("variants", nargs="*", default=variant_names(), help="all, if none is named")
+    names = [*variant_names(), *others]
+    parser.add_argument("variants", nargs="*", default=names, help="all, if none is named")
     parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
     wanted, counts = parser.parse_args(), PROOFS / file

@@ -26,6 +26,7 @@ from sixtysix.chart.paths import variant_path
 from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
+from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
 from sixtysix.errors import SixtySixError
@@ -59,7 +60,7 @@ HOUSE_LIMIT = 4_000
 
 SHARED_FOLDERS = {
     Path("spec/schema"),
-    *(Path(f"generated/{name}") for name in ("sixtysix_machines", "reports", "vectors")),
+    *(Path(f"generated/{name}") for name in ("javascript", "sixtysix_machines", "reports", "vectors")),
 }
 """Folders that a build of some variants alone does not own."""
 
@@ -200,9 +201,12 @@ __path__ = extend_path(__path__, __name__)
 
 
 def family_files() -> Files:
-    """Generate what editors read of the whole family: the schemas of parameters and of a variant's file."""
+    """Generate what is made of the whole family: its package in JavaScript, and schemas, which editors read."""
     schemas = schema_files(load_chart().declarations, variant_names())
-    return {f"spec/schema/{name}": text for name, text in schemas.items()}
+    modules = package([load(name) for name in variant_names()])
+    return {f"spec/schema/{name}": text for name, text in schemas.items()} | {
+        f"generated/javascript/{name}": text for name, text in modules.items()
+    }
 
 
 def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:

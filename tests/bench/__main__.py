@@ -2,10 +2,11 @@
 
 import os
 import platform
+import shutil
 from datetime import date
 
 from rich.console import Console
-from tests.bench import answers, charts, growth, hands, start
+from tests.bench import answers, charts, growth, hands, javascript, start
 
 
 def main() -> None:
@@ -16,6 +17,8 @@ def main() -> None:
         f"{platform.python_implementation()} {platform.python_version()}\n"
     )
     console.print(hands.table(hands.measure()), "")
+    if shutil.which("node"):
+        console.print(javascript.table(javascript.measure()), "")
     console.print(charts.table(charts.measure()), "")
     console.print(start.table(start.measure()), "")
     console.print(growth.table(growth.measure()), "")

@@ -134,6 +134,31 @@ def test_a_traced_kernel_tells_what_it_takes_and_where_it_goes_on_by_itself() ->
     assert [kernel.STATES[place] for place in told.come] == ["NEW_GAME", "HAND_SETUP", "TRICK_START"]
 
 
+class Lived:
+    """The states that a kernel leaves and enters."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+
+    def leave(self, state: str) -> None:
+        self.heard.append(("leave", state))
+
+    def enter(self, state: str) -> None:
+        self.heard.append(("enter", state))
+
+
+def test_a_lived_kernel_tells_of_states_as_they_come_and_go() -> None:
+    kernel: Any = compile_kernel(load("schnapsen"), lived=True)
+    game, lived = compile_machine(load("schnapsen"))(seed=1), Lived()
+    state = kernel.enter(game.table, game.ruleset, lived)
+    kernel.step(game.table, game.ruleset, state, kernel.code(kernel.START_GAME, -1, -1), lived)
+    assert lived.heard == [
+        ("enter", "PRE_GAME"), ("leave", "PRE_GAME"), ("enter", "NEW_GAME"), ("leave", "NEW_GAME"),
+        ("enter", "PLAY"), ("enter", "HAND_SETUP"), ("leave", "HAND_SETUP"), ("enter", "HAND_PLAY"),
+        ("enter", "TRICK_START"),
+    ]  # fmt: skip
+
+
 def test_a_kernel_of_a_turnstile() -> None:
     chart = load_chart(Path(turnstile.__file__).parent / "chart.yaml")
     configured = chart.configure(load_variant("museum", chart))

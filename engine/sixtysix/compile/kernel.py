@@ -35,6 +35,16 @@ class Log(Protocol):
         """Eventless transitions are about to be tried in this state."""
 
 
+class Life(Protocol):
+    """What a kernel tells of states as they come and go."""
+
+    def leave(self, state: str) -> None:
+        """The state is about to be left; what it does then is done."""
+
+    def enter(self, state: str) -> None:
+        """The state has been entered, and what it does then is done."""
+
+
 class KernelError(SixtySixError):
     """The chart has something that a kernel cannot say."""
 
@@ -100,38 +110,39 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 '''
 
 
-def kernel_source(chart: ConfiguredChart, *, traced: bool = False) -> str:
+def kernel_source(chart: ConfiguredChart, *, traced: bool = False, lived: bool = False) -> str:
     """The module of a configured chart's kernel.
 
-    If ``traced``, its functions take a `Log` too, and tell it what they do.
+    If ``traced`` or ``lived``, its functions take a `Log` or a `Life` too, and tell it what they do.
 
     Raises:
         KernelError: if an event carries more than one argument, or one that its code has no room for.
     """
-    return _Kernel(chart, traced).source()
+    return _Kernel(chart, Log if traced else Life if lived else None).source()
 
 
-def compile_kernel(chart: ConfiguredChart, *, traced: bool = False) -> ModuleType:
+def compile_kernel(chart: ConfiguredChart, *, traced: bool = False, lived: bool = False) -> ModuleType:
     """The kernel of a configured chart, compiled in memory (see `kernel_source`)."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
-    exec(compile(kernel_source(chart, traced=traced), f"<{module.__name__}>", "exec"), vars(module))
+    source = kernel_source(chart, traced=traced, lived=lived)
+    exec(compile(source, f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
 class _Kernel:
-    def __init__(self, chart: ConfiguredChart, traced: bool) -> None:
+    def __init__(self, chart: ConfiguredChart, log: type[Log] | type[Life] | None) -> None:
         self.chart = chart
-        self.traced = traced
+        self.log = log
         self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
-        self.and_log = ", log" if traced else ""
+        self.and_log = ", log" if log else ""
         functions = (*chart.guards.values(), *chart.actions.values())
         self.moves = Moves({f.name: f.arguments for f in functions}, getattr(self.rules, "SETS", {}))
 
     def source(self) -> str:
-        argument = {"log_argument": ", log: Log" if self.traced else "", "log": self.and_log}
+        argument = {"log_argument": f", log: {self.log.__name__}" if self.log else "", "log": self.and_log}
         legal = list(self.by_state(self.legal))
         functions = [
             (_LEGAL, legal, 1, "    return n"),
@@ -152,7 +163,7 @@ class _Kernel:
         says = (
             f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
-        log = "from sixtysix.compile.kernel import Log\n" * self.traced
+        log = f"from sixtysix.compile.kernel import {self.log.__name__}\n" if self.log else ""
         imported = _tuple(
             f"from {self.chart.rules} import ",
             sorted({"Ruleset", "Table", *self.moves.called, *self.chart.invariants}),
@@ -223,17 +234,26 @@ class _Kernel:
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
         """Leaving, acting, entering, in that order, and going on."""
-        if self.traced:
+        if self.log is Log:
             yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
             yield from map(self.call, self.chart.exit_actions(state))
+            yield from self.tells("leave", state)
         yield from map(self.call, transition.on)
         for state in self.chart.path_in(transition):
-            yield from map(self.call, self.chart.entry_actions(state))
+            yield from self.entering(state)
         if transition.internal:
             yield f"return {self.going_on(leaf, 'state')}"
         else:
             yield f"return {self.going_on(self.chart.leaf(transition.target))}"
+
+    def entering(self, state: str) -> Iterator[str]:
+        yield from map(self.call, self.chart.entry_actions(state))
+        yield from self.tells("enter", state)
+
+    def tells(self, what: str, state: str) -> Iterator[str]:
+        if self.log is Life:
+            yield f"log.{what}({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
         """The state that a machine which has come to the leaf rests in; ``name`` is what the leaf is called there."""
@@ -243,11 +263,11 @@ class _Kernel:
     def enter(self) -> Iterator[str]:
         leaf = self.chart.leaf(self.chart.initial_of(None))
         for state in reversed(tuple(self.chart.ancestors(leaf))):
-            yield from map(self.call, self.chart.entry_actions(state))
+            yield from self.entering(state)
         yield f"return {self.going_on(leaf)}"
 
     def pass_on(self) -> Iterator[Statement]:
-        if self.traced:
+        if self.log is Log:
             yield "log.come_to(t, state)"
         for leaf in self.leaves:
             for transition in self.chart.outgoing(leaf):

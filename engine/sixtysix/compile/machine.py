@@ -24,7 +24,7 @@ def machine_source(chart: ConfiguredChart) -> str:
     names = ((s.name, _tuple(t.name for t in s.transitions)) for s in chart.states.values() if s.transitions)
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
-        f"machine_name = {quoted(chart.variant.name)}\nversion = {quoted(_version(chart))}\n"
+        f"machine_name = {quoted(chart.variant.name)}\nversion = {quoted(version_of(chart))}\n"
         f"rules_module: ClassVar[ModuleType] = rules\n"
         f"# What each number says stands at `Ruleset`.\nruleset = rules.{ruleset_source(ruleset)}",
         _mapping("declared_events", "Event", ((e.name, _event(e)) for e in chart.events.values())),
@@ -68,7 +68,7 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
     return machine
 
 
-def _version(chart: ConfiguredChart) -> str:
+def version_of(chart: ConfiguredChart) -> str:
     """Make a digest of the rules that the machine plays: structure, numbers and the table's fields, no sentences.
 
     A game that was saved goes on with a machine of the same version. A number that is 0 is left out: where a new field

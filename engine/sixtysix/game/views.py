@@ -138,7 +138,7 @@ def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
         SetupError: if they are not the variant's deck, each card once.
     """
     numbers = ARGUMENTS["card"].names(r)
-    if not isinstance(cards, list) or sorted(map(str, cards)) != sorted(numbers):
+    if not isinstance(cards, list) or sorted(str(card) for card in cards) != sorted(numbers):
         raise SetupError(f"a deck must hold each of the {len(numbers)} cards {' '.join(numbers)} once")
     t.given_deck[: len(cards)] = [numbers[card] for card in cards]
     t.deck_is_given = 1

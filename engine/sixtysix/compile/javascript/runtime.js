@@ -1,0 +1,693 @@
+// What exported machines stand on: Python's integers and lists, and the game around a kernel. It knows no rules.
+
+// Errors
+
+export class SixtySixError extends Error {
+  get name() {
+    return this.constructor.name;
+  }
+}
+export class SetupError extends SixtySixError {}
+export class NoSuchPlayer extends SixtySixError {}
+export class HandlerError extends SixtySixError {}
+export class SnapshotError extends SixtySixError {}
+
+export class EventNotAllowed extends SixtySixError {
+  constructor(explanation) {
+    super(String(explanation));
+    this.explanation = explanation;
+  }
+}
+
+// Integers. One is a number while it is a safe one and a BigInt beyond that, so each has one form and `===` compares it.
+
+const MAX = Number.MAX_SAFE_INTEGER;
+const WORD = 2 ** 32;
+const big = (n) => (typeof n === "bigint" ? n : BigInt(n));
+const int = (n) => (n >= -MAX && n <= MAX ? Number(n) : n);
+const both = (a, b) => typeof a === "number" && typeof b === "number";
+const isWord = (n) => n >= 0 && n < WORD;
+const isSmall = (n) => (n | 0) === n;
+
+export function $add(a, b) {
+  if (both(a, b)) {
+    const sum = a + b;
+    if (sum <= MAX && sum >= -MAX) return sum;
+  }
+  return int(big(a) + big(b));
+}
+
+export function $sub(a, b) {
+  if (both(a, b)) {
+    const difference = a - b;
+    if (difference <= MAX && difference >= -MAX) return difference;
+  }
+  return int(big(a) - big(b));
+}
+
+export function $mul(a, b) {
+  if (both(a, b)) {
+    const product = a * b + 0; // no negative zero
+    if (product <= MAX && product >= -MAX) return product;
+  }
+  return int(big(a) * big(b));
+}
+
+/** Divides as Python does: towards negative infinity. */
+export function $div(a, b) {
+  if (b === 0) throw new RangeError("integer division by zero");
+  if (both(a, b)) return Math.floor(a / b) + 0;
+  const [n, d] = [big(a), big(b)];
+  return int(n / d - BigInt(n % d !== 0n && n < 0n !== d < 0n));
+}
+
+/** What is left has the sign of the divisor. */
+export function $mod(a, b) {
+  return $sub(a, $mul($div(a, b), b));
+}
+
+export function $and(a, b) {
+  if (both(a, b)) {
+    if (isSmall(a) && isSmall(b)) return a & b;
+    if (isWord(a) || isWord(b)) return (a & b) >>> 0;
+  } else if (typeof a === "bigint" && typeof b === "number" && isWord(b)) {
+    return (Number(BigInt.asUintN(32, a)) & b) >>> 0;
+  }
+  return int(big(a) & big(b));
+}
+
+export function $or(a, b) {
+  if (both(a, b)) {
+    if (isSmall(a) && isSmall(b)) return a | b;
+    const low = (a | b) >>> 0;
+    return isWord(a) && isWord(b) ? low : (Math.floor(a / WORD) | Math.floor(b / WORD)) * WORD + low;
+  }
+  return int(big(a) | big(b));
+}
+
+export function $xor(a, b) {
+  if (both(a, b)) {
+    if (isSmall(a) && isSmall(b)) return a ^ b;
+    if (isWord(a) && isWord(b)) return (a ^ b) >>> 0;
+  }
+  return int(big(a) ^ big(b));
+}
+
+export function $shl(a, n) {
+  if (n < 0) throw new RangeError("negative shift count");
+  if (typeof a === "number" && n < 53) {
+    const shifted = a * (n < 31 ? 1 << n : 2 ** n);
+    if (shifted <= MAX && shifted >= -MAX) return shifted;
+  }
+  return int(big(a) << big(n));
+}
+
+export function $shr(a, n) {
+  if (n < 0) throw new RangeError("negative shift count");
+  if (typeof a === "bigint") return int(a >> big(n));
+  return isSmall(a) ? a >> (n < 31 ? n : 31) : Math.floor(a / 2 ** n);
+}
+
+/** The upper half of a product of words and a summand: all but the last 32 bits. */
+export function $high(a, b, c = 0) {
+  if (!both(a, b) || !isWord(a) || !isWord(b) || !isWord(c)) return $shr($add($mul(a, b), c), 32);
+  const [upper, lower] = [(a >>> 16) * b, (a & 0xffff) * b];
+  return Math.floor((upper + Math.floor((lower + c) / 0x10000)) / 0x10000);
+}
+
+/** The last 32 bits of it. */
+export function $low(a, b, c = 0) {
+  if (!both(a, b) || typeof c !== "number") return $and($add($mul(a, b), c), 0xffffffff);
+  return (Math.imul(a, b) + (c | 0)) >>> 0;
+}
+
+export function $bit_count(n) {
+  let bits = n < 0 ? $sub(0, n) : n;
+  if (!isWord(bits)) return big(bits).toString(2).replaceAll("0", "").length;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function $bit_length(n) {
+  const bits = n < 0 ? $sub(0, n) : n;
+  return isWord(bits) ? 32 - Math.clz32(bits) : big(bits).toString(2).length;
+}
+
+export const $is_int = (value) => Number.isInteger(value) || typeof value === "bigint" || typeof value === "boolean";
+
+// Lists, mappings and texts
+
+/** The place that an index means, which counts from the end if it is negative. */
+export function $index(list, i) {
+  if (i >= 0 && i < list.length) return i;
+  if (i < 0 && i >= -list.length) return i + list.length;
+  throw new RangeError("index out of range");
+}
+
+export const $at = (list, i) => list[$index(list, i)];
+
+export function $item(map, key) {
+  if (!map.has(key)) throw new RangeError(`there is no ${$repr(key)}`);
+  return map.get(key);
+}
+
+export const $range = (start, stop) => Array.from({ length: Math.max(stop - start, 0) }, (_, i) => start + i);
+export const $sum = (numbers) => [...numbers].reduce($add, 0);
+export const $max = (...numbers) => numbers.reduce((one, other) => (other > one ? other : one));
+export const $min = (...numbers) => numbers.reduce((one, other) => (other < one ? other : one));
+export const $sorted = (items) => [...items].sort((a, b) => (a < b ? -1 : Number(a > b)));
+export const $equal = (one, other) => one.length === other.length && one.every((item, i) => item === other[i]);
+export const $fromkeys = (keys) => Object.fromEntries(keys.map((key) => [key, null]));
+
+export function $position(list, item) {
+  const place = list.indexOf(item);
+  if (place < 0) throw new RangeError(`${$repr(item)} is not among them`);
+  return place;
+}
+
+/** Replaces what stands from one place to another. */
+export function $put(list, start, stop, items) {
+  const place = (i) => (i < 0 ? Math.max(i + list.length, 0) : Math.min(i, list.length));
+  const first = place(start);
+  list.splice(first, Math.max(place(stop) - first, 0), ...items);
+}
+
+const remembered = new WeakMap();
+
+/** What a pure method of an object gives for an argument that is an object: made once. */
+export function $cached(owner, argument, make) {
+  if (!remembered.has(owner)) remembered.set(owner, new WeakMap());
+  const known = remembered.get(owner);
+  if (!known.has(argument)) known.set(argument, make());
+  return known.get(argument);
+}
+
+/** A value as Python writes it. */
+export function $repr(value) {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "string") {
+    const text = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
+    return value.includes("'") && !value.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
+  }
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value);
+}
+
+// Explanations
+
+/** Citations in a line, those of one text behind its name: `schnapsen-rules:4.15 7.2, R1`. */
+function cited(citations) {
+  const texts = new Map();
+  for (const citation of citations) {
+    const [text, place] = citation.split(":");
+    texts.set(text, [...(texts.get(text) ?? []), ...(place ? [place] : [])]);
+  }
+  return [...texts].map(([text, places]) => (places.length ? `${text}:${places.join(" ")}` : text)).join(", ");
+}
+
+/** Why an event is or is not allowed: `reasons` for failing conditions, `problem` for all else. */
+export class Explanation {
+  constructor(event, state, allowed, reasons = [], problem = null) {
+    Object.assign(this, { event, state, allowed, reasons, problem });
+  }
+
+  toString() {
+    if (this.allowed) return `${this.event.event} is allowed in ${this.state}`;
+    const reason = ({ says, source }) => (source.length ? `${says} (${cited(source)})` : says);
+    return `${this.event.event} is not allowed in ${this.state}: ${this.problem ?? this.reasons.map(reason).join(" ")}`;
+  }
+}
+
+/** What was given is no event, or does not carry what the event does. */
+class NotAnEvent extends SixtySixError {}
+
+/** How many characters two words share in runs, the longest first, as Python's `difflib` counts them. */
+function shared(one, other) {
+  let [length, i, k] = [0, 0, 0];
+  for (let a = 0; a < one.length; a += 1) {
+    for (let b = 0; b < other.length; b += 1) {
+      let run = 0;
+      while (a + run < one.length && one[a + run] === other[b + run]) run += 1;
+      if (run > length) [length, i, k] = [run, a, b];
+    }
+  }
+  if (length === 0) return 0;
+  const before = shared(one.slice(0, i), other.slice(0, k));
+  return before + length + shared(one.slice(i + length), other.slice(k + length));
+}
+
+const LONGEST_NAME = 64;
+const ALIKE = 0.6;
+
+/** The end of a message about an unknown name: the known one that it resembles, or all. */
+function meant(word, known) {
+  const isName = typeof word === "string" && word.length <= LONGEST_NAME;
+  const likeness = (name) => (2 * shared(name, word)) / (name.length + word.length);
+  const near = isName ? known.map((name) => [likeness(name), name]).filter(([like]) => like >= ALIKE) : [];
+  const [best] = near.sort(([a, one], [b, other]) => b - a || (one < other ? 1 : -1));
+  return best ? `; did you mean ${best[1]}?` : `; there are ${known.join(", ")}`;
+}
+
+// Machines
+
+/** Hears nothing of states that come and go. */
+export const SILENT = Object.freeze({ leave() {}, enter() {} });
+
+const FORMAT = 1;
+const KEYS = ["checksum", "decks", "format", "machine", "states", "table", "version"];
+const CALLS = ["onStart", "onEnter", "onEvent", "onLeave", "onFinish"];
+const MOST_MOVES = 64;
+const PLAYERS = new Map([[0, 0], [1, 1]]);
+
+/** What every game of a class needs, looked up once. */
+class Machine {
+  constructor({ rules, kernel, chart }) {
+    Object.assign(this, chart, { rules, kernel });
+    const r = kernel.RULESET;
+    const kinds = new Map([["player", PLAYERS], ...[...rules.ARGUMENTS].map(([kind, own]) => [kind, own.names(r)])]);
+    const takes = ({ by, carries }) => [...(by === "player" ? ["player"] : []), ...carries];
+    this.takes = new Map(
+      Object.entries(this.events).map(([name, event]) => [name, new Map(takes(event).map((a) => [a, kinds.get(a)]))]),
+    );
+    this.words = new Map([...kinds].map(([kind, names]) => [kind, new Map([...names].map(([word, n]) => [n, word]))]));
+    this.leaves = Object.keys(this.states).filter((name) => !this.children(name).length);
+    this.ways = new Map(this.leaves.map((leaf) => [leaf, this.waysFrom(leaf)]));
+  }
+
+  children(state) {
+    return Object.keys(this.states).filter((name) => this.states[name].parent === state);
+  }
+
+  /** The states around one and itself, the outermost first. */
+  inside(state) {
+    return state === null ? [] : [...this.inside(this.states[state].parent), state];
+  }
+
+  /** The transitions that each event may take in an atomic state, its own first. */
+  waysFrom(leaf) {
+    const all = this.inside(leaf).toReversed().flatMap((s) => this.transitions.filter((t) => t.source === s));
+    const of = (name) => all.filter(({ event }) => event === name);
+    return new Map(Object.keys(this.events).map((name) => [name, of(name)]).filter(([, ways]) => ways.length));
+  }
+
+  numbers(name, given, turn) {
+    if (!this.takes.has(name)) {
+      throw new NotAnEvent(`there is no event ${$repr(name)}${meant(name, [...this.takes.keys()])}`);
+    }
+    const takes = this.takes.get(name);
+    const unknown = Object.keys(given).find((argument) => !takes.has(argument));
+    if (unknown !== undefined) throw new NotAnEvent(`${name} takes no ${$repr(unknown)}`);
+    return new Map(
+      [...takes].map(([argument, known]) => {
+        const value = argument in given ? given[argument] : argument === "player" ? turn() : null;
+        if (value === null || value === undefined) throw new NotAnEvent(`${name} needs a ${argument}`);
+        const number = known.get(value);
+        if (number === undefined) {
+          throw new NotAnEvent(`${$repr(value)} is no ${argument}; there are ${[...known.keys()].join(" ")}`);
+        }
+        return [argument, number];
+      }),
+    );
+  }
+
+  code(name, numbers) {
+    const { EVENTS, code } = this.kernel;
+    const [carried] = this.events[name].carries;
+    return code(EVENTS.indexOf(name), numbers.get("player") ?? -1, carried ? numbers.get(carried) : -1);
+  }
+
+  json(code) {
+    const name = this.kernel.EVENTS[(code >> 8) & 255];
+    const number = (argument) => (argument === "player" ? ((code >> 6) & 3) - 1 : (code & 63) - 1);
+    const said = [...this.takes.get(name).keys()].map((a) => [a, this.words.get(a).get(number(a))]);
+    return { event: name, ...Object.fromEntries(said) };
+  }
+
+  holds([name, wanted], t, numbers) {
+    const { test, takes } = this.guards[name];
+    return Boolean(test(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument)))) === wanted;
+  }
+
+  reason([name, wanted], t, numbers) {
+    const { says, otherwise, now, counts, source } = this.guards[name];
+    const number = (_, count, noun) => {
+      const [counted, takes] = counts[count];
+      const n = counted(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument)));
+      return `${n} ${noun}${n === 1 ? "" : "s"}`;
+    };
+    const moment = now ? ` ${now.replace(/\{(\w+) ([^{}]+)\}/g, number)}` : "";
+    return { atom: name, says: (wanted ? otherwise : says) + moment, source };
+  }
+
+  /** The conditions that fail on the way which misses the fewest; none if one of the ways can be taken. */
+  failing(ways, t, numbers) {
+    const misses = ways.map(({ atoms }) => atoms.filter((atom) => !this.holds(atom, t, numbers)));
+    const fewest = misses.reduce((one, other) => (other.length < one.length ? other : one));
+    return fewest.map((atom) => this.reason(atom, t, numbers));
+  }
+}
+
+const machines = new WeakMap();
+
+function machineOf(cls) {
+  if (!machines.has(cls)) machines.set(cls, new Machine(cls.machine));
+  return machines.get(cls);
+}
+
+/** What passes the life of the states on to their handlers. */
+class Life {
+  constructor(machine, given) {
+    for (const [state, handler] of Object.entries(given)) {
+      if (!Object.hasOwn(machine.states, state)) {
+        throw new HandlerError(`a handler serves ${$repr(state)}; states are ${Object.keys(machine.states).join(", ")}`);
+      }
+      for (const name of namesOf(handler)) {
+        if (/^on[A-Z]/.test(name) && !CALLS.includes(name)) {
+          throw new HandlerError(`a handler of ${state} has ${name}; it may have ${CALLS.join(", ")}`);
+        }
+        if (handler[name]?.constructor.name.startsWith("Async")) {
+          throw new HandlerError(`${name} of a handler of ${state} is asynchronous; it would not be awaited`);
+        }
+      }
+    }
+    Object.assign(this, { machine, given, active: [] });
+  }
+
+  call(states, name, ...given) {
+    for (const state of states) this.given[state]?.[name]?.(...given);
+  }
+
+  enter(state) {
+    this.active.push(state);
+    this.call(this.machine.children(state), "onStart", this.game);
+    this.call([state], "onEnter", this.game);
+  }
+
+  leave(state) {
+    this.call([state], "onLeave", this.game);
+    this.call(this.machine.children(state), "onFinish", this.game);
+    this.active.pop();
+  }
+}
+
+/** The names of an object's own and inherited properties, except those that every object has. */
+function namesOf(object) {
+  if (object === null || object === Object.prototype) return [];
+  return [...Object.getOwnPropertyNames(object), ...namesOf(Object.getPrototypeOf(object))];
+}
+
+/** A game that is played by sending it events. `machine` of a subclass has its rules, its kernel and its chart. */
+export class Game {
+  #machine;
+  #life;
+  #decks;
+  #event = null;
+  #before = null;
+  #busy = true;
+  #requests = [];
+
+  constructor(options = {}, saved = null) {
+    const machine = (this.#machine = machineOf(new.target));
+    const { rules, kernel } = machine;
+    const { seed, decks = [], handlers = {}, ...beginning } = options;
+    this.#life = new Life(machine, handlers);
+    this.#life.game = this;
+    this.table = new rules.Table();
+    this.#before = new rules.Table();
+    if (saved) {
+      fill(this.table, saved.table);
+      this.#life.active = [...saved.states];
+    } else {
+      const unknown = Object.keys(beginning).find((name) => !rules.SET_UP.includes(name));
+      if (unknown) throw new SetupError(`there is no option ${$repr(unknown)}`);
+      const given = { ...beginning, seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0] };
+      const whole = (value) => (typeof value === "bigint" ? int(value) : value);
+      rules.set_up(this.table, kernel.RULESET, ...rules.SET_UP.map((name) => whole(given[name])));
+    }
+    this.#decks = checked(machine, decks);
+    this.#supplyDeck();
+    if (!saved) kernel.enter(this.table, kernel.RULESET, this.#life);
+    this.#busy = false;
+    this.#ask(() => {});
+  }
+
+  /** The innermost active state. */
+  get state() {
+    return this.#life.active.at(-1);
+  }
+
+  /** The active states, innermost first. */
+  get activeStates() {
+    return this.#life.active.toReversed();
+  }
+
+  get ruleset() {
+    return this.#machine.kernel.RULESET;
+  }
+
+  /** The event that happened last, or is happening; null before the first. */
+  get currentEvent() {
+    return this.#event === null ? null : this.#machine.json(this.#event);
+  }
+
+  /** The state and the whole table: for tests and referees. */
+  observe() {
+    return { state: this.state, ...this.#machine.rules.observe(this.table, this.ruleset) };
+  }
+
+  /** The state, and what a player may know of the table and may do; nothing else. */
+  view(player) {
+    if (!PLAYERS.has(player)) throw new NoSuchPlayer(`${$repr(player)} is no player; there are 0 1`);
+    const legal = this.legalEvents().filter((event) => event.player === player);
+    return { state: this.state, ...this.#machine.rules.view(this.table, this.ruleset, player), legal };
+  }
+
+  /** Every event that would be accepted now, with its arguments. */
+  legalEvents() {
+    const { kernel } = this.#machine;
+    const state = kernel.STATES.indexOf(this.state);
+    if (state < 0) return [];
+    const moves = new Array(MOST_MOVES).fill(0);
+    const number = kernel.legal(this.table, this.ruleset, state, moves);
+    return moves.slice(0, number).map((move) => this.#machine.json(move));
+  }
+
+  /** Why an event is allowed or not: the conditions that fail, each with its sentence and its source. */
+  explain(event, given) {
+    const { name, named } = parts(event, given);
+    const [machine, state] = [this.#machine, this.state];
+    const asked = { event: name, ...named };
+    try {
+      const numbers = () => machine.numbers(name, named, () => machine.rules.turn(this.table));
+      const ways = machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers();
+      if (!ways) {
+        const where = machine.leaves.filter((leaf) => machine.ways.get(leaf).has(name));
+        throw new NotAnEvent(`${name} can happen only in ${where.join(", ")}`);
+      }
+      const reasons = machine.failing(ways, this.table, numbers());
+      return new Explanation(asked, state, reasons.length === 0, reasons);
+    } catch (error) {
+      if (error instanceof NotAnEvent) return new Explanation(asked, state, false, [], error.message);
+      throw error;
+    }
+  }
+
+  /**
+   * Lets the event happen. A `player` that is left out is the one whose turn it is. Within a handler's call it
+   * happens once the running event is done. EventNotAllowed if it may not; then nothing has changed.
+   */
+  send(event, given) {
+    this.#ask(() => this.#happen(event, given));
+  }
+
+  #ask(request) {
+    this.#requests.push(request);
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      while (this.#requests.length) this.#requests.shift()();
+    } finally {
+      this.#requests = [];
+      this.#busy = false;
+    }
+  }
+
+  #happen(event, given) {
+    const { kernel, rules } = this.#machine;
+    const [{ name, named }, t, r, life] = [parts(event, given), this.table, this.ruleset, this.#life];
+    let code;
+    try {
+      code = this.#machine.code(name, this.#machine.numbers(name, named, () => rules.turn(t)));
+    } catch (error) {
+      throw error instanceof NotAnEvent ? new EventNotAllowed(this.explain(event, given)) : error;
+    }
+    const state = kernel.STATES.indexOf(this.state);
+    const move = kernel.way(t, r, state, code);
+    if (move === kernel.REFUSED) throw new EventNotAllowed(this.explain(event, given));
+    const [active, last] = [[...life.active], this.#event];
+    this.#before.assign(t);
+    this.#event = code;
+    try {
+      life.call(active.toReversed(), "onEvent", this, this.currentEvent);
+      kernel.take(t, r, state, move, life);
+    } catch (error) {
+      t.assign(this.#before);
+      life.active = active;
+      this.#event = last;
+      throw error;
+    }
+    this.#supplyDeck();
+  }
+
+  #supplyDeck() {
+    const { rules, kernel } = this.#machine;
+    if (this.#decks.length && !rules.deck_waits(this.table)) {
+      rules.give_deck(this.table, kernel.RULESET, this.#decks.shift());
+    }
+  }
+
+  /** The whole game as a JSON object, which Python's machines restore too. */
+  snapshot() {
+    if (this.#busy) throw new SnapshotError("no snapshot can be taken while an event is happening");
+    const { name, version } = this.#machine;
+    const [table, decks] = [structuredClone({ ...this.table }), structuredClone(this.#decks)];
+    const content = { format: FORMAT, machine: name, version, states: [...this.#life.active], table, decks };
+    return { ...content, checksum: sha256(canonical(content)) };
+  }
+
+  /** The game of a snapshot, an object or its JSON text; it continues as the saved one would. */
+  static restore(saved, { handlers = {} } = {}) {
+    const machine = machineOf(this);
+    const content = unsealed(saved, machine);
+    const resting = machine.leaves.filter((leaf) => machine.states[leaf].final || machine.ways.get(leaf).size);
+    if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
+      throw new SnapshotError(`damaged snapshot: ${machine.name} does not rest in ${$repr(content.states)}`);
+    }
+    try {
+      return new this({ decks: content.decks, handlers }, content);
+    } catch (error) {
+      throw error instanceof SetupError ? new SnapshotError(`damaged snapshot: ${error.message}`) : error;
+    }
+  }
+}
+
+function parts(event, given = {}) {
+  const { event: name, ...named } = typeof event === "object" && event !== null ? event : { event };
+  return { name, named: { ...named, ...given } };
+}
+
+function checked({ rules, kernel }, decks) {
+  if (!Array.isArray(decks)) throw new SetupError("decks: they are given as a list");
+  for (const deck of decks) {
+    try {
+      rules.give_deck(new rules.Table(), kernel.RULESET, deck);
+    } catch (error) {
+      throw new SetupError(`decks: ${error.message}`);
+    }
+  }
+  return decks.map((deck) => [...deck]);
+}
+
+// Snapshots
+
+function unsealed(saved, { name, version }) {
+  let content = saved;
+  if (typeof saved === "string") {
+    try {
+      content = JSON.parse(saved);
+    } catch (error) {
+      throw new SnapshotError(`damaged snapshot: not JSON, ${error.message}`);
+    }
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new SnapshotError(`a snapshot is a JSON object, not ${$repr(content)}`);
+  }
+  if (canonical(Object.keys(content).sort()) !== canonical(KEYS)) {
+    throw new SnapshotError(`damaged snapshot: its keys are ${Object.keys(content)}, expected ${KEYS}`);
+  }
+  const wanted = { format: FORMAT, machine: name, version };
+  for (const [key, expected] of Object.entries(wanted)) {
+    if (content[key] !== expected) {
+      throw new SnapshotError(`snapshot of ${key} ${$repr(content[key])}, expected ${$repr(expected)}`);
+    }
+  }
+  const { checksum, ...sealed } = content;
+  if (checksum !== sha256(canonical(sealed))) {
+    throw new SnapshotError("damaged snapshot: its checksum does not fit its content");
+  }
+  return sealed;
+}
+
+function fill(table, saved) {
+  const shape = (value) => (Array.isArray(value) ? value.map(shape) : Number.isSafeInteger(value) ? "int" : "none");
+  const fields = (object) => canonical(Object.keys(object ?? {}).sort());
+  if (fields(saved) !== fields(table)) throw new SnapshotError("damaged snapshot: its table has other fields");
+  for (const [name, value] of Object.entries(saved)) {
+    if (canonical(shape(value)) !== canonical(shape(table[name]))) {
+      throw new SnapshotError(`damaged snapshot: its table has the ${name} ${$repr(value)}`);
+    }
+    table[name] = Array.isArray(value) ? [...value] : value;
+  }
+}
+
+/** JSON without blanks, with the keys in order and nothing beyond ASCII. */
+function canonical(value) {
+  const sorted = (part) => Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify(value, (_, part) => (part?.constructor === Object ? sorted(part) : part));
+  return text.replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The first bits of the fractional parts of roots of the first primes (FIPS 180-4). */
+function fractions(number, root) {
+  const isPrime = (n) => !$range(2, n).some((d) => n % d === 0);
+  return $range(2, 312).filter(isPrime).slice(0, number).map((p) => rootBits(BigInt(p), root));
+}
+
+/** 32 bits of the fractional part of a root, by halving an interval of integers. */
+function rootBits(n, root) {
+  let [low, high] = [0n, n << 32n];
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n;
+    if (middle ** BigInt(root) <= n << BigInt(32 * root)) low = middle;
+    else high = middle;
+  }
+  return Number(BigInt.asUintN(32, low)) | 0;
+}
+
+let constants;
+
+function sha256(text) {
+  constants ??= { h: fractions(8, 2), k: fractions(64, 3) };
+  const length = text.length;
+  const bytes = new Uint8Array(((length + 72) >> 6) << 6);
+  for (let i = 0; i < length; i += 1) bytes[i] = text.charCodeAt(i);
+  bytes[length] = 0x80;
+  const data = new DataView(bytes.buffer);
+  data.setUint32(bytes.length - 4, length * 8);
+  const turned = (x, n) => (x >>> n) | (x << (32 - n));
+  const h = [...constants.h];
+  const w = new Int32Array(64);
+  for (let block = 0; block < bytes.length; block += 64) {
+    for (let i = 0; i < 64; i += 1) {
+      if (i < 16) {
+        w[i] = data.getInt32(block + 4 * i);
+      } else {
+        const [x, y] = [w[i - 15], w[i - 2]];
+        const s0 = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3);
+        w[i] = w[i - 16] + s0 + w[i - 7] + (turned(y, 17) ^ turned(y, 19) ^ (y >>> 10));
+      }
+    }
+    let [a, b, c, d, e, f, g, last] = h;
+    for (let i = 0; i < 64; i += 1) {
+      const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+      const one = (last + s1 + ((e & f) ^ (~e & g)) + constants.k[i] + w[i]) | 0;
+      const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+      const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [last, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    }
+    [a, b, c, d, e, f, g, last].forEach((value, i) => (h[i] = (h[i] + value) | 0));
+  }
+  return h.map((value) => (value >>> 0).toString(16).padStart(8, "0")).join("");
+}

@@ -1,0 +1,153 @@
+"""The types of what is translated: those of annotations, and what follows from them."""
+
+import builtins
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
+from types import FunctionType, ModuleType, NoneType, UnionType
+from typing import Any, Literal, Union, cast, get_args, get_type_hints
+from typing import get_origin as origin_of
+
+from sixtysix.compile.javascript.source import TranslationError
+
+Type = Any
+"""What stands in an annotation, or a `Record`."""
+
+SAFE = (1 << 53) - 1
+"""The largest integer that is a number in JavaScript; a larger one is a BigInt."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """The type of an object with these keys."""
+
+    fields: Mapping[str, Type]
+
+
+@dataclass(frozen=True)
+class Either:
+    """The type of one object or another."""
+
+    kinds: tuple[Record, ...]
+
+
+def get_origin(kind: Type) -> Any:
+    """Give what a type with arguments is made of, None for any other."""
+    return origin_of(kind)
+
+
+def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
+    """Give the types of a union; of any other the one."""
+    if get_origin(kind) is Literal:
+        return tuple({type(value) for value in get_args(kind)})
+    if isinstance(kind, UnionType) or get_origin(kind) is Union:
+        return tuple(one for part in get_args(kind) for one in members(part))
+    return (kind,)
+
+
+def union(kinds: Sequence[Type]) -> Type:
+    """Give the type of what is of one of these."""
+    different: list[Type] = []
+    for kind in (one for each in kinds for one in members(each)):
+        if kind not in different:
+            different.append(kind)
+    records = [kind for kind in different if isinstance(kind, Record)]
+    if len(records) > 1 or len(different) == 1:
+        return different[0] if len(different) == 1 else Any
+    return Any if records else reduce(or_, different)
+
+
+def is_plain(kind: Type) -> bool:
+    """Say whether ``===`` and truth mean the same of it: a number, a text, a truth value or None."""
+    return all(one in (int, str, bool, NoneType) for one in members(kind))
+
+
+def is_list(kind: Type) -> bool:
+    """Say whether it is an array in JavaScript."""
+    return get_origin(kind) in (list, tuple, Sequence)
+
+
+def is_map(kind: Type) -> bool:
+    """Say whether it is a Map in JavaScript."""
+    return get_origin(kind) in (dict, Mapping) and get_args(kind)[1] is not Any
+
+
+def element(kind: Type) -> Type:
+    """Give the type of a list's items."""
+    return union([one for one in get_args(kind) if one is not Ellipsis]) if get_args(kind) else Any
+
+
+def typescript(kind: Type) -> str:
+    """Write a type for a declaration."""
+    if isinstance(kind, Record):
+        return "{ " + " ".join(f"{key}: {typescript(of)};" for key, of in kind.fields.items()) + " }"
+    known = {int: "number", str: "string", bool: "boolean", NoneType: "null"}
+    parts = members(kind)
+    if len(parts) > 1:
+        return " | ".join(map(typescript, parts))
+    if is_list(kind):
+        inner = typescript(element(kind))
+        return f"({inner})[]" if " " in inner and inner[0] != "{" else f"{inner}[]"
+    return known.get(kind, "unknown")
+
+
+@lru_cache(maxsize=1024)
+def hints_of(of: Any) -> Mapping[str, Type]:
+    """Give the types that a module, a class or a function declares; those of Python itself declare none.
+
+    Raises:
+        TranslationError: if one of them is there for type checkers alone.
+    """
+    if not isinstance(of, ModuleType | FunctionType | type) or is_builtin(of):
+        return {}
+    try:
+        return get_type_hints(of)
+    except NameError as error:
+        code = getattr(of, "__code__", None)
+        where = f"{code.co_filename}:{code.co_firstlineno}:1" if code else of.__name__
+        raise TranslationError(f"{where}: no JavaScript for an annotation: {error}") from None
+
+
+def is_builtin(kind: Type) -> bool:
+    """Say whether it is a type of Python itself."""
+    return kind in vars(builtins).values()
+
+
+def list_of(kind: Type) -> Type:
+    return list.__class_getitem__(kind)
+
+
+def tuple_of(*kinds: Type) -> Type:
+    """Give the type of a tuple of any length with items of one kind, or with just these."""
+    return tuple.__class_getitem__((kinds[0], ...) if len(kinds) == 1 else kinds)
+
+
+def map_of(key: Type, value: Type) -> Type:
+    return Mapping.__class_getitem__((key, value))  # type: ignore[attr-defined]
+
+
+def returning(kind: Type) -> Type:
+    """Give the type of a function, of which it is known what it gives."""
+    return Callable.__class_getitem__((..., kind))  # type: ignore[attr-defined]
+
+
+def literal(value: Any) -> str | None:
+    """Write an integer, a text, a truth value, None, or a list or tuple of them; None for anything else."""
+    if isinstance(value, bool | str | NoneType):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, int):
+        return str(int(value)) if abs(value) <= SAFE else f"{int(value)}n"
+    if type(value) in (list, tuple):
+        parts = [literal(part) for part in value]
+        return None if None in parts else f"[{', '.join(cast(list[str], parts))}]"
+    return None
+
+
+def type_of(value: Any) -> Type:
+    """Give the type of a constant."""
+    if isinstance(value, list | tuple):
+        kinds = union([type_of(part) for part in value]) if value else Any
+        return list_of(kinds) if isinstance(value, list) else tuple_of(kinds)
+    return type(value)

@@ -1,0 +1,37 @@
+import { Game } from "./runtime.js";
+import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";
+import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";
+
+export type State = "PRE_GAME" | "NEW_GAME" | "PLAY" | "HAND_SETUP" | "HAND_PLAY" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
+export type Card = "QS" | "JS" | "7S" | "2S" | "QH" | "JH" | "7H" | "2H" | "QD" | "JD" | "7D" | "2D";
+/** An event as it is listed. */
+export type Event =
+  | { event: "start_game"; }
+  | { event: "close_talon"; player: 0 | 1; }
+  | { event: "claim"; player: 0 | 1; }
+  | { event: "lead_card"; player: 0 | 1; card: Card; }
+  | { event: "play_card"; player: 0 | 1; card: Card; }
+  | { event: "next_trick"; player: 0 | 1; }
+  | { event: "restart"; }
+  | { event: "quit"; };
+/** An event as it may be sent: a player that is left out is the one whose turn it is. */
+export type Sent =
+  | { event: "start_game"; }
+  | { event: "close_talon"; player?: 0 | 1; }
+  | { event: "claim"; player?: 0 | 1; }
+  | { event: "lead_card"; player?: 0 | 1; card: Card; }
+  | { event: "play_card"; player?: 0 | 1; card: Card; }
+  | { event: "next_trick"; player?: 0 | 1; }
+  | { event: "restart"; }
+  | { event: "quit"; };
+
+export declare const kernel: Kernel<Table, Ruleset>;
+
+/** Kinderschnapsen. The 12-card game of research, to five game points counted down. */
+export declare class Kinderschnapsen extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {
+  constructor(options?: Beginning & GameOptions<Kinderschnapsen, State, Event>);
+  static restore(
+    saved: Snapshot | string,
+    options?: { handlers?: Handlers<Kinderschnapsen, State, Event> },
+  ): Kinderschnapsen;
+}

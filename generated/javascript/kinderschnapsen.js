@@ -1,0 +1,596 @@
+// The machine of kinderschnapsen, made by `sixtysix build` from the spec. Do not edit.
+
+import * as rules from "./rules.js";
+import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor, Game } from "./runtime.js";
+import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_heading_trick, cards_held, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, heads_trick, holdings_are_equal, holds_card, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, run_out, set_scores, settle_hand, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, talon_deep_enough_to_close, talon_open, talon_shrinks_by_two, target_reached, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score } from "./rules.js";
+
+/** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
+export function code(event, player, value) {
+  return $or($or($shl(event, 8), $shl($add(player, 1), 6)), $add(value, 1));
+}
+
+export const PRE_GAME = 0;
+
+/** Enter the chart: the first stable state. */
+export function enter(t, r, log) {
+  log.enter("PRE_GAME");
+  return PRE_GAME;
+}
+
+export const MOVE_SIT_DOWN = 0;
+export const TRICK_START = 3;
+export const MOVE_CLOSE = 196864;
+export const MOVE_RIGHT_CLAIM_BEFORE_LEAD = 262656;
+
+/** Write the move with each member of a set, the smallest first, behind `n` others; give the number of all. */
+export function write_members(moves, n, move, members) {
+  let lowest;
+  while (members) {
+    lowest = $and(members, $sub(0, members));
+    moves[$index(moves, n)] = $or(move, $bit_length(lowest));
+    n = $add(n, 1);
+    members = $xor(members, lowest);
+  }
+  return n;
+}
+
+export const MOVE_LEAD = 328448;
+export const TRICK_IN_PROGRESS = 4;
+export const MOVE_REPLY = 394240;
+export const TRICK_END = 5;
+export const MOVE_RIGHT_CLAIM_AFTER_TRICK = 459264;
+export const MOVE_TRICK_DONE = 525568;
+export const MOVE_LAST_TRICK_DONE = 591104;
+export const DONE = 7;
+export const MOVE_REMATCH = 787968;
+export const MOVE_LEAVE = 853760;
+
+/** Write the move of every event that the stable state accepts into `moves`; give their number. */
+export function legal(t, r, state, moves) {
+  let n, player, by, members;
+  n = 0;
+  if (state === PRE_GAME) {
+    moves[$index(moves, n)] = MOVE_SIT_DOWN;
+    n = $add(n, 1);
+  } else if (state === TRICK_START) {
+    for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+      player = $i1;
+      by = $shl($add(player, 1), 6);
+      if (is_leader(t, r, player)) {
+        if (talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
+          moves[$index(moves, n)] = $or(MOVE_CLOSE, by);
+          n = $add(n, 1);
+        }
+        if (trick_was_won(t, r) && target_reached(t, r, player)) {
+          moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_BEFORE_LEAD, by);
+          n = $add(n, 1);
+        }
+        members = cards_held(t, r, player);
+        n = write_members(moves, n, $or(MOVE_LEAD, by), members);
+      }
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    for (let $i3 = 0, $end4 = 2; $i3 < $end4; $i3 += 1) {
+      player = $i3;
+      by = $shl($add(player, 1), 6);
+      if (is_follower(t, r, player)) {
+        members = $and($and($and(cards_held(t, r, player), cards_following_suit(t, r, player)), cards_heading_trick(t, r, player)), cards_trumping_when_void(t, r, player));
+        n = write_members(moves, n, $or(MOVE_REPLY, by), members);
+      }
+    }
+  } else if (state === TRICK_END) {
+    for (let $i5 = 0, $end6 = 2; $i5 < $end6; $i5 += 1) {
+      player = $i5;
+      by = $shl($add(player, 1), 6);
+      if (is_trick_winner(t, r, player)) {
+        if (target_reached(t, r, player)) {
+          moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, by);
+          n = $add(n, 1);
+        }
+        if (cards_are_held(t, r)) {
+          moves[$index(moves, n)] = $or(MOVE_TRICK_DONE, by);
+        } else {
+          moves[$index(moves, n)] = $or(MOVE_LAST_TRICK_DONE, by);
+        }
+        n = $add(n, 1);
+      }
+    }
+  } else if (state === DONE) {
+    moves[$index(moves, n)] = MOVE_REMATCH;
+    n = $add(n, 1);
+    moves[$index(moves, n)] = MOVE_LEAVE;
+    n = $add(n, 1);
+  }
+  return n;
+}
+
+export const START_GAME = 0;
+export const CLOSE_TALON = 1;
+export const CLAIM = 2;
+export const LEAD_CARD = 3;
+export const PLAY_CARD = 4;
+export const NEXT_TRICK = 5;
+export const RESTART = 6;
+export const QUIT = 7;
+export const REFUSED = -1;
+
+/**
+ * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+ *
+ * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+ */
+export function way(t, r, state, happening) {
+  let event, player, value;
+  const $value1 = $shr(happening, 8), $value2 = $sub($and($shr(happening, 6), 3), 1), $value3 = $sub($and(happening, 63), 1);
+  event = $value1;
+  player = $value2;
+  value = $value3;
+  if (state === PRE_GAME) {
+    if (event === START_GAME) {
+      return $or(MOVE_SIT_DOWN, happening);
+    }
+  } else if (state === TRICK_START) {
+    if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
+      return $or(MOVE_CLOSE, happening);
+    }
+    if (event === CLAIM && is_leader(t, r, player) && trick_was_won(t, r) && target_reached(t, r, player)) {
+      return $or(MOVE_RIGHT_CLAIM_BEFORE_LEAD, happening);
+    }
+    if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value)) {
+      return $or(MOVE_LEAD, happening);
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && heads_trick(t, r, player, value) && trumps_when_void(t, r, player, value)) {
+      return $or(MOVE_REPLY, happening);
+    }
+  } else if (state === TRICK_END) {
+    if (event === CLAIM && is_trick_winner(t, r, player) && target_reached(t, r, player)) {
+      return $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, happening);
+    }
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
+      return $or(MOVE_LAST_TRICK_DONE, happening);
+    }
+  } else if (state === DONE) {
+    if (event === RESTART) {
+      return $or(MOVE_REMATCH, happening);
+    }
+    if (event === QUIT) {
+      return $or(MOVE_LEAVE, happening);
+    }
+  }
+  return REFUSED;
+}
+
+export const NEW_GAME = 1;
+export const HAND_SETUP = 2;
+export const HAND_END = 6;
+
+/** Take eventless transitions until none can be taken. */
+export function pass_on(t, r, state, log) {
+  while (true) {
+    if (state === NEW_GAME) {
+      log.leave("NEW_GAME");
+      log.enter("PLAY");
+      shuffle_and_cut(t, r);
+      deal(t, r);
+      log.enter("HAND_SETUP");
+      state = HAND_SETUP;
+      continue;
+    }
+    if (state === HAND_SETUP) {
+      log.leave("HAND_SETUP");
+      log.enter("HAND_PLAY");
+      log.enter("TRICK_START");
+      state = TRICK_START;
+      continue;
+    }
+    if (state === HAND_END && game_is_won(t, r)) {
+      log.leave("HAND_END");
+      log.leave("PLAY");
+      log.enter("DONE");
+      state = DONE;
+      continue;
+    }
+    if (state === HAND_END && !game_is_won(t, r)) {
+      log.leave("HAND_END");
+      pass_deal(t, r);
+      shuffle_and_cut(t, r);
+      deal(t, r);
+      log.enter("HAND_SETUP");
+      state = HAND_SETUP;
+      continue;
+    }
+    return state;
+  }
+}
+
+export const TERMINATED = 8;
+
+/** Take a move that `legal` or `way` gave for this state and table: the next stable state. */
+export function take(t, r, state, move, log) {
+  let transition, player, value;
+  transition = $and(move, $sub(-1, 255));
+  if (state === PRE_GAME) {
+    if (transition === MOVE_SIT_DOWN) {
+      log.leave("PRE_GAME");
+      begin_match(t, r);
+      set_scores(t, r);
+      choose_first_dealer(t, r);
+      log.enter("NEW_GAME");
+      return pass_on(t, r, NEW_GAME, log);
+    }
+  } else if (state === TRICK_START) {
+    if (transition === MOVE_CLOSE) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      turn_talon_down(t, r, player);
+      return state;
+    }
+    if (transition === MOVE_RIGHT_CLAIM_BEFORE_LEAD) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      log.leave("TRICK_START");
+      log.leave("HAND_PLAY");
+      win_by_claim(t, r, player);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      return pass_on(t, r, HAND_END, log);
+    }
+    if (transition === MOVE_LEAD) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      value = $sub($and(move, 63), 1);
+      log.leave("TRICK_START");
+      put_lead(t, r, player, value);
+      log.enter("TRICK_IN_PROGRESS");
+      return TRICK_IN_PROGRESS;
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    if (transition === MOVE_REPLY) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      value = $sub($and(move, 63), 1);
+      log.leave("TRICK_IN_PROGRESS");
+      put_reply(t, r, player, value);
+      award_trick(t, r);
+      draw_cards(t, r);
+      log.enter("TRICK_END");
+      return TRICK_END;
+    }
+  } else if (state === TRICK_END) {
+    if (transition === MOVE_RIGHT_CLAIM_AFTER_TRICK) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      log.leave("TRICK_END");
+      log.leave("HAND_PLAY");
+      win_by_claim(t, r, player);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      return pass_on(t, r, HAND_END, log);
+    }
+    if (transition === MOVE_TRICK_DONE) {
+      log.leave("TRICK_END");
+      clear_trick(t, r);
+      log.enter("TRICK_START");
+      return TRICK_START;
+    }
+    if (transition === MOVE_LAST_TRICK_DONE) {
+      log.leave("TRICK_END");
+      log.leave("HAND_PLAY");
+      run_out(t, r);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      return pass_on(t, r, HAND_END, log);
+    }
+  } else if (state === DONE) {
+    if (transition === MOVE_REMATCH) {
+      log.leave("DONE");
+      log.enter("PRE_GAME");
+      return PRE_GAME;
+    }
+    if (transition === MOVE_LEAVE) {
+      log.leave("DONE");
+      log.enter("TERMINATED");
+      return TERMINATED;
+    }
+  }
+  return REFUSED;
+}
+
+/** Let the event with this code happen in the stable state: the next one, or `REFUSED`. */
+export function step(t, r, state, happening, log) {
+  let move;
+  move = way(t, r, state, happening);
+  return move === REFUSED ? move : take(t, r, state, move, log);
+}
+
+/**
+ * The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
+ *
+ * `before` is the table as it was before the last event.
+ */
+export function violated(t, r, state, before) {
+  if (TRICK_START <= state && state <= TRICK_END) {
+    if (!every_card_in_one_place(t, r)) {
+      return 0;
+    }
+  }
+  if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
+    if (!trick_points_are_cards_won(t, r)) {
+      return 1;
+    }
+    if (!points_are_tricks_and_marriages(t, r)) {
+      return 2;
+    }
+    if (!tricks_are_pairs_of_cards(t, r)) {
+      return 3;
+    }
+  }
+  if ([TRICK_START, TRICK_END].includes(state)) {
+    if (!holdings_are_equal(t, r)) {
+      return 4;
+    }
+  }
+  if (state === TRICK_IN_PROGRESS) {
+    if (!leader_is_a_card_short(t, r)) {
+      return 5;
+    }
+  }
+  if (TRICK_START <= state && state <= TRICK_END) {
+    if (!open_holdings_are_full(t, r)) {
+      return 6;
+    }
+    if (!strict_when_talon_is_gone(t, r)) {
+      return 7;
+    }
+    if (!talon_shrinks_by_two(t, r, before)) {
+      return 8;
+    }
+    if (!strict_stays(t, r, before)) {
+      return 9;
+    }
+    if (!closing_stays(t, r, before)) {
+      return 10;
+    }
+  }
+  if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
+    if (!only_the_winner_scores(t, r, before)) {
+      return 11;
+    }
+    if (!one_game_at_most_is_counted(t, r, before)) {
+      return 12;
+    }
+  }
+  return -1;
+}
+
+export const STATES = ["PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE", "TERMINATED"];
+export const EVENTS = ["start_game", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit"];
+export const INVARIANTS = ["every_card_in_one_place", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "tricks_are_pairs_of_cards", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "strict_when_talon_is_gone", "talon_shrinks_by_two", "strict_stays", "closing_stays", "only_the_winner_scores", "one_game_at_most_is_counted"];
+
+/** What each number says stands at `Ruleset` of Python. */
+export const RULESET = Object.freeze({
+  ranks: [3, 4, 6, 7],
+  suits: [0, 1, 2],
+  cards: [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19],
+  values: [12, 11, 7, 2],
+  king: 8,
+  queen: 0,
+  dealing: [0, 0, 0, 1, 1, 1, 2],
+  holding: 3,
+  dealer_leads: 0,
+  loser_deals: 0,
+  exchange_rank: 8,
+  exchange_needs_talon: 0,
+  first_marriage: 0,
+  plain_marriage: 0,
+  trump_marriage: 0,
+  closing_needs_talon: 2,
+  closes_at_once: 1,
+  closer_pays: 0,
+  closer_penalty: [0, 0],
+  target: 46,
+  next_trick_ends_claims: 0,
+  false_claim_by: 2,
+  false_claim: [0, 0],
+  worth: [1, 2, 3],
+  worth_counts_tricks: 0,
+  single_worth_from: 22,
+  nothing_means_no_trick: 0,
+  loser_state_at_closing: 0,
+  last_trick_points: 0,
+  most_points_win: 0,
+  unclaimed_points: 1,
+  tie_bonus: 0,
+  counts_down: 1,
+  game_goal: 5,
+  may_fall_below_zero: 0,
+  best_of: 1,
+  tricks_open_any_time: 1,
+  points_hidden: 0,
+});
+
+export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, enter, legal, step, take, violated, way };
+
+const chart = {
+  name: "kinderschnapsen",
+  version: "8cd84af1f64d0f96",
+  states: {
+    // Nobody plays; the table waits for a match.
+    PRE_GAME: { parent: null, final: false },
+    // A game begins with a fresh score and a first dealer.
+    NEW_GAME: { parent: null, final: false },
+    // Hands are dealt and played until the game is won.
+    PLAY: { parent: null, final: false },
+    // The cards are shuffled, cut and dealt.
+    HAND_SETUP: { parent: "PLAY", final: false },
+    // Tricks are played until a player claims or the cards run out.
+    HAND_PLAY: { parent: "PLAY", final: false },
+    // The leader may act before the lead, and then leads.
+    TRICK_START: { parent: "HAND_PLAY", final: false },
+    // A lead waits for its reply.
+    TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
+    // The trick is won. Its winner goes on or claims, and both may look at their tricks.
+    TRICK_END: { parent: "HAND_PLAY", final: false },
+    // The hand is settled and its game points are counted.
+    HAND_END: { parent: "PLAY", final: false },
+    // The match is over and its winner known.
+    DONE: { parent: null, final: false },
+    // The table is empty.
+    TERMINATED: { parent: null, final: true },
+  },
+  events: {
+    // The players sit down and begin a match.
+    start_game: { by: "table", carries: [] },
+    // Close the talon.
+    close_talon: { by: "player", carries: [] },
+    // Claim to have 46 points.
+    claim: { by: "player", carries: [] },
+    // Lead a card.
+    lead_card: { by: "player", carries: ["card"] },
+    // Reply to the lead with a card.
+    play_card: { by: "player", carries: ["card"] },
+    // Put the trick away and go on.
+    next_trick: { by: "player", carries: [] },
+    // Sit down again for a new match.
+    restart: { by: "table", carries: [] },
+    // Leave the table.
+    quit: { by: "table", carries: [] },
+  },
+  guards: {
+    is_leader: {
+      test: rules.is_leader,
+      takes: ["player"],
+      says: "You lead this trick.",
+      otherwise: "The other player leads this trick.",
+      source: ["kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"],
+    },
+    is_follower: {
+      test: rules.is_follower,
+      takes: ["player"],
+      says: "You reply to the lead.",
+      otherwise: "The other player replies to the lead.",
+      source: ["kinderschnapsen:5.7", "R25"],
+    },
+    is_trick_winner: {
+      test: rules.is_trick_winner,
+      takes: ["player"],
+      says: "You won the trick.",
+      otherwise: "The other player won the trick.",
+      source: ["kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"],
+    },
+    holds_card: {
+      test: rules.holds_card,
+      takes: ["player", "card"],
+      says: "You hold the card.",
+      otherwise: "You do not hold the card.",
+      source: ["kinderschnapsen:5.1", "kinderschnapsen:5.7", "R50"],
+    },
+    talon_open: {
+      test: rules.talon_open,
+      takes: [],
+      says: "Nobody has closed the talon.",
+      otherwise: "The talon is closed.",
+      source: ["kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"],
+    },
+    talon_deep_enough_to_close: {
+      test: rules.talon_deep_enough_to_close,
+      takes: [],
+      says: "With the turn-up, the talon has at least the 2 cards closing needs.",
+      otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
+      now: "It has {talon_cards card}.",
+      counts: { talon_cards: [rules.talon_cards, []] },
+      source: ["kinderschnapsen:6.1", "R1"],
+    },
+    trick_was_won: {
+      test: rules.trick_was_won,
+      takes: [],
+      says: "A trick has been won before this lead.",
+      otherwise: "No trick has been won before this lead.",
+      source: ["R9"],
+    },
+    follows_suit: {
+      test: rules.follows_suit,
+      takes: ["player", "card"],
+      says: "In strict play, you follow suit if you can.",
+      otherwise: "The play is strict, and you can follow suit.",
+      source: ["kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"],
+    },
+    heads_trick: {
+      test: rules.heads_trick,
+      takes: ["player", "card"],
+      says: "In strict play, you beat the lead in its suit if you can.",
+      otherwise: "The play is strict, and you can beat the lead in its suit.",
+      source: ["kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"],
+    },
+    trumps_when_void: {
+      test: rules.trumps_when_void,
+      takes: ["player", "card"],
+      says: "In strict play without the suit, you trump if you can.",
+      otherwise: "The play is strict, you cannot follow suit, and you can trump.",
+      source: ["kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"],
+    },
+    target_reached: {
+      test: rules.target_reached,
+      takes: ["player"],
+      says: "Your points reach 46.",
+      otherwise: "Your points fall short of 46.",
+      now: "You have {points_held point}.",
+      counts: { points_held: [rules.points_held, ["player"]] },
+      source: ["kinderschnapsen:9.1", "R10"],
+    },
+    cards_are_held: {
+      test: rules.cards_are_held,
+      takes: [],
+      says: "There are cards left to play.",
+      otherwise: "No cards are left to play.",
+      source: ["kinderschnapsen:8.3", "kinderschnapsen:8.5", "R50"],
+    },
+    game_is_won: {
+      test: rules.game_is_won,
+      takes: [],
+      says: "The winner's score is down to 0.",
+      otherwise: "Nobody's score is down to 0.",
+      source: ["kinderschnapsen:10.4", "kinderschnapsen:10.7", "R17"],
+    },
+  },
+  transitions: [
+    // A match begins. [kinderschnapsen:11.1, R49]
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    // Play begins. [kinderschnapsen:10.1, R49]
+    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    // The hand begins. [kinderschnapsen:7.1 8.1 10.1, R49]
+    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    // The leader closes the talon. [kinderschnapsen:6.1 6.2 6.3, R2, R3, R4, R26, R45]
+    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
+    // A right claim between a trick and the next lead wins the hand. [R9, R43]
+    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true]] },
+    // The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]
+    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true]] },
+    // The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
+    // A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
+    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", true]] },
+    // The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    // After the last trick the hand is over. [kinderschnapsen:8.3 8.5 9.5, R16]
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    // The match is won. [kinderschnapsen:10.7 11.1 11.2, R17, R19]
+    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    // The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R18]
+    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    // The players want another match. [R39, R49]
+    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    // The players leave. [R49]
+    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+  ],
+};
+
+/** Kinderschnapsen. The 12-card game of research, to five game points counted down. */
+export class Kinderschnapsen extends Game {
+  static machine = { rules, kernel, chart };
+}

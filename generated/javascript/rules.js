@@ -1,0 +1,1103 @@
+// The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
+
+import { $add, $and, $bit_count, $cached, $equal, $fromkeys, $high, $index, $is_int, $item, $low, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $xor, SetupError } from "./runtime.js";
+
+export class Argument {
+  constructor(values, name) {
+    this.values = values;
+    this.name = name;
+  }
+
+  names(r) {
+    return $cached(this, r, () => {
+      return new Map(Array.from(this.values(r), (value) => [this.name(r, value), value]));
+    });
+  }
+}
+
+export const RANKS = "ATKQJ972";
+
+export function rank_of(card) {
+  return $and(card, 7);
+}
+
+export const SUITS = "SHDC";
+
+export function suit_name(r, suit) {
+  return SUITS[$index(SUITS, r.suits[$index(r.suits, suit)])];
+}
+
+export function suit_of(card) {
+  return $shr(card, 3);
+}
+
+export function card_name(r, card) {
+  return `${RANKS[$index(RANKS, r.ranks[$index(r.ranks, rank_of(card))])]}${suit_name(r, suit_of(card))}`;
+}
+
+export const ARGUMENTS = new Map([["card", new Argument(((r) => r.cards), card_name)], ["suit", new Argument(((r) => [...$range(0, r.suits.length)]), suit_name)]]);
+
+export class Table {
+  constructor() {
+    this.dealer = -1;
+    this.leader = -1;
+    this.trump = -1;
+    this.turnup = -1;
+    this.talon = 0;
+    this.strict = 0;
+    this.closed_by = -1;
+    this.hands = [0, 0];
+    this.won = [0, 0];
+    this.shown = [0, 0];
+    this.led = -1;
+    this.followed = -1;
+    this.marriage = -1;
+    this.declared = [0, 0];
+    this.pending = [0, 0];
+    this.points = [0, 0];
+    this.trick_points = [0, 0];
+    this.tricks = [0, 0];
+    this.tricks_at_closing = [0, 0];
+    this.points_at_closing = [0, 0];
+    this.deck = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1];
+    this.drawn = 0;
+    this.hand_number = 0;
+    this.hands_ended = 0;
+    this.hand_winner = -1;
+    this.game_points = 0;
+    this.reason = 0;
+    this.final_score = [0, 0];
+    this.score = [0, 0];
+    this.games = [0, 0];
+    this.bonus = 0;
+    this.first_dealer = -1;
+    this.given_dealer = -1;
+    this.given_deck = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1];
+    this.deck_is_given = 0;
+    this.chance = [1, 1];
+  }
+
+  assign(saved) {
+    this.dealer = saved.dealer;
+    this.leader = saved.leader;
+    this.trump = saved.trump;
+    this.turnup = saved.turnup;
+    this.talon = saved.talon;
+    this.strict = saved.strict;
+    this.closed_by = saved.closed_by;
+    this.hands = saved.hands.slice();
+    this.won = saved.won.slice();
+    this.shown = saved.shown.slice();
+    this.led = saved.led;
+    this.followed = saved.followed;
+    this.marriage = saved.marriage;
+    this.declared = saved.declared.slice();
+    this.pending = saved.pending.slice();
+    this.points = saved.points.slice();
+    this.trick_points = saved.trick_points.slice();
+    this.tricks = saved.tricks.slice();
+    this.tricks_at_closing = saved.tricks_at_closing.slice();
+    this.points_at_closing = saved.points_at_closing.slice();
+    this.deck = saved.deck.slice();
+    this.drawn = saved.drawn;
+    this.hand_number = saved.hand_number;
+    this.hands_ended = saved.hands_ended;
+    this.hand_winner = saved.hand_winner;
+    this.game_points = saved.game_points;
+    this.reason = saved.reason;
+    this.final_score = saved.final_score.slice();
+    this.score = saved.score.slice();
+    this.games = saved.games.slice();
+    this.bonus = saved.bonus;
+    this.first_dealer = saved.first_dealer;
+    this.given_dealer = saved.given_dealer;
+    this.given_deck = saved.given_deck.slice();
+    this.deck_is_given = saved.deck_is_given;
+    this.chance = saved.chance.slice();
+  }
+}
+
+export function deck_waits(t) {
+  return t.deck_is_given !== 0;
+}
+
+export function end_points(t) {
+  return t.game_points;
+}
+
+export function end_reason(t) {
+  return t.reason;
+}
+
+/**
+ * Have the next deal use these cards, in this order.
+ *
+ * Raises:
+ *     SetupError: if they are not the variant's deck, each card once.
+ */
+export function give_deck(t, r, cards) {
+  let numbers;
+  numbers = $item(ARGUMENTS, "card").names(r);
+  if (!Array.isArray(cards) || !$equal($sorted(Array.from(cards, (card) => String(card))), $sorted(numbers.keys()))) {
+    throw new SetupError(`a deck must hold each of the ${numbers.size} cards ${[...numbers.keys()].join(" ")} once`);
+  }
+  $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(numbers, card)));
+  t.deck_is_given = 1;
+}
+
+export function hands_dealt(t) {
+  return t.hand_number;
+}
+
+export function hands_ended(t) {
+  return t.hands_ended;
+}
+
+export const NO_CARD = -1;
+
+export function _or_none(value, ...nothing) {
+  return nothing.includes(value) ? null : value;
+}
+
+export const NOBODY = -1;
+
+export function other(player) {
+  return $sub(1, player);
+}
+
+/** Say who may act: the leader, the follower while a lead waits for its reply, or the trick's winner. */
+export function turn(t) {
+  return t.led !== NO_CARD && t.followed === NO_CARD ? other(t.leader) : t.leader;
+}
+
+export const NO_SUIT = -1;
+
+export function _card(r, card) {
+  return card === NO_CARD ? null : card_name(r, card);
+}
+
+export function _public(t, r) {
+  let waiting;
+  waiting = t.followed === NO_CARD;
+  return {
+    dealer: _or_none(t.dealer, NOBODY),
+    leader: _or_none(t.leader, NOBODY),
+    turn: _or_none(turn(t), other(NOBODY), NOBODY),
+    trump: t.trump === NO_SUIT ? null : suit_name(r, t.trump),
+    turnup: _card(r, t.turnup),
+    talon: t.talon,
+    strict: Boolean(t.strict),
+    closed_by: _or_none(t.closed_by, NOBODY),
+    led: waiting ? _card(r, t.led) : null,
+    last_trick: waiting ? null : [card_name(r, t.led), card_name(r, t.followed)],
+    marriage: t.marriage === NO_SUIT ? null : suit_name(r, t.marriage),
+    points: [...t.points],
+    pending: [...t.pending],
+    trick_points: [...t.trick_points],
+    tricks: [...t.tricks],
+    score: [...t.score],
+    games: [...t.games],
+    bonus: t.bonus,
+  };
+}
+
+export function _cards(r, cards) {
+  return [...[...$item(ARGUMENTS, "card").names(r)]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name);
+}
+
+export function trick_was_won(t, r) {
+  return $add(t.tricks[0], t.tricks[1]) > 0;
+}
+
+/** Say whether players may look again at the tricks that they have won (rulings R38 and R43). */
+export function may_look(t, r) {
+  if (r.tricks_open_any_time || t.followed !== NO_CARD) {
+    return true;
+  }
+  return !r.next_trick_ends_claims && t.led === NO_CARD && trick_was_won(t, r);
+}
+
+/** Give the whole table, as the JSON form `table`. */
+export function observe(t, r) {
+  return {
+    ..._public(t, r),
+    hands: Array.from(t.hands, (hand) => _cards(r, hand)),
+    won: Array.from(t.won, (won) => _cards(r, won)),
+    stock: Array.from(t.deck.slice(t.drawn, $add(t.drawn, t.talon)), (card) => card_name(r, card)),
+    shown: Array.from(t.shown, (shown) => _cards(r, shown)),
+    declared: Array.from(t.declared, (own) => [...$range(0, r.suits.length)].filter((suit) => $and($shr(own, suit), 1)).map((suit) => suit_name(r, suit))),
+    may_look: may_look(t, r),
+  };
+}
+
+export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
+
+/** Say how the last hand ended, as the JSON form `result`, once the machine rests in the state. */
+export function result(t, state = "") {
+  return {
+    winner: _or_none(t.hand_winner, NOBODY),
+    game_points: t.game_points,
+    reason: REASONS[$index(REASONS, t.reason)],
+    score: [...t.final_score],
+    games: [...t.games],
+    bonus: t.bonus,
+    next_dealer: state === "DONE" ? null : t.dealer,
+  };
+}
+
+export function _is_number(value) {
+  return $is_int(value) && !(typeof value === "boolean");
+}
+
+export const WORD = 4294967295;
+
+/** Mix bits by the 32-bit finaliser of MurmurHash3. */
+export function _mix(word) {
+  word = $and($mul($xor(word, $shr(word, 16)), 2246822507), WORD);
+  word = $and($mul($xor(word, $shr(word, 13)), 3266489909), WORD);
+  return $xor(word, $shr(word, 16));
+}
+
+export const MULTIPLIER = 2131995753;
+
+/** Draw the next 32 random bits. */
+export function draw(t) {
+  let product$high, product$low, word, carry;
+  const $value1 = MULTIPLIER, $value2 = t.chance[$index(t.chance, 0)], $value3 = t.chance[$index(t.chance, 1)];
+  product$high = $high($value1, $value2, $value3);
+  product$low = $low($value1, $value2, $value3);
+  const $value4 = product$low, $value5 = product$high;
+  word = $value4;
+  carry = $value5;
+  t.chance[$index(t.chance, 0)] = word;
+  t.chance[$index(t.chance, 1)] = carry;
+  return $xor(word, carry);
+}
+
+/** Start the table's generator. `seed` and `stream` are 32-bit; each pair gives its own sequence. */
+export function seed_chance(t, seed, stream) {
+  let word;
+  word = _mix($and($add(_mix($and($add(seed, 2654435769), WORD)), stream), WORD));
+  t.chance[$index(t.chance, 0)] = word;
+  t.chance[$index(t.chance, 1)] = $add($mod(_mix($and($add($add(word, stream), 2654435769), WORD)), $sub(MULTIPLIER, 2)), 1);
+  draw(t);
+}
+
+/** Fold a seed of up to 64 bits into 32. */
+export function folded_seed(seed) {
+  return $and($xor(seed, $mul($shr(seed, 32), 2654435761)), WORD);
+}
+
+/**
+ * Make a fresh table ready for its first match.
+ *
+ * Raises:
+ *     SetupError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
+ */
+export function set_up(t, r, seed, stream = 0, dealer = null) {
+  if (!_is_number(seed) || !(0 <= seed && seed < 18446744073709551616n)) {
+    throw new SetupError(`a seed is a number from 0 to 2**64 - 1, not ${$repr(seed)}`);
+  }
+  if (dealer !== null && (!_is_number(dealer) || ![0, 1].includes(dealer))) {
+    throw new SetupError(`the dealer is 0 or 1, not ${$repr(dealer)}`);
+  }
+  if (!_is_number(stream)) {
+    throw new SetupError(`a stream is a number, not ${$repr(stream)}`);
+  }
+  seed_chance(t, folded_seed(seed), $and(stream, WORD));
+  t.given_dealer = dealer === null ? NOBODY : dealer;
+}
+
+export const POINTS = ["points", "pending", "trick_points"];
+
+/**
+ * Show what `player` may know, in the JSON form `view`: their own cards and what lay open on the table.
+ *
+ * `own_tricks` holds the cards they have won while they may look at them again, else null.
+ */
+export function view(t, r, player) {
+  return {
+    player: player,
+    ..._public(t, r),
+    ...(r.points_hidden ? $fromkeys(POINTS) : {}),
+    hand: _cards(r, t.hands[$index(t.hands, player)]),
+    own_tricks: may_look(t, r) ? _cards(r, t.won[$index(t.won, player)]) : null,
+    holdings: Array.from(t.hands, (hand) => $bit_count(hand)),
+    shown: Array.from(t.shown, (shown) => _cards(r, shown)),
+  };
+}
+
+export function is_leader(t, r, player) {
+  return t.leader === player;
+}
+
+export function is_follower(t, r, player) {
+  return t.leader !== player;
+}
+
+export function is_trick_winner(t, r, player) {
+  return t.leader === player;
+}
+
+export function cards_held(t, r, player) {
+  return t.hands[$index(t.hands, player)];
+}
+
+export function holds_card(t, r, player, card) {
+  return $and($shr(cards_held(t, r, player), card), 1) === 1;
+}
+
+export function talon_open(t, r) {
+  return t.closed_by === NOBODY;
+}
+
+/** Count the undealt cards, the turn-up included. */
+export function talon_size(t) {
+  if (t.turnup === NO_CARD) {
+    return t.talon;
+  }
+  return $add(t.talon, 1);
+}
+
+export function talon_deep_enough_to_exchange(t, r) {
+  return talon_size(t) >= r.exchange_needs_talon;
+}
+
+export function talon_cards(t, r) {
+  return talon_size(t);
+}
+
+export function bit(card) {
+  return $shl(1, card);
+}
+
+export function card_of(suit, rank) {
+  return $add($mul(suit, 8), rank);
+}
+
+export function holds_exchange_card(t, r, player) {
+  return $and(t.hands[$index(t.hands, player)], bit(card_of(t.trump, r.exchange_rank))) !== 0;
+}
+
+export function talon_deep_enough_to_close(t, r) {
+  return talon_size(t) >= r.closing_needs_talon;
+}
+
+export function has_full_holding(t, r, player) {
+  return $bit_count(t.hands[$index(t.hands, player)]) === r.holding;
+}
+
+export function no_marriage_on_table(t, r) {
+  return t.marriage === NO_SUIT;
+}
+
+export function marriage_on_table(t, r) {
+  return t.marriage !== NO_SUIT;
+}
+
+/** Give the cards of this rank, as a mask. */
+export function rank_cards(rank) {
+  return $shl(16843009, rank);
+}
+
+/** Give the suits, as a mask, whose card of this rank is among the cards. */
+export function suits_with_rank(cards, rank) {
+  let of_rank;
+  of_rank = $shr($and(cards, rank_cards(rank)), rank);
+  return $and($or($or($or(of_rank, $shr(of_rank, 7)), $shr(of_rank, 14)), $shr(of_rank, 21)), 15);
+}
+
+export function suits_with_king(t, r, player) {
+  return suits_with_rank(t.hands[$index(t.hands, player)], r.king);
+}
+
+export function holds_king(t, r, player, suit) {
+  return $and($shr(suits_with_king(t, r, player), suit), 1) === 1;
+}
+
+export function suits_with_queen(t, r, player) {
+  return suits_with_rank(t.hands[$index(t.hands, player)], r.queen);
+}
+
+export function holds_queen(t, r, player, suit) {
+  return $and($shr(suits_with_queen(t, r, player), suit), 1) === 1;
+}
+
+export function has_won_a_trick(t, r, player) {
+  return t.tricks[$index(t.tricks, player)] > 0;
+}
+
+export const ALL_CARDS = 4294967295;
+
+export function cards_of_marriage(t, r) {
+  if (t.marriage === NO_SUIT) {
+    return ALL_CARDS;
+  }
+  return $or(bit(card_of(t.marriage, r.king)), bit(card_of(t.marriage, r.queen)));
+}
+
+export function leads_from_marriage(t, r, card) {
+  return $and($shr(cards_of_marriage(t, r), card), 1) === 1;
+}
+
+export function queen_of_marriage(t, r) {
+  return t.marriage === NO_SUIT ? ALL_CARDS : bit(card_of(t.marriage, r.queen));
+}
+
+export function leads_queen_of_marriage(t, r, card) {
+  return $and($shr(queen_of_marriage(t, r), card), 1) === 1;
+}
+
+export const FORBIDDEN = 0;
+
+export function cards_of_no_pair(t, r, player) {
+  let too_early, hand, pairs;
+  too_early = r.first_marriage === FORBIDDEN && t.tricks[$index(t.tricks, player)] === 0;
+  if (t.marriage !== NO_SUIT || too_early) {
+    return ALL_CARDS;
+  }
+  hand = t.hands[$index(t.hands, player)];
+  pairs = $and($shr($and(hand, rank_cards(r.king)), r.king), $shr($and(hand, rank_cards(r.queen)), r.queen));
+  return $and(ALL_CARDS, $sub(-1, $or($shl(pairs, r.king), $shl(pairs, r.queen))));
+}
+
+export function leads_no_pair_undeclared(t, r, player, card) {
+  return $and($shr(cards_of_no_pair(t, r, player), card), 1) === 1;
+}
+
+/** Give every card of the suit, as a mask. */
+export function suit_cards(suit) {
+  return $shl(255, $mul(8, suit));
+}
+
+export function cards_following_suit(t, r, player) {
+  let of_suit;
+  if (t.strict === 0) {
+    return ALL_CARDS;
+  }
+  of_suit = suit_cards(suit_of(t.led));
+  return $and(t.hands[$index(t.hands, player)], of_suit) ? of_suit : ALL_CARDS;
+}
+
+export function follows_suit(t, r, player, card) {
+  return $and($shr(cards_following_suit(t, r, player), card), 1) === 1;
+}
+
+/** Give every card of the same suit that beats this one, as a mask. */
+export function higher_cards(card) {
+  return $and(suit_cards(suit_of(card)), $sub(bit(card), 1));
+}
+
+export function cards_heading_trick(t, r, player) {
+  let higher;
+  if (t.strict === 0) {
+    return ALL_CARDS;
+  }
+  higher = higher_cards(t.led);
+  return $and(t.hands[$index(t.hands, player)], higher) ? $or(higher, $sub(-1, suit_cards(suit_of(t.led)))) : ALL_CARDS;
+}
+
+export function heads_trick(t, r, player, card) {
+  return $and($shr(cards_heading_trick(t, r, player), card), 1) === 1;
+}
+
+export function cards_trumping_when_void(t, r, player) {
+  let trumps;
+  if (t.strict === 0 || $and(t.hands[$index(t.hands, player)], suit_cards(suit_of(t.led)))) {
+    return ALL_CARDS;
+  }
+  trumps = suit_cards(t.trump);
+  return $and(t.hands[$index(t.hands, player)], trumps) ? trumps : ALL_CARDS;
+}
+
+export function trumps_when_void(t, r, player, card) {
+  return $and($shr(cards_trumping_when_void(t, r, player), card), 1) === 1;
+}
+
+export function target_reached(t, r, player) {
+  return t.points[$index(t.points, player)] >= r.target;
+}
+
+export function points_held(t, r, player) {
+  return t.points[$index(t.points, player)];
+}
+
+export function leader_reached_target(t, r) {
+  return t.points[$index(t.points, t.leader)] >= r.target;
+}
+
+export function cards_are_held(t, r) {
+  return t.hands[$index(t.hands, t.leader)] !== 0;
+}
+
+export function game_is_won(t, r) {
+  if (t.hand_winner === NOBODY) {
+    return false;
+  }
+  if (r.counts_down) {
+    return t.score[$index(t.score, t.hand_winner)] <= 0;
+  }
+  return t.score[$index(t.score, t.hand_winner)] >= r.game_goal;
+}
+
+export function match_is_won(t, r) {
+  return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
+}
+
+export function begin_match(t, r) {
+  t.games[0] = 0;
+  t.games[1] = 0;
+  t.first_dealer = NOBODY;
+  t.hands_ended = 0;
+}
+
+export function set_scores(t, r) {
+  let start;
+  start = r.counts_down ? r.game_goal : 0;
+  t.score[0] = start;
+  t.score[1] = start;
+  t.bonus = 0;
+}
+
+/**
+ * Draw a number from 0 to `limit - 1`, each as likely.
+ *
+ * Lemire's multiplication: where it would tip the scales, another word is drawn.
+ */
+export function below(t, limit) {
+  let product$high, product$low, uneven;
+  const $value1 = draw(t), $value2 = limit;
+  product$high = $high($value1, $value2);
+  product$low = $low($value1, $value2);
+  if (product$low < limit) {
+    uneven = $mod($add(WORD, 1), limit);
+    while (product$low < uneven) {
+      const $value3 = draw(t), $value4 = limit;
+      product$high = $high($value3, $value4);
+      product$low = $low($value3, $value4);
+    }
+  }
+  return product$high;
+}
+
+export function choose_first_dealer(t, r) {
+  if (t.first_dealer !== NOBODY) {
+    t.dealer = other(t.first_dealer);
+  } else if (t.given_dealer !== NOBODY) {
+    t.dealer = t.given_dealer;
+  } else {
+    t.dealer = below(t, 2);
+  }
+  t.first_dealer = t.dealer;
+}
+
+export function _reverse(t, start, stop) {
+  while (start < $sub(stop, 1)) {
+    stop = $sub(stop, 1);
+    const $value1 = t.deck[$index(t.deck, stop)], $value2 = t.deck[$index(t.deck, start)];
+    t.deck[$index(t.deck, start)] = $value1;
+    t.deck[$index(t.deck, stop)] = $value2;
+    start = $add(start, 1);
+  }
+}
+
+/** Put the top `depth` cards under the rest, by three reversals in place. */
+export function _cut(t, size, depth) {
+  _reverse(t, 0, depth);
+  _reverse(t, depth, size);
+  _reverse(t, 0, size);
+}
+
+/** Mix the deck (Fisher and Yates) and cut it, or take the deck that was given (ruling R23). */
+export function shuffle_and_cut(t, r) {
+  let size, i, j;
+  size = r.cards.length;
+  if (t.deck_is_given) {
+    for (let $i1 = 0, $end2 = size; $i1 < $end2; $i1 += 1) {
+      i = $i1;
+      t.deck[$index(t.deck, i)] = t.given_deck[$index(t.given_deck, i)];
+    }
+    t.deck_is_given = 0;
+    return;
+  }
+  for (let $i3 = 0, $end4 = size; $i3 < $end4; $i3 += 1) {
+    i = $i3;
+    t.deck[$index(t.deck, i)] = r.cards[$index(r.cards, i)];
+  }
+  for (let $i5 = $sub(size, 1), $end6 = 0; $i5 > $end6; $i5 += -1) {
+    i = $i5;
+    j = below(t, $add(i, 1));
+    const $value7 = t.deck[$index(t.deck, j)], $value8 = t.deck[$index(t.deck, i)];
+    t.deck[$index(t.deck, i)] = $value7;
+    t.deck[$index(t.deck, j)] = $value8;
+  }
+  _cut(t, size, $add(1, below(t, $sub(size, 1))));
+}
+
+export function _clear_hand(t) {
+  let player;
+  t.strict = 0;
+  t.closed_by = NOBODY;
+  t.marriage = NO_SUIT;
+  t.led = NO_CARD;
+  t.followed = NO_CARD;
+  for (let $i2 = 0, $end3 = 2; $i2 < $end3; $i2 += 1) {
+    player = $i2;
+    t.hands[$index(t.hands, player)] = 0;
+    t.won[$index(t.won, player)] = 0;
+    t.shown[$index(t.shown, player)] = 0;
+    t.declared[$index(t.declared, player)] = 0;
+    t.pending[$index(t.pending, player)] = 0;
+    t.points[$index(t.points, player)] = 0;
+    t.trick_points[$index(t.trick_points, player)] = 0;
+    t.tricks[$index(t.tricks, player)] = 0;
+    t.tricks_at_closing[$index(t.tricks_at_closing, player)] = 0;
+    t.points_at_closing[$index(t.points_at_closing, player)] = 0;
+  }
+}
+
+export const TURN_UP = 2;
+
+export function deal(t, r) {
+  let i, card, receiver;
+  _clear_hand(t);
+  t.hand_number = $add(t.hand_number, 1);
+  for (let $i1 = 0, $end2 = r.dealing.length; $i1 < $end2; $i1 += 1) {
+    i = $i1;
+    card = t.deck[$index(t.deck, i)];
+    if (r.dealing[$index(r.dealing, i)] === TURN_UP) {
+      t.turnup = card;
+      t.trump = suit_of(card);
+    } else {
+      receiver = r.dealing[$index(r.dealing, i)] ? t.dealer : other(t.dealer);
+      const $at3 = $index(t.hands, receiver);
+      t.hands[$at3] = $or(t.hands[$at3], bit(card));
+    }
+  }
+  t.drawn = r.dealing.length;
+  t.talon = $sub(r.cards.length, t.drawn);
+  t.leader = r.dealer_leads ? t.dealer : other(t.dealer);
+}
+
+export function swap_trump(t, r, player) {
+  let given;
+  given = card_of(t.trump, r.exchange_rank);
+  const $at1 = $index(t.hands, player);
+  t.hands[$at1] = $xor(t.hands[$at1], $or(bit(given), bit(t.turnup)));
+  t.shown[$index(t.shown, player)] = $or($and(t.shown[$index(t.shown, player)], $sub(-1, bit(given))), bit(t.turnup));
+  t.turnup = given;
+}
+
+/** Count a player's points as a worth does, with or without marriages (ruling R42). */
+export function counted_points(t, r, player) {
+  return r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
+}
+
+export function turn_talon_down(t, r, player) {
+  let p;
+  t.closed_by = player;
+  if (r.closes_at_once) {
+    t.strict = 1;
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    p = $i1;
+    t.tricks_at_closing[$index(t.tricks_at_closing, p)] = t.tricks[$index(t.tricks, p)];
+    t.points_at_closing[$index(t.points_at_closing, p)] = counted_points(t, r, p);
+  }
+}
+
+export function marriage_value(t, r, suit) {
+  return suit === t.trump ? r.trump_marriage : r.plain_marriage;
+}
+
+export const PENDING = 1;
+
+export function show_marriage(t, r, player, suit) {
+  let value;
+  t.marriage = suit;
+  const $at1 = $index(t.declared, player);
+  t.declared[$at1] = $or(t.declared[$at1], $shl(1, suit));
+  const $at2 = $index(t.shown, player);
+  t.shown[$at2] = $or(t.shown[$at2], $or(bit(card_of(suit, r.king)), bit(card_of(suit, r.queen))));
+  value = marriage_value(t, r, suit);
+  if (r.first_marriage === PENDING && t.tricks[$index(t.tricks, player)] === 0) {
+    const $at3 = $index(t.pending, player);
+    t.pending[$at3] = $add(t.pending[$at3], value);
+  } else {
+    const $at4 = $index(t.points, player);
+    t.points[$at4] = $add(t.points[$at4], value);
+  }
+}
+
+export function _leave_holding(t, player, card) {
+  const $at1 = $index(t.hands, player);
+  t.hands[$at1] = $and(t.hands[$at1], $sub(-1, bit(card)));
+  const $at2 = $index(t.shown, player);
+  t.shown[$at2] = $and(t.shown[$at2], $sub(-1, bit(card)));
+}
+
+export function put_lead(t, r, player, card) {
+  _leave_holding(t, player, card);
+  t.led = card;
+  t.marriage = NO_SUIT;
+}
+
+export function put_reply(t, r, player, card) {
+  _leave_holding(t, player, card);
+  t.followed = card;
+}
+
+/** Say whether the reply beats the lead (ruling R21). */
+export function follower_wins(t) {
+  if (suit_of(t.followed) === suit_of(t.led)) {
+    return t.followed < t.led;
+  }
+  return suit_of(t.followed) === t.trump;
+}
+
+/** Say whether the last trick of a hand has been won whose talon is used up (ruling R46). */
+export function all_cards_are_won(t) {
+  return t.turnup === NO_CARD && $or(t.hands[0], t.hands[1]) === 0;
+}
+
+export function award_trick(t, r) {
+  let winner, value;
+  winner = follower_wins(t) ? other(t.leader) : t.leader;
+  value = $add(r.values[$index(r.values, rank_of(t.led))], r.values[$index(r.values, rank_of(t.followed))]);
+  if (r.last_trick_points && all_cards_are_won(t)) {
+    value = $add(value, r.last_trick_points);
+  }
+  const $at1 = $index(t.won, winner);
+  t.won[$at1] = $or(t.won[$at1], $or(bit(t.led), bit(t.followed)));
+  const $at2 = $index(t.tricks, winner);
+  t.tricks[$at2] = $add(t.tricks[$at2], 1);
+  const $at3 = $index(t.trick_points, winner);
+  t.trick_points[$at3] = $add(t.trick_points[$at3], value);
+  const $at4 = $index(t.points, winner);
+  t.points[$at4] = $add(t.points[$at4], $add(value, t.pending[$index(t.pending, winner)]));
+  t.pending[$index(t.pending, winner)] = 0;
+  t.leader = winner;
+}
+
+export function _draw_face_down(t, player) {
+  const $at1 = $index(t.hands, player);
+  t.hands[$at1] = $or(t.hands[$at1], bit(t.deck[$index(t.deck, t.drawn)]));
+  t.drawn = $add(t.drawn, 1);
+  t.talon = $sub(t.talon, 1);
+}
+
+export function _draw_turnup(t, player) {
+  const $at1 = $index(t.hands, player);
+  t.hands[$at1] = $or(t.hands[$at1], bit(t.turnup));
+  const $at2 = $index(t.shown, player);
+  t.shown[$at2] = $or(t.shown[$at2], bit(t.turnup));
+  t.turnup = NO_CARD;
+  t.strict = 1;
+}
+
+/**
+ * Let both draw, the winner first; the last one takes the turn-up, and then play is strict (ruling R22).
+ *
+ * A closed talon is not drawn from; if the closing waited for this trick, it takes effect now (R2).
+ */
+export function draw_cards(t, r) {
+  if (t.closed_by !== NOBODY) {
+    t.strict = 1;
+  } else if (t.turnup !== NO_CARD) {
+    _draw_face_down(t, t.leader);
+    if (t.talon > 0) {
+      _draw_face_down(t, other(t.leader));
+    } else {
+      _draw_turnup(t, other(t.leader));
+    }
+  }
+}
+
+export function clear_trick(t, r) {
+  t.led = NO_CARD;
+  t.followed = NO_CARD;
+}
+
+export const CLAIM = 1;
+
+export function win_by_claim(t, r, player) {
+  t.reason = CLAIM;
+  t.hand_winner = player;
+}
+
+export const FALSE_CLAIM = 2;
+
+export function lose_by_claim(t, r, player) {
+  t.reason = FALSE_CLAIM;
+  t.hand_winner = other(player);
+}
+
+export const AUTOMATIC = 4;
+
+export function win_by_target(t, r) {
+  t.reason = AUTOMATIC;
+  t.hand_winner = t.leader;
+}
+
+export const LAST_TRICK = 5;
+export const TIE = 7;
+export const MOST_POINTS = 6;
+
+/** Decide a hand that nobody claimed, by the last trick or the trick points (ruling R16). */
+export function run_out(t, r) {
+  if (!r.most_points_win) {
+    t.reason = LAST_TRICK;
+    t.hand_winner = t.leader;
+  } else if (t.trick_points[0] === t.trick_points[1]) {
+    t.reason = TIE;
+    t.hand_winner = NOBODY;
+  } else {
+    t.reason = MOST_POINTS;
+    t.hand_winner = t.trick_points[0] > t.trick_points[1] ? 0 : 1;
+  }
+}
+
+/** Say whether the closer owes the penalty for this end of the hand (ruling R14). */
+export function closer_has_failed(t, r) {
+  let cards_ran_out;
+  if (t.closed_by === NOBODY || !r.closer_pays) {
+    return false;
+  }
+  cards_ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS || t.reason === TIE;
+  return cards_ran_out || t.hand_winner !== t.closed_by;
+}
+
+export const CLOSER_FAILED = 3;
+export const OPPONENT_TRICKS = 0;
+export const CLAIMANT_TRICKS = 1;
+
+/** Say which worth a loser's tricks and points make it: single 0, double 1, triple 2 (ruling R12). */
+export function row_of(r, tricks, points) {
+  if ((r.nothing_means_no_trick ? tricks : points) === 0) {
+    return 2;
+  }
+  return points < r.single_worth_from ? 1 : 0;
+}
+
+/** Say which worth the loser's tricks or points make it, now or at the closing (ruling R13). */
+export function worth_row(t, r, loser) {
+  if (r.loser_state_at_closing && t.closed_by !== NOBODY) {
+    return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, loser)], t.points_at_closing[$index(t.points_at_closing, loser)]);
+  }
+  return row_of(r, t.tricks[$index(t.tricks, loser)], counted_points(t, r, loser));
+}
+
+/** Game points for beating `loser`, by their tricks or points. */
+export function worth(t, r, loser) {
+  return r.worth[$index(r.worth, worth_row(t, r, loser))];
+}
+
+/** Game points the other player gets for a false claim (ruling R15). */
+export function false_claim_points(t, r, claimant) {
+  if (r.false_claim_by === OPPONENT_TRICKS) {
+    return r.false_claim[$index(r.false_claim, Number(t.tricks[$index(t.tricks, other(claimant))] === 0))];
+  }
+  if (r.false_claim_by === CLAIMANT_TRICKS) {
+    return r.false_claim[$index(r.false_claim, Number(t.tricks[$index(t.tricks, claimant)] === 0))];
+  }
+  return worth(t, r, other(claimant));
+}
+
+/** Game points for winning the hand for its reason, bonus not counted. */
+export function points_of_hand(t, r) {
+  if (t.reason === TIE) {
+    return 0;
+  }
+  if (t.reason === CLOSER_FAILED) {
+    return r.closer_penalty[$index(r.closer_penalty, Number(t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)] === 0))];
+  }
+  if (t.reason === FALSE_CLAIM) {
+    return false_claim_points(t, r, other(t.hand_winner));
+  }
+  if (r.unclaimed_points > 0 && (t.reason === LAST_TRICK || t.reason === MOST_POINTS)) {
+    return r.unclaimed_points;
+  }
+  return worth(t, r, other(t.hand_winner));
+}
+
+/** Decide winner, reason and game points of the hand that has just ended, bonus not counted. */
+export function settle(t, r) {
+  if (closer_has_failed(t, r)) {
+    t.reason = CLOSER_FAILED;
+    t.hand_winner = other(t.closed_by);
+  }
+  t.game_points = points_of_hand(t, r);
+}
+
+export function settle_hand(t, r) {
+  t.hands_ended = $add(t.hands_ended, 1);
+  settle(t, r);
+  if (t.hand_winner === NOBODY) {
+    t.bonus = $add(t.bonus, r.tie_bonus);
+  } else {
+    t.game_points = $add(t.game_points, t.bonus);
+    t.bonus = 0;
+  }
+}
+
+export function write_score(t, r) {
+  let winner, player;
+  winner = t.hand_winner;
+  if (winner !== NOBODY) {
+    const $at1 = $index(t.score, winner);
+    t.score[$at1] = $add(t.score[$at1], r.counts_down ? $sub(0, t.game_points) : t.game_points);
+    if (!r.may_fall_below_zero && t.score[$index(t.score, winner)] < 0) {
+      t.score[$index(t.score, winner)] = 0;
+    }
+  }
+  for (let $i2 = 0, $end3 = 2; $i2 < $end3; $i2 += 1) {
+    player = $i2;
+    t.final_score[$index(t.final_score, player)] = t.score[$index(t.score, player)];
+  }
+}
+
+export function count_game(t, r) {
+  if (game_is_won(t, r)) {
+    const $at1 = $index(t.games, t.hand_winner);
+    t.games[$at1] = $add(t.games[$at1], 1);
+  }
+}
+
+export function pass_deal(t, r) {
+  if (r.loser_deals && t.hand_winner !== NOBODY) {
+    t.dealer = other(t.hand_winner);
+  } else {
+    t.dealer = other(t.dealer);
+  }
+}
+
+export function every_card_in_one_place(t, r) {
+  let places, cards, i;
+  places = $add($add(t.talon, $bit_count(t.hands[0])), $bit_count(t.hands[1]));
+  places = $add(places, $add($bit_count(t.won[0]), $bit_count(t.won[1])));
+  cards = $or($or($or(t.hands[0], t.hands[1]), t.won[0]), t.won[1]);
+  if (t.led !== NO_CARD && t.followed === NO_CARD) {
+    places = $add(places, 1);
+    cards = $or(cards, bit(t.led));
+  }
+  if (t.turnup !== NO_CARD) {
+    places = $add(places, 1);
+    cards = $or(cards, bit(t.turnup));
+  }
+  for (let $i1 = t.drawn, $end2 = r.cards.length; $i1 < $end2; $i1 += 1) {
+    i = $i1;
+    cards = $or(cards, bit(t.deck[$index(t.deck, i)]));
+  }
+  return places === r.cards.length && $bit_count(cards) === r.cards.length && $add(t.drawn, t.talon) === r.cards.length;
+}
+
+/** Sum the points of the cards in a mask. */
+export function card_points(r, cards) {
+  let points, rank;
+  points = 0;
+  for (let $i1 = 0, $end2 = r.values.length; $i1 < $end2; $i1 += 1) {
+    rank = $i1;
+    points = $add(points, $mul(r.values[$index(r.values, rank)], $bit_count($and(rank_cards(rank), cards))));
+  }
+  return points;
+}
+
+export function trick_points_are_cards_won(t, r) {
+  let last, player;
+  last = all_cards_are_won(t) ? r.last_trick_points : 0;
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    if (t.trick_points[$index(t.trick_points, player)] !== $add(card_points(r, t.won[$index(t.won, player)]), player === t.leader ? last : 0)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function points_are_tricks_and_marriages(t, r) {
+  let player, declared, suit, waiting;
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    declared = 0;
+    if (t.declared[$index(t.declared, player)]) {
+      for (let $i3 = 0, $end4 = r.suits.length; $i3 < $end4; $i3 += 1) {
+        suit = $i3;
+        if ($and($shr(t.declared[$index(t.declared, player)], suit), 1)) {
+          declared = $add(declared, marriage_value(t, r, suit));
+        }
+      }
+    }
+    waiting = r.first_marriage === PENDING && t.tricks[$index(t.tricks, player)] === 0 ? declared : 0;
+    if (t.pending[$index(t.pending, player)] !== waiting || t.points[$index(t.points, player)] !== $sub($add(t.trick_points[$index(t.trick_points, player)], declared), waiting)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function tricks_are_pairs_of_cards(t, r) {
+  return $bit_count(t.won[0]) === $mul(2, t.tricks[0]) && $bit_count(t.won[1]) === $mul(2, t.tricks[1]);
+}
+
+export function holdings_are_equal(t, r) {
+  return $bit_count(t.hands[0]) === $bit_count(t.hands[1]);
+}
+
+export function leader_is_a_card_short(t, r) {
+  return $add($bit_count(t.hands[$index(t.hands, t.leader)]), 1) === $bit_count(t.hands[$index(t.hands, other(t.leader))]);
+}
+
+export function open_holdings_are_full(t, r) {
+  return t.closed_by !== NOBODY || t.turnup === NO_CARD || $bit_count(t.hands[$index(t.hands, other(t.leader))]) === r.holding;
+}
+
+export function strict_when_talon_is_gone(t, r) {
+  return t.turnup !== NO_CARD || t.talon === 0 && t.strict === 1;
+}
+
+export function talon_shrinks_by_two(t, r, before) {
+  let shrunk;
+  if (t.hand_number !== before.hand_number) {
+    return true;
+  }
+  shrunk = $sub(before.talon, t.talon);
+  if (before.turnup !== NO_CARD && t.turnup === NO_CARD) {
+    shrunk = $add(shrunk, 1);
+  }
+  return shrunk === 0 || shrunk === 2;
+}
+
+export function strict_stays(t, r, before) {
+  return t.hand_number !== before.hand_number || t.strict >= before.strict;
+}
+
+export function closing_stays(t, r, before) {
+  return t.hand_number !== before.hand_number || before.closed_by === NOBODY || t.closed_by === before.closed_by;
+}
+
+/** Let the score move with the end of a hand alone, and then only the winner's. */
+export function only_the_winner_scores(t, r, before) {
+  let player;
+  if (t.hands_ended === 0) {
+    return t.score[0] === t.score[1];
+  }
+  if (t.hands_ended === before.hands_ended) {
+    return t.score[0] === before.score[0] && t.score[1] === before.score[1];
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    if (player !== t.hand_winner && t.final_score[$index(t.final_score, player)] !== before.score[$index(before.score, player)]) {
+      return false;
+    }
+  }
+  return t.hands_ended === $add(before.hands_ended, 1);
+}
+
+export function one_game_at_most_is_counted(t, r, before) {
+  let gained;
+  gained = $sub($sub($add(t.games[0], t.games[1]), before.games[0]), before.games[1]);
+  return t.hands_ended === 0 || gained === 0 || gained === 1 && t.hands_ended > before.hands_ended;
+}
+
+/** What can be said of a beginning. */
+export const SET_UP = ["seed", "stream", "dealer"];

@@ -1,0 +1,651 @@
+// The machine of santase-2, made by `sixtysix build` from the spec. Do not edit.
+
+import * as rules from "./rules.js";
+import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor, Game } from "./runtime.js";
+import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_held, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, leader_reached_target, leads_queen_of_marriage, no_marriage_on_table, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, queen_of_marriage, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_target, write_score } from "./rules.js";
+
+/** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
+export function code(event, player, value) {
+  return $or($or($shl(event, 8), $shl($add(player, 1), 6)), $add(value, 1));
+}
+
+export const PRE_GAME = 0;
+
+/** Enter the chart: the first stable state. */
+export function enter(t, r, log) {
+  log.enter("PRE_GAME");
+  return PRE_GAME;
+}
+
+export const MOVE_SIT_DOWN = 0;
+export const TRICK_START = 3;
+export const MOVE_EXCHANGE = 262400;
+
+/** Write the move with each member of a set, the smallest first, behind `n` others; give the number of all. */
+export function write_members(moves, n, move, members) {
+  let lowest;
+  while (members) {
+    lowest = $and(members, $sub(0, members));
+    moves[$index(moves, n)] = $or(move, $bit_length(lowest));
+    n = $add(n, 1);
+    members = $xor(members, lowest);
+  }
+  return n;
+}
+
+export const MOVE_DECLARE = 328192;
+export const MOVE_CLOSE = 393984;
+export const MOVE_LEAD = 459776;
+export const TRICK_IN_PROGRESS = 4;
+export const MOVE_REPLY = 525568;
+export const TRICK_END = 5;
+export const MOVE_TRICK_DONE = 591360;
+export const MOVE_LAST_TRICK_DONE = 656896;
+export const DONE = 7;
+export const MOVE_REMATCH = 853760;
+export const MOVE_LEAVE = 919552;
+
+/** Write the move of every event that the stable state accepts into `moves`; give their number. */
+export function legal(t, r, state, moves) {
+  let n, player, by, members;
+  n = 0;
+  if (state === PRE_GAME) {
+    moves[$index(moves, n)] = MOVE_SIT_DOWN;
+    n = $add(n, 1);
+  } else if (state === TRICK_START) {
+    for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+      player = $i1;
+      by = $shl($add(player, 1), 6);
+      if (is_leader(t, r, player)) {
+        if (talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
+          moves[$index(moves, n)] = $or(MOVE_EXCHANGE, by);
+          n = $add(n, 1);
+        }
+        if (no_marriage_on_table(t, r)) {
+          members = $and(suits_with_king(t, r, player), suits_with_queen(t, r, player));
+          n = write_members(moves, n, $or(MOVE_DECLARE, by), members);
+        }
+        if (talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
+          moves[$index(moves, n)] = $or(MOVE_CLOSE, by);
+          n = $add(n, 1);
+        }
+        members = $and(cards_held(t, r, player), queen_of_marriage(t, r));
+        n = write_members(moves, n, $or(MOVE_LEAD, by), members);
+      }
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    for (let $i3 = 0, $end4 = 2; $i3 < $end4; $i3 += 1) {
+      player = $i3;
+      by = $shl($add(player, 1), 6);
+      if (is_follower(t, r, player)) {
+        members = $and($and(cards_held(t, r, player), cards_following_suit(t, r, player)), cards_trumping_when_void(t, r, player));
+        n = write_members(moves, n, $or(MOVE_REPLY, by), members);
+      }
+    }
+  } else if (state === TRICK_END) {
+    for (let $i5 = 0, $end6 = 2; $i5 < $end6; $i5 += 1) {
+      player = $i5;
+      by = $shl($add(player, 1), 6);
+      if (is_trick_winner(t, r, player)) {
+        if (cards_are_held(t, r)) {
+          moves[$index(moves, n)] = $or(MOVE_TRICK_DONE, by);
+        } else {
+          moves[$index(moves, n)] = $or(MOVE_LAST_TRICK_DONE, by);
+        }
+        n = $add(n, 1);
+      }
+    }
+  } else if (state === DONE) {
+    moves[$index(moves, n)] = MOVE_REMATCH;
+    n = $add(n, 1);
+    moves[$index(moves, n)] = MOVE_LEAVE;
+    n = $add(n, 1);
+  }
+  return n;
+}
+
+export const START_GAME = 0;
+export const EXCHANGE_TRUMP = 1;
+export const DECLARE_MARRIAGE = 2;
+export const CLOSE_TALON = 3;
+export const LEAD_CARD = 4;
+export const PLAY_CARD = 5;
+export const NEXT_TRICK = 6;
+export const RESTART = 7;
+export const QUIT = 8;
+export const REFUSED = -1;
+
+/**
+ * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+ *
+ * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+ */
+export function way(t, r, state, happening) {
+  let event, player, value;
+  const $value1 = $shr(happening, 8), $value2 = $sub($and($shr(happening, 6), 3), 1), $value3 = $sub($and(happening, 63), 1);
+  event = $value1;
+  player = $value2;
+  value = $value3;
+  if (state === PRE_GAME) {
+    if (event === START_GAME) {
+      return $or(MOVE_SIT_DOWN, happening);
+    }
+  } else if (state === TRICK_START) {
+    if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
+      return $or(MOVE_EXCHANGE, happening);
+    }
+    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && no_marriage_on_table(t, r) && holds_king(t, r, player, value) && holds_queen(t, r, player, value)) {
+      return $or(MOVE_DECLARE, happening);
+    }
+    if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
+      return $or(MOVE_CLOSE, happening);
+    }
+    if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value) && leads_queen_of_marriage(t, r, value)) {
+      return $or(MOVE_LEAD, happening);
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && trumps_when_void(t, r, player, value)) {
+      return $or(MOVE_REPLY, happening);
+    }
+  } else if (state === TRICK_END) {
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
+      return $or(MOVE_LAST_TRICK_DONE, happening);
+    }
+  } else if (state === DONE) {
+    if (event === RESTART) {
+      return $or(MOVE_REMATCH, happening);
+    }
+    if (event === QUIT) {
+      return $or(MOVE_LEAVE, happening);
+    }
+  }
+  return REFUSED;
+}
+
+export const NEW_GAME = 1;
+export const HAND_SETUP = 2;
+export const HAND_END = 6;
+
+/** Take eventless transitions until none can be taken. */
+export function pass_on(t, r, state, log) {
+  while (true) {
+    if (state === NEW_GAME) {
+      log.leave("NEW_GAME");
+      log.enter("PLAY");
+      shuffle_and_cut(t, r);
+      deal(t, r);
+      log.enter("HAND_SETUP");
+      state = HAND_SETUP;
+      continue;
+    }
+    if (state === HAND_SETUP) {
+      log.leave("HAND_SETUP");
+      log.enter("HAND_PLAY");
+      log.enter("TRICK_START");
+      state = TRICK_START;
+      continue;
+    }
+    if (state === TRICK_START && leader_reached_target(t, r)) {
+      log.leave("TRICK_START");
+      log.leave("HAND_PLAY");
+      win_by_target(t, r);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      state = HAND_END;
+      continue;
+    }
+    if (state === TRICK_IN_PROGRESS && leader_reached_target(t, r)) {
+      log.leave("TRICK_IN_PROGRESS");
+      log.leave("HAND_PLAY");
+      win_by_target(t, r);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      state = HAND_END;
+      continue;
+    }
+    if (state === TRICK_END && leader_reached_target(t, r)) {
+      log.leave("TRICK_END");
+      log.leave("HAND_PLAY");
+      win_by_target(t, r);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      state = HAND_END;
+      continue;
+    }
+    if (state === HAND_END && game_is_won(t, r)) {
+      log.leave("HAND_END");
+      log.leave("PLAY");
+      log.enter("DONE");
+      state = DONE;
+      continue;
+    }
+    if (state === HAND_END && !game_is_won(t, r)) {
+      log.leave("HAND_END");
+      pass_deal(t, r);
+      shuffle_and_cut(t, r);
+      deal(t, r);
+      log.enter("HAND_SETUP");
+      state = HAND_SETUP;
+      continue;
+    }
+    return state;
+  }
+}
+
+export const TERMINATED = 8;
+
+/** Take a move that `legal` or `way` gave for this state and table: the next stable state. */
+export function take(t, r, state, move, log) {
+  let transition, player, value;
+  transition = $and(move, $sub(-1, 255));
+  if (state === PRE_GAME) {
+    if (transition === MOVE_SIT_DOWN) {
+      log.leave("PRE_GAME");
+      begin_match(t, r);
+      set_scores(t, r);
+      choose_first_dealer(t, r);
+      log.enter("NEW_GAME");
+      return pass_on(t, r, NEW_GAME, log);
+    }
+  } else if (state === TRICK_START) {
+    if (transition === MOVE_EXCHANGE) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      swap_trump(t, r, player);
+      return pass_on(t, r, state, log);
+    }
+    if (transition === MOVE_DECLARE) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      value = $sub($and(move, 63), 1);
+      show_marriage(t, r, player, value);
+      return pass_on(t, r, state, log);
+    }
+    if (transition === MOVE_CLOSE) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      turn_talon_down(t, r, player);
+      return pass_on(t, r, state, log);
+    }
+    if (transition === MOVE_LEAD) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      value = $sub($and(move, 63), 1);
+      log.leave("TRICK_START");
+      put_lead(t, r, player, value);
+      log.enter("TRICK_IN_PROGRESS");
+      return pass_on(t, r, TRICK_IN_PROGRESS, log);
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    if (transition === MOVE_REPLY) {
+      player = $sub($and($shr(move, 6), 3), 1);
+      value = $sub($and(move, 63), 1);
+      log.leave("TRICK_IN_PROGRESS");
+      put_reply(t, r, player, value);
+      award_trick(t, r);
+      draw_cards(t, r);
+      log.enter("TRICK_END");
+      return pass_on(t, r, TRICK_END, log);
+    }
+  } else if (state === TRICK_END) {
+    if (transition === MOVE_TRICK_DONE) {
+      log.leave("TRICK_END");
+      clear_trick(t, r);
+      log.enter("TRICK_START");
+      return pass_on(t, r, TRICK_START, log);
+    }
+    if (transition === MOVE_LAST_TRICK_DONE) {
+      log.leave("TRICK_END");
+      log.leave("HAND_PLAY");
+      run_out(t, r);
+      settle_hand(t, r);
+      write_score(t, r);
+      count_game(t, r);
+      log.enter("HAND_END");
+      return pass_on(t, r, HAND_END, log);
+    }
+  } else if (state === DONE) {
+    if (transition === MOVE_REMATCH) {
+      log.leave("DONE");
+      log.enter("PRE_GAME");
+      return PRE_GAME;
+    }
+    if (transition === MOVE_LEAVE) {
+      log.leave("DONE");
+      log.enter("TERMINATED");
+      return TERMINATED;
+    }
+  }
+  return REFUSED;
+}
+
+/** Let the event with this code happen in the stable state: the next one, or `REFUSED`. */
+export function step(t, r, state, happening, log) {
+  let move;
+  move = way(t, r, state, happening);
+  return move === REFUSED ? move : take(t, r, state, move, log);
+}
+
+/**
+ * The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
+ *
+ * `before` is the table as it was before the last event.
+ */
+export function violated(t, r, state, before) {
+  if (TRICK_START <= state && state <= TRICK_END) {
+    if (!every_card_in_one_place(t, r)) {
+      return 0;
+    }
+  }
+  if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
+    if (!trick_points_are_cards_won(t, r)) {
+      return 1;
+    }
+    if (!points_are_tricks_and_marriages(t, r)) {
+      return 2;
+    }
+    if (!tricks_are_pairs_of_cards(t, r)) {
+      return 3;
+    }
+  }
+  if ([TRICK_START, TRICK_END].includes(state)) {
+    if (!holdings_are_equal(t, r)) {
+      return 4;
+    }
+  }
+  if (state === TRICK_IN_PROGRESS) {
+    if (!leader_is_a_card_short(t, r)) {
+      return 5;
+    }
+  }
+  if (TRICK_START <= state && state <= TRICK_END) {
+    if (!open_holdings_are_full(t, r)) {
+      return 6;
+    }
+    if (!strict_when_talon_is_gone(t, r)) {
+      return 7;
+    }
+    if (!talon_shrinks_by_two(t, r, before)) {
+      return 8;
+    }
+    if (!strict_stays(t, r, before)) {
+      return 9;
+    }
+    if (!closing_stays(t, r, before)) {
+      return 10;
+    }
+  }
+  if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
+    if (!only_the_winner_scores(t, r, before)) {
+      return 11;
+    }
+    if (!one_game_at_most_is_counted(t, r, before)) {
+      return 12;
+    }
+  }
+  return -1;
+}
+
+export const STATES = ["PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE", "TERMINATED"];
+export const EVENTS = ["start_game", "exchange_trump", "declare_marriage", "close_talon", "lead_card", "play_card", "next_trick", "restart", "quit"];
+export const INVARIANTS = ["every_card_in_one_place", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "tricks_are_pairs_of_cards", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "strict_when_talon_is_gone", "talon_shrinks_by_two", "strict_stays", "closing_stays", "only_the_winner_scores", "one_game_at_most_is_counted"];
+
+/** What each number says stands at `Ruleset` of Python. */
+export const RULESET = Object.freeze({
+  ranks: [0, 1, 2, 3, 4, 5],
+  suits: [0, 1, 2, 3],
+  cards: [0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29],
+  values: [11, 10, 4, 3, 2, 0],
+  king: 2,
+  queen: 3,
+  dealing: [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2],
+  holding: 6,
+  dealer_leads: 0,
+  loser_deals: 0,
+  exchange_rank: 5,
+  exchange_needs_talon: 2,
+  first_marriage: 2,
+  plain_marriage: 20,
+  trump_marriage: 40,
+  closing_needs_talon: 2,
+  closes_at_once: 1,
+  closer_pays: 0,
+  closer_penalty: [0, 0],
+  target: 66,
+  next_trick_ends_claims: 0,
+  false_claim_by: 2,
+  false_claim: [0, 0],
+  worth: [1, 2, 3],
+  worth_counts_tricks: 0,
+  single_worth_from: 31,
+  nothing_means_no_trick: 0,
+  loser_state_at_closing: 0,
+  last_trick_points: 0,
+  most_points_win: 0,
+  unclaimed_points: 0,
+  tie_bonus: 0,
+  counts_down: 0,
+  game_goal: 10,
+  may_fall_below_zero: 1,
+  best_of: 1,
+  tricks_open_any_time: 0,
+  points_hidden: 0,
+});
+
+export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, enter, legal, step, take, violated, way };
+
+const chart = {
+  name: "santase-2",
+  version: "9185406284f5a365",
+  states: {
+    // Nobody plays; the table waits for a match.
+    PRE_GAME: { parent: null, final: false },
+    // A game begins with a fresh score and a first dealer.
+    NEW_GAME: { parent: null, final: false },
+    // Hands are dealt and played until the game is won.
+    PLAY: { parent: null, final: false },
+    // The cards are shuffled, cut and dealt.
+    HAND_SETUP: { parent: "PLAY", final: false },
+    // Tricks are played until a player has 66 points or the cards run out.
+    HAND_PLAY: { parent: "PLAY", final: false },
+    // The leader may act before the lead, and then leads.
+    TRICK_START: { parent: "HAND_PLAY", final: false },
+    // A lead waits for its reply.
+    TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
+    // The trick is won. Its winner goes on, and both may look at their tricks.
+    TRICK_END: { parent: "HAND_PLAY", final: false },
+    // The hand is settled and its game points are counted.
+    HAND_END: { parent: "PLAY", final: false },
+    // The match is over and its winner known.
+    DONE: { parent: null, final: false },
+    // The table is empty.
+    TERMINATED: { parent: null, final: true },
+  },
+  events: {
+    // The players sit down and begin a match.
+    start_game: { by: "table", carries: [] },
+    // Exchange the nine of trumps for the turn-up.
+    exchange_trump: { by: "player", carries: [] },
+    // Declare king and queen of a suit.
+    declare_marriage: { by: "player", carries: ["suit"] },
+    // Close the talon.
+    close_talon: { by: "player", carries: [] },
+    // Lead a card.
+    lead_card: { by: "player", carries: ["card"] },
+    // Reply to the lead with a card.
+    play_card: { by: "player", carries: ["card"] },
+    // Put the trick away and go on.
+    next_trick: { by: "player", carries: [] },
+    // Sit down again for a new match.
+    restart: { by: "table", carries: [] },
+    // Leave the table.
+    quit: { by: "table", carries: [] },
+  },
+  guards: {
+    is_leader: {
+      test: rules.is_leader,
+      takes: ["player"],
+      says: "You lead this trick.",
+      otherwise: "The other player leads this trick.",
+      source: ["santase-2:1.2", "santase-2:1.4", "santase-2:1.22", "santase-2:1.33", "R25"],
+    },
+    is_follower: {
+      test: rules.is_follower,
+      takes: ["player"],
+      says: "You reply to the lead.",
+      otherwise: "The other player replies to the lead.",
+      source: ["santase-2:1.2", "santase-2:1.5", "santase-2:1.26", "R25"],
+    },
+    is_trick_winner: {
+      test: rules.is_trick_winner,
+      takes: ["player"],
+      says: "You won the trick.",
+      otherwise: "The other player won the trick.",
+      source: ["santase-2:1.30", "R25"],
+    },
+    holds_card: {
+      test: rules.holds_card,
+      takes: ["player", "card"],
+      says: "You hold the card.",
+      otherwise: "You do not hold the card.",
+      source: ["santase-2:1.4", "santase-2:1.5", "R50"],
+    },
+    talon_open: {
+      test: rules.talon_open,
+      takes: [],
+      says: "Nobody has closed the talon.",
+      otherwise: "The talon is closed.",
+      source: ["santase-2:1.21", "santase-2:1.32", "santase-2:1.34", "R26"],
+    },
+    talon_deep_enough_to_exchange: {
+      test: rules.talon_deep_enough_to_exchange,
+      takes: [],
+      says: "With the turn-up, the talon has at least the 2 cards an exchange needs.",
+      otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+      now: "It has {talon_cards card}.",
+      counts: { talon_cards: [rules.talon_cards, []] },
+      source: ["santase-2:1.21", "R5"],
+    },
+    holds_exchange_card: {
+      test: rules.holds_exchange_card,
+      takes: ["player"],
+      says: "You hold the nine of trumps.",
+      otherwise: "You do not hold the nine of trumps.",
+      source: ["santase-2:1.21", "R5"],
+    },
+    talon_deep_enough_to_close: {
+      test: rules.talon_deep_enough_to_close,
+      takes: [],
+      says: "With the turn-up, the talon has at least the 2 cards closing needs.",
+      otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
+      now: "It has {talon_cards card}.",
+      counts: { talon_cards: [rules.talon_cards, []] },
+      source: ["santase-2:1.34", "R1"],
+    },
+    no_marriage_on_table: {
+      test: rules.no_marriage_on_table,
+      takes: [],
+      says: "No marriage was declared before this lead.",
+      otherwise: "A marriage has already been declared before this lead.",
+      source: ["R3"],
+    },
+    holds_king: {
+      test: rules.holds_king,
+      takes: ["player", "suit"],
+      says: "You hold the king of the suit.",
+      otherwise: "You do not hold the king of the suit.",
+      source: ["santase-2:1.10", "santase-2:1.19", "R6"],
+    },
+    holds_queen: {
+      test: rules.holds_queen,
+      takes: ["player", "suit"],
+      says: "You hold the queen of the suit.",
+      otherwise: "You do not hold the queen of the suit.",
+      source: ["santase-2:1.10", "R6"],
+    },
+    leads_queen_of_marriage: {
+      test: rules.leads_queen_of_marriage,
+      takes: ["card"],
+      says: "After a marriage, the card is its queen.",
+      otherwise: "After a marriage, its queen must be led.",
+      source: ["santase-2:1.15", "santase-2:1.16", "santase-2:1.18", "R8"],
+    },
+    follows_suit: {
+      test: rules.follows_suit,
+      takes: ["player", "card"],
+      says: "In strict play, you follow suit if you can.",
+      otherwise: "The play is strict, and you can follow suit.",
+      source: ["santase-2:1.24", "santase-2:1.26", "R20"],
+    },
+    trumps_when_void: {
+      test: rules.trumps_when_void,
+      takes: ["player", "card"],
+      says: "In strict play without the suit, you trump if you can.",
+      otherwise: "The play is strict, you cannot follow suit, and you can trump.",
+      source: ["santase-2:1.24", "santase-2:1.27", "santase-2:1.28", "R20"],
+    },
+    leader_reached_target: {
+      test: rules.leader_reached_target,
+      takes: [],
+      says: "The leader's points reach 66.",
+      otherwise: "The leader's points fall short of 66.",
+      source: ["santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"],
+    },
+    cards_are_held: {
+      test: rules.cards_are_held,
+      takes: [],
+      says: "There are cards left to play.",
+      otherwise: "No cards are left to play.",
+      source: ["santase-2:1.23", "santase-2:1.30", "R50"],
+    },
+    game_is_won: {
+      test: rules.game_is_won,
+      takes: [],
+      says: "The winner's score reaches 10.",
+      otherwise: "Nobody's score reaches 10.",
+      source: ["santase-2:1.40", "R17"],
+    },
+  },
+  transitions: [
+    // A match begins. [santase-2:1.2, R49]
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    // Play begins. [R49]
+    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    // The hand begins. [R49]
+    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    // Whoever reaches 66 first wins at once. [santase-2:1.14 1.29, R9, R11]
+    { name: "automatic_win", source: "HAND_PLAY", event: null, atoms: [["leader_reached_target", true]] },
+    // The leader takes the turn-up for the nine of trumps. [santase-2:1.21 1.22, R3, R5, R26, R45]
+    { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
+    // The leader declares a marriage. [santase-2:1.10 1.11 1.12 1.19, R3, R6, R7]
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["no_marriage_on_table", true], ["holds_king", true], ["holds_queen", true]] },
+    // The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]
+    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
+    // The leader puts down a card. [santase-2:1.4 1.15 1.16 1.18 1.25, R6, R8]
+    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_queen_of_marriage", true]] },
+    // The follower replies. [santase-2:1.5 1.24 1.26 1.27 1.28, R20]
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["trumps_when_void", true]] },
+    // The winner leads the next trick. [santase-2:1.23]
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    // After the last trick the hand is over. [santase-2:1.30, R16]
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    // The match is won. [santase-2:1.40, R17, R19]
+    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    // The game goes on with another hand. [santase-2:1.40, R18]
+    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    // The players want another match. [R49]
+    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    // The players leave. [R49]
+    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+  ],
+};
+
+/** Santase, second rule set. 24 cards, to ten game points; the hand ends at 66, and closing carries no penalty. */
+export class Santase2 extends Game {
+  static machine = { rules, kernel, chart };
+}

@@ -1,0 +1,42 @@
+import { Game } from "./runtime.js";
+import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";
+import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";
+
+export type State = "PRE_GAME" | "NEW_GAME" | "PLAY" | "HAND_SETUP" | "HAND_PLAY" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
+export type Suit = "S" | "H" | "D" | "C";
+export type Card = "AS" | "TS" | "KS" | "QS" | "JS" | "9S" | "AH" | "TH" | "KH" | "QH" | "JH" | "9H" | "AD" | "TD" | "KD" | "QD" | "JD" | "9D" | "AC" | "TC" | "KC" | "QC" | "JC" | "9C";
+/** An event as it is listed. */
+export type Event =
+  | { event: "start_game"; }
+  | { event: "exchange_trump"; player: 0 | 1; }
+  | { event: "declare_marriage"; player: 0 | 1; suit: Suit; }
+  | { event: "close_talon"; player: 0 | 1; }
+  | { event: "claim"; player: 0 | 1; }
+  | { event: "lead_card"; player: 0 | 1; card: Card; }
+  | { event: "play_card"; player: 0 | 1; card: Card; }
+  | { event: "next_trick"; player: 0 | 1; }
+  | { event: "restart"; }
+  | { event: "quit"; };
+/** An event as it may be sent: a player that is left out is the one whose turn it is. */
+export type Sent =
+  | { event: "start_game"; }
+  | { event: "exchange_trump"; player?: 0 | 1; }
+  | { event: "declare_marriage"; player?: 0 | 1; suit: Suit; }
+  | { event: "close_talon"; player?: 0 | 1; }
+  | { event: "claim"; player?: 0 | 1; }
+  | { event: "lead_card"; player?: 0 | 1; card: Card; }
+  | { event: "play_card"; player?: 0 | 1; card: Card; }
+  | { event: "next_trick"; player?: 0 | 1; }
+  | { event: "restart"; }
+  | { event: "quit"; };
+
+export declare const kernel: Kernel<Table, Ruleset>;
+
+/** Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time. */
+export declare class Snapszer extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {
+  constructor(options?: Beginning & GameOptions<Snapszer, State, Event>);
+  static restore(
+    saved: Snapshot | string,
+    options?: { handlers?: Handlers<Snapszer, State, Event> },
+  ): Snapszer;
+}

@@ -1,0 +1,376 @@
+"""Exported machines run in Node as Python's do: vectors, random games, snapshots, counts, and conformance runs."""
+
+import json
+import shlex
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from gzip import compress
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.documents import run as run_command
+from tests.documents import texts
+
+from sixtysix.build import family_files, write
+from sixtysix.chart import variant_names
+from sixtysix.cli import main
+from sixtysix.compile.javascript import TranslationError, package
+from sixtysix.machines import kernel, machine
+from sixtysix.prove.perft import read_references
+from sixtysix.runtime import SnapshotError
+
+from .charts import TURNSTILE, chart_of
+from .javascript_lockstep import Node, Python, beside, house_rules, played
+from .lockstep import VECTORS
+from .node import HERE, MODULES, needs_node
+
+Json = dict[str, Any]
+
+ROOT = HERE.parents[2]
+PACKAGE = ROOT / "generated" / "javascript"
+VARIANTS = variant_names()
+KUHN = [str(ROOT / "tests" / "kuhn" / "variants" / f"{name}.yaml") for name in ("kuhn", "kuhn-match")]
+
+HANDS = 3
+HOUSE_RULES = 7
+DEPTH = 5
+LARGEST = 60_000
+"""Bytes that all modules of the family have, gzipped one by one."""
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["export", *words])
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[Node]:
+    """Node with the package as it is committed."""
+    with Node(PACKAGE) as process:
+        yield process
+
+
+@needs_node
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_vector_is_played_as_it_says(variant: str, node: Node) -> None:
+    file = VECTORS / f"{variant}.jsonl"
+    found = node.ask("vectors", variant, file=str(file))
+    assert found["problems"] == []
+    assert found["vectors"] == file.read_text(encoding="utf-8").count("\n")
+
+
+@needs_node
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_games_are_the_same(variant: str, node: Node) -> None:
+    found = beside(node, chart_of(variant), HANDS)
+    assert found["hands"] >= HANDS
+    assert found["refused"] > 0
+    assert found["snapshots"] > 0
+
+
+@needs_node
+def test_random_house_rules_are_the_same() -> None:
+    found = house_rules(10_000, HOUSE_RULES)
+    assert found["rules"] == HOUSE_RULES
+    assert found["events"] > 10 * HOUSE_RULES
+
+
+@needs_node
+@pytest.mark.parametrize("name", [*KUHN, TURNSTILE])
+def test_other_games_are_the_same(name: str, tmp_path: Path) -> None:
+    chart = chart_of(name)
+    write(tmp_path, package([chart]))
+    with Node(tmp_path) as process:
+        counts = [next(played(process, Python(chart), seed)) for seed in range(4)]
+    assert sum(count.events for count in counts) > 20
+
+
+MISTAKES = {
+    "another comparison": ("rules.js", "return t.points[$index(t.points, player)] >= r.target", ">=", "<"),
+    "a lost action": ("schnapsen.js", "      draw_cards(t, r);\n", "draw_cards(t, r);", ""),
+    "another sentence": ("schnapsen.js", "You do not hold the card.", "do not", "did not"),
+    "another order of states": ("schnapsen.js", 'log.enter("TRICK_END")', "TRICK_END", "TRICK_START"),
+    "another product": ("runtime.js", "export function $mul(a, b) {", "{", "{ return a * b;"),
+}
+"""A file, a text in it, and what of it becomes what."""
+
+
+@needs_node
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_noticed(mistake: str, tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path, dirs_exist_ok=True)
+    file, where, old, new = MISTAKES[mistake]
+    text = (tmp_path / file).read_text(encoding="utf-8")
+    assert where in text
+    (tmp_path / file).write_text(text.replace(where, where.replace(old, new)), encoding="utf-8")
+    python = Python(chart_of("schnapsen"))
+    with Node(tmp_path) as process, pytest.raises((AssertionError, json.JSONDecodeError)):
+        list(chain.from_iterable(played(process, python, seed) for seed in range(8)))
+
+
+@needs_node
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_counts_of_event_sequences_are_those_of_the_files(variant: str, node: Node) -> None:
+    file = ROOT / "tests" / "perft" / f"{variant}.perft"
+    references = read_references(
+        file.read_text(encoding="utf-8").splitlines(), file.name, kernel(variant).module
+    )
+    for reference in references:
+        counted: Any = node.ask("perft", variant, setup=reference.deal.json(), depth=DEPTH)
+        assert counted == [reference.counts[length] for length in range(1, DEPTH + 1)]
+
+
+@needs_node
+def test_a_conformance_run_finds_nothing() -> None:
+    command = shlex.join(["node", str(HERE / "javascript_adapter.mjs"), str(PACKAGE)])
+    result = CliRunner().invoke(
+        main, ["conform", "kinderschnapsen", "--sut", command, "--hands", "3", "--json"]
+    )
+    report = json.loads(result.stdout)
+    assert (result.exit_code, report["findings"]) == (0, [])
+
+
+def scripted(text: str, folder: Path = PACKAGE) -> Any:
+    """Run a module that imports from the package; give what it writes."""
+    source = text.replace("FOLDER", folder.resolve().as_uri())
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", source], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@needs_node
+def test_seeds_of_any_size_deal_the_same() -> None:
+    seeds = [0, 3, (1 << 32) - 1, 1 << 40, (1 << 53) + 1, (1 << 64) - 1]
+    told = scripted(
+        f"""import {{ Schnapsen }} from "FOLDER/schnapsen.js";
+        const seeds = [{", ".join(f"{seed}n" for seed in seeds)}];
+        const dealt = (seed) => {{
+          const game = new Schnapsen({{ seed }});
+          game.send("start_game");
+          return game.observe().hands;
+        }};
+        console.log(JSON.stringify(seeds.map(dealt)));"""
+    )
+    for seed, hands in zip(seeds, told, strict=True):
+        game = machine("schnapsen")(seed=seed)
+        game.send("start_game")
+        assert game.observe()["hands"] == hands
+
+
+@needs_node
+def test_what_a_handler_throws_undoes_the_event_and_what_it_sends_happens_afterwards() -> None:
+    told = scripted(
+        """import { EventNotAllowed, Schnapsen } from "FOLDER/index.js";
+        const told = {};
+        const fails = { TRICK_IN_PROGRESS: { onEnter() { throw new Error("no"); } } };
+        const game = new Schnapsen({ seed: 1, handlers: fails });
+        game.send("start_game");
+        const before = JSON.stringify([game.snapshot(), game.currentEvent]);
+        try { game.send(game.legalEvents().at(-1)); } catch (error) { told.thrown = error.message; }
+        told.undone = before === JSON.stringify([game.snapshot(), game.currentEvent]);
+        const seen = [];
+        const goesOn = {
+          PRE_GAME: { onEnter(at) { at.send("start_game"); seen.push(at.state); } },
+          TRICK_START: {
+            onEnter(at) { at.send(at.legalEvents().at(-1)); seen.push(at.state); },
+            onLeave(at) { try { at.snapshot(); } catch (error) { seen.push(error.name); } },
+          },
+          TRICK_IN_PROGRESS: { onEnter(at) { at.send("play_card", { card: "XX" }); } },
+        };
+        try {
+          new Schnapsen({ seed: 1, handlers: goesOn });
+        } catch (error) {
+          told.refused = error instanceof EventNotAllowed;
+        }
+        told.seen = seen;
+        for (const handlers of [{ NOWHERE: {} }, { DONE: { onEntry() {} } }, { DONE: { async onEnter() {} } }]) {
+          try { new Schnapsen({ handlers }); } catch (error) { (told.errors ??= []).push(String(error)); }
+        }
+        console.log(JSON.stringify(told));"""
+    )
+    assert (told["thrown"], told["undone"], told["refused"]) == ("no", True, True)
+    assert told["seen"] == ["PRE_GAME", "TRICK_START", "SnapshotError"]
+    assert [error.split(";")[0] for error in told["errors"]] == [
+        "HandlerError: a handler serves 'NOWHERE'",
+        "HandlerError: a handler of DONE has onEntry",
+        "HandlerError: onEnter of a handler of DONE is asynchronous",
+    ]
+
+
+@needs_node
+def test_a_damaged_snapshot_is_refused_as_in_python() -> None:
+    game = machine("schnapsen")(seed=1)
+    game.send("start_game")
+    saved = game.snapshot()
+    spoiled: list[Any] = [
+        {**saved, "checksum": "0"},
+        {**saved, "version": "0"},
+        {**saved, "machine": "snapszer"},
+        {**saved, "format": 2},
+        {**saved, "table": {**saved["table"], "talon": 1}},
+        {key: value for key, value in saved.items() if key != "decks"},
+        [],
+        "{",
+        None,
+    ]
+    for one in spoiled:
+        with pytest.raises(SnapshotError):
+            type(game).restore(one)
+    told = scripted(
+        f"""import {{ Schnapsen }} from "FOLDER/index.js";
+        const refused = (saved) => {{
+          try {{ Schnapsen.restore(saved); return "taken"; }} catch (error) {{ return error.name; }}
+        }};
+        console.log(JSON.stringify({json.dumps([saved, *spoiled])}.map(refused)));"""
+    )
+    assert told == ["taken"] + ["SnapshotError"] * len(spoiled)
+
+
+@needs_node
+def test_bad_beginnings_are_refused_as_in_python() -> None:
+    bad: list[Json] = [
+        {"seed": -1}, {"seed": 0.5}, {"seed": "1"}, {"dealer": 2}, {"dealer": True}, {"stream": "1"}, {"luck": 1},
+        {"decks": [["AS"]]}, {"decks": 1}, {"decks": [1]},
+    ]  # fmt: skip
+    told = scripted(
+        f"""import {{ Schnapsen }} from "FOLDER/index.js";
+        const refused = (options) => {{
+          try {{ new Schnapsen(options); return "taken"; }} catch (error) {{ return error.name; }}
+        }};
+        console.log(JSON.stringify({json.dumps([{"seed": 1}, *bad])}.map(refused)));"""
+    )
+    assert told == ["taken"] + ["SetupError"] * len(bad)
+
+
+def test_the_committed_package_is_of_this_spec_and_small() -> None:
+    made = {Path(path).name: text for path, text in family_files().items() if "/javascript/" in path}
+    assert made == {path.name: path.read_text(encoding="utf-8") for path in PACKAGE.iterdir()}
+    modules = [text for name, text in made.items() if name.endswith(".js")]
+    assert sum(len(compress(text.encode())) for text in modules) <= LARGEST
+
+
+@needs_node
+def test_the_package_is_packed_with_all_that_it_imports(tmp_path: Path) -> None:
+    npm = shutil.which("npm")
+    assert npm
+    subprocess.run([npm, "pack", str(PACKAGE)], cwd=tmp_path, check=True, capture_output=True, timeout=60)
+    (packed,) = tmp_path.glob("*.tgz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(tmp_path, filter="data")
+    told = scripted(
+        """import * as all from "FOLDER/index.js";
+        console.log(JSON.stringify(Object.keys(all).filter((name) => all[name].machine)));""",
+        tmp_path / "package",
+    )
+    assert sorted(told) == sorted(machine(name).__name__ for name in VARIANTS)
+    (example,) = texts((tmp_path / "package" / "README.md").read_text(encoding="utf-8"), "js")
+    (tmp_path / "package" / "example.js").write_text(example, encoding="utf-8")
+    assert run_command(["node", "example.js"], tmp_path / "package").startswith("TRICK_START [")
+
+
+TYPED = """
+import { EventNotAllowed, Schnapsen } from "PACKAGE/index.js";
+import type { Card, Event } from "PACKAGE/schnapsen.js";
+
+const game: Schnapsen = new Schnapsen({
+  seed: 7n,
+  dealer: 1,
+  handlers: {
+    TRICK_START: {
+      onEnter(at) {
+        const points: number = at.table.points[0]!;
+        console.log(points);
+      },
+      onEvent(at, event) {
+        if (event.event === "lead_card") {
+          const card: Card = event.card;
+          console.log(card);
+        }
+      },
+    },
+  },
+});
+game.send("start_game");
+const legal: Event[] = game.legalEvents();
+for (const event of legal) game.explain(event).reasons.map(({ atom }) => atom.length);
+try {
+  game.send({ event: "lead_card", card: "AS" });
+} catch (error) {
+  if (error instanceof EventNotAllowed) console.log(error.explanation.allowed);
+}
+const hand: string[] = game.view(0).hand;
+const talon: number = game.observe().talon;
+const again: Schnapsen = Schnapsen.restore(JSON.stringify(game.snapshot()));
+console.log(hand, talon, again.ruleset.target);
+// @ts-expect-error
+game.send({ event: "lead_card", card: "9S" });
+// @ts-expect-error
+new Schnapsen({ handlers: { NOWHERE: {} } });
+// @ts-expect-error
+game.view(2);
+// @ts-expect-error
+game.ruleset.target = 1;
+"""
+
+
+@pytest.mark.skipif(not (MODULES / "typescript").is_dir(), reason="needs the packages of tests/package.json")
+def test_the_declarations_are_strict(tmp_path: Path) -> None:
+    """Whatever is marked must be an error, and nothing else may be one."""
+    shutil.copytree(PACKAGE, tmp_path / "package")
+    (tmp_path / "typed.ts").write_text(TYPED.replace("PACKAGE", "./package"), encoding="utf-8")
+    words = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", str(tmp_path / "typed.ts")]
+    compiler = MODULES / "typescript" / "bin" / "tsc"
+    done = subprocess.run(["node", str(compiler), *words], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_an_export_is_written_into_a_folder(tmp_path: Path) -> None:
+    first = run("schnapsen", "--to", "javascript", "-o", str(tmp_path / "new"))
+    again = run("schnapsen", "--to", "javascript", "-o", str(tmp_path / "new"))
+    assert first.stdout == f"10 files in {tmp_path / 'new'}, 10 of them changed\n"
+    assert again.stdout == f"10 files in {tmp_path / 'new'}, 0 of them changed\n"
+    assert (tmp_path / "new" / "schnapsen.js").read_text() == (PACKAGE / "schnapsen.js").read_text()
+    assert (tmp_path / "new" / "rules.js").read_text() == (PACKAGE / "rules.js").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "name a folder with -o"),
+        (("-o", "-"), "name a folder with -o"),
+        (("-o", "/dev/null/x"), "cannot be written"),
+    ],
+)
+def test_a_folder_must_be_one(words: tuple[str, ...], message: str) -> None:
+    result = run("schnapsen", "--to", "javascript", *words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+@pytest.mark.parametrize("name", ["rules", "runtime", "game"])
+def test_a_name_that_the_package_has_already_is_refused(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"name: {name}\nextends: schnapsen\nparameters: {{match.best_of: 3}}\n", encoding="utf-8")
+    result = run(str(path), "--to", "javascript", "-o", str(tmp_path / "made"))
+    assert (result.exit_code, f"no room for a variant called {name}" in result.stderr) == (2, True)
+    assert not (tmp_path / "made").exists()
+
+
+def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "tests" / "kuhn" / "kuhn_rules.py").read_text(encoding="utf-8")
+    old = "    t.to_act = 1 - t.to_act\n"
+    assert old in text
+    (tmp_path / "floating_rules.py").write_text(text.replace(old, "    t.to_act = int(1.0 - t.to_act)\n"))
+    monkeypatch.syspath_prepend(tmp_path)
+    chart = chart_of(KUHN[0])
+    family = type(chart.family)(**{**vars(chart.family), "rules": "floating_rules"})
+    with pytest.raises(
+        TranslationError, match=r"floating_rules\.py:\d+:\d+: no JavaScript for this: a constant of float"
+    ):
+        package([family.configure(chart.variant)])

@@ -1,0 +1,189 @@
+"""What is translated does the same in Node as in Python, construct by construct; what is not is refused."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sixtysix.compile.javascript.source import TranslationError
+from sixtysix.compile.javascript.types import SAFE
+from sixtysix.compile.javascript.unit import Unit
+from sixtysix.errors import SetupError
+
+from ..export.node import needs_node
+from . import constructs
+
+DRIVER = """
+import * as made from "./made.mjs";
+const packed = (_, value) =>
+  typeof value === "bigint" ? {digits: String(value)} : Object.is(value, -0) ? {zero: "negative"} : value;
+const unpacked = (_, value) => (value?.digits ? BigInt(value.digits) : value);
+let text = "";
+for await (const part of process.stdin) text += part;
+const told = JSON.parse(text, unpacked).map(([name, given]) => {
+  try {
+    return {value: made[name](...given)};
+  } catch (error) {
+    return {error: error.message};
+  }
+});
+console.log(JSON.stringify(told, packed));
+"""
+
+
+def packed(value: Any) -> Any:
+    """Write integers that are no safe numbers as objects."""
+    if isinstance(value, list | tuple):
+        return [packed(part) for part in value]
+    if isinstance(value, dict):
+        return {key: packed(part) for key, part in value.items()}
+    return {"digits": str(value)} if type(value) is int and abs(value) > SAFE else value
+
+
+@cache
+def told() -> dict[str, list[Any]]:
+    """Translate all constructs, and make all calls in Node."""
+    unit = Unit()
+    for function in constructs.CALLS:
+        unit.need(function, function.__name__, constructs.__name__)
+    calls = [
+        (function.__name__, packed(given))
+        for table in (constructs.CALLS, constructs.FAILS)
+        for function, rows in table.items()
+        for given in rows
+    ]
+    with TemporaryDirectory() as folder:
+        runtime = (files("sixtysix.compile.javascript") / "runtime.js").read_text(encoding="utf-8")
+        texts = {"runtime.mjs": runtime, "made.mjs": unit.text("./runtime.mjs", ""), "driver.mjs": DRIVER}
+        for name, text in texts.items():
+            Path(folder, name).write_text(text, encoding="utf-8")
+        run = subprocess.run(
+            ["node", str(Path(folder, "driver.mjs"))], input=json.dumps(calls), capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stderr
+    found: dict[str, list[Any]] = {}
+    for (name, _), answer in zip(calls, json.loads(run.stdout), strict=True):
+        found.setdefault(name, []).append(answer)
+    return found
+
+
+@needs_node
+@pytest.mark.parametrize("function", constructs.CALLS, ids=lambda function: function.__name__)
+def test_a_construct_does_the_same(function: Any) -> None:
+    rows = constructs.CALLS[function]
+    for given, answer in zip(rows, told()[function.__name__], strict=False):
+        try:
+            expected = {"value": packed(function(*json.loads(json.dumps(given))))}
+        except Exception as error:
+            expected = {"error": str(error)}
+        assert answer == json.loads(json.dumps(expected)), given
+
+
+@needs_node
+@pytest.mark.parametrize("function", constructs.FAILS, ids=lambda function: function.__name__)
+def test_what_fails_fails_in_both(function: Any) -> None:
+    rows = constructs.FAILS[function]
+    for given, answer in zip(rows, told()[function.__name__][len(constructs.CALLS[function]) :], strict=True):
+        assert "error" in answer, given
+        with pytest.raises((LookupError, ValueError, ArithmeticError, SetupError)):
+            function(*given)
+
+
+REFUSED = {
+    "floats": ("def f(a: int) -> float:\n    return a / 2", "2:12", "Div of these"),
+    "powers": ("def f(a: int) -> int:\n    return a**2", "2:12", "Pow of these"),
+    "truth as a number": ("def f(a: int) -> int:\n    return a + (a > 1)", "2:12", "write int(...)"),
+    "truth compared with a number": ("def f(a: int) -> bool:\n    return (a > 1) == a", "2:12", "write int(...)"),
+    "truth given back as a number": ("def f(a: int) -> int:\n    return a > 1", "2:5", "write int(...)"),
+    "lists of lists compared": (
+        "def f(a: list[list[int]]) -> bool:\n    return a == a", "2:12", "a comparison of these",
+    ),
+    "a list and a tuple compared": (
+        "def f(a: list[int]) -> bool:\n    return a == (1, 2)", "2:12", "a comparison of these",
+    ),
+    "or of lists": ("def f(a: list[int]) -> list[int]:\n    return a or [1]", "2:12", "and, or of something"),
+    "an order of lists": ("def f(a: list[int]) -> bool:\n    return a < [1]", "2:12", "an order of anything but"),
+    "is": ("def f(a: int) -> bool:\n    return a is 1", "2:12", "`is` of anything but None"),
+    "the truth of an object": (
+        "def f(a: int) -> int:\n    b = {'c': a}\n    return 1 if b else 0", "3:17", "the truth of something",
+    ),
+    "a chain with a call": ("def f(a: int) -> bool:\n    return 0 < abs(a) < 3", "2:12", "a chain of comparisons"),
+    "try": ("def f(a: int) -> None:\n    try:\n        pass\n    finally:\n        pass", "2:5", "a statement Try"),
+    "with": ("def f(a: int) -> None:\n    with a:\n        pass", "2:5", "a statement With"),
+    "yield": ("def f(a: int) -> int:\n    yield a", "2:5", "an expression that does nothing"),
+    "global": ("def f(a: int) -> None:\n    global g\n    g = a", "2:5", "a statement Global"),
+    "assert": ("def f(a: int) -> None:\n    assert a", "2:5", "a statement Assert"),
+    "del": ("def f(a: list[int]) -> None:\n    del a[0]", "2:5", "a statement Delete"),
+    "match": ("def f(a: int) -> None:\n    match a:\n        case 1:\n            pass", "2:5", "a statement Match"),
+    "a function within one": ("def f(a: int) -> None:\n    def g() -> None: ...", "2:5", "a statement FunctionDef"),
+    "else behind a loop": (
+        "def f(a: int) -> None:\n    while a:\n        pass\n    else:\n        pass", "2:5", "else behind a loop",
+    ),
+    "a walrus": ("def f(a: int) -> int:\n    return (b := a)", "2:13", "an expression NamedExpr"),
+    "a set": ("def f(a: int) -> bool:\n    return a in {1, 2}", "2:17", "an expression Set"),
+    "a slice with a step": ("def f(a: list[int]) -> list[int]:\n    return a[::2]", "2:14", "a slice with a step"),
+    "a variable that changes its type": (
+        "def f(a: int) -> int:\n    b = a\n    b = 'text'\n    return a", "3:5", "becomes something else",
+    ),
+    "an argument without annotation": ("def f(a) -> int:\n    return 1", "1:7", "a has no annotation"),
+    "unpacking of a list": ("def f(a: list[int]) -> int:\n    b, c = a\n    return b", "2:5", "unpacking of what"),
+    "a sum with a beginning": ("def f(a: list[int]) -> int:\n    return sum(a, 1)", "2:12", "a call of sum"),
+    "an order by a key": ("def f(a: list[int]) -> object:\n    return sorted(a, key=abs)", "2:12", "a call of sorted"),
+    "the standard library": (
+        "from math import comb\ndef f(a: int) -> int:\n    return comb(a, 2)", "3:12", "comb, which is not written",
+    ),
+    "a class of the standard library": (
+        "from collections import Counter\ndef f(a: str) -> object:\n    return Counter(a)", "3:12", "belongs to Python",
+    ),
+    "an unknown annotation": ("def f(a: int) -> None:\n    b: int = 1\n    c: Nobody = a", "3:5", "'Nobody' is not"),
+    "truth values as numbers in a list": (
+        "def f(a: int) -> list[int]:\n    return [a > 1]", "2:5", "write int(...)",
+    ),
+    "a default that can be changed": ("def f(a: list[int] = []) -> None: ...", "1:22", "a default that can be changed"),
+    "a change of a tuple": ("def f(a: tuple[int, ...]) -> None:\n    a[0] = 1", "2:5", "an item of something"),
+    "arguments by name alone": ("def f(*, a: int) -> int:\n    return a", "1:1", "arguments by name alone"),
+    "a decorator": ("def g(f):\n    return f\n@g\ndef f(a: int) -> int:\n    return a", "3:2", "a decorator"),
+    "an unknown method": ("def f(a: str) -> str:\n    return a.upper()", "2:12", "a call of the method upper"),
+    "an unknown function": ("def f(a: int) -> int:\n    return hash(a)", "2:12", "a call of hash"),
+    "an undeclared attribute": ("def f(a: int) -> int:\n    return a.real", "2:12", "the attribute real"),
+    "another error": ("def f(a: int) -> None:\n    raise ValueError('a')", "2:5", "raising anything but"),
+    "a format": ("def f(a: int) -> str:\n    return f'{a:02}'", "2:12", "a format within a text"),
+    "a float": ("def f(a: int) -> bool:\n    return a > 0.5", "2:16", "a constant of float"),
+    "keys that are no words": ("def f(a: str) -> object:\n    return {a: 1}", "2:13", "a key that is no word"),
+    "the repetition of a list": ("def f(a: int) -> list[int]:\n    return [0] * a", "2:12", "Mult of these"),
+}  # fmt: skip
+"""Sources, where each is refused, and why."""
+
+
+def module_of(path: Path, source: str) -> ModuleType:
+    """Import a source."""
+    path.write_text(source + "\n", encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.filterwarnings("ignore:.is. with:SyntaxWarning")
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_subset_is_refused_with_its_place(what: str, tmp_path: Path) -> None:
+    source, place, why = REFUSED[what]
+    module = module_of(tmp_path / f"refused_{list(REFUSED).index(what)}.py", source)
+    try:
+        with pytest.raises(TranslationError) as refused:
+            Unit().need(module.f, "f", module.__name__)
+    finally:
+        del sys.modules[module.__name__]
+    assert str(refused.value).startswith(f"{module.__file__}:{place}: no JavaScript for this: ")
+    assert why in str(refused.value)
