@@ -41,6 +41,7 @@ def serving(
     computer: Callable[[], Opponent] = OpponentProcess,
     decks: list[list[str]] | None = None,
     dealer: int | None = None,
+    patience: float = 5,
 ) -> Iterator[str]:
     """Serve in a thread, and give the address. ``decks`` are dealt in turn, the last one again and again."""
     given = iter(decks or ())
@@ -52,7 +53,11 @@ def serving(
 
     options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits)
     hooks: Json = {"deal": deal} if decks else {}
-    server = Server(options, computer=computer, tables=partial(Tables, dealer=dealer, pace=0.0, **hooks))
+    server = Server(
+        options,
+        computer=computer,
+        tables=partial(Tables, dealer=dealer, pace=0.0, patience=patience, **hooks),
+    )
     thread = Thread(target=server.run)
     thread.start()
     try:

@@ -1,19 +1,28 @@
 """The computer at a table. It thinks in a process of its own, so that nobody else waits for it."""
 
 import asyncio
+import logging
 import os
 import signal
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import lru_cache
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol
 
+from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+
+log = logging.getLogger("sixtysix.serve")
 
 MODULE = "sixtysix.opponent"
 STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
+
+
+class ComputerGone(SixtySixError):
+    """Raised if the process of the computer ends while it thinks, and so does the one that replaces it."""
 
 
 class Opponent(Protocol):
@@ -25,14 +34,22 @@ class Opponent(Protocol):
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        """Choose one of the legal events by the last view; the views before it were seen since the last choice."""
+        """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
 
     def close(self) -> None:
         """Stop, and let go of the process."""
 
 
 class OpponentProcess:
-    """Asks `sixtysix.opponent` players, each made once, in one process that is started for the first of them."""
+    """Asks `sixtysix.opponent` players in one process, which is started for the first of them.
+
+    A process that has ended, whoever ended it, is replaced. A player needs nothing from the one before: it is shown the
+    whole hand for each choice.
+    """
 
     def __init__(self, module: str = MODULE) -> None:
         self._module = module
@@ -41,16 +58,26 @@ class OpponentProcess:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        table, loop = (self._module, variant, strength, seed), asyncio.get_running_loop()
-        return await loop.run_in_executor(self._started(), _choose, table, views, legal)
+        table = (self._module, variant, strength, seed)
+        for _ in range(2):
+            try:
+                return await asyncio.wrap_future(self._submit(_choose, table, views, legal))
+            except BrokenExecutor as error:
+                log.warning("the computer's process has ended: %s", error)
+        raise ComputerGone("the computer cannot play now")
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
-        self._started().submit(_player, self._module, variant, strength, seed)
+        self._submit(_player, self._module, variant, strength, seed)
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _submit(self, work: Callable[..., Any], *given: Any) -> "Future[Any]":
+        """Have the process do some work, or a new one if it has ended."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
-        return self._pool
+        try:
+            return self._pool.submit(work, *given)
+        except BrokenExecutor:
+            self._pool = None
+            return self._submit(work, *given)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -89,9 +89,6 @@ PRIVATE = ("player", "hand", "own_tricks", "legal")
 ANSWERED = 64
 """The number of messages that a table remembers to have carried out."""
 
-MOST_SEEN = 100
-"""The number of views that are shown to the computer at once, at most."""
-
 COMPUTER = 1
 """The computer's seat."""
 
@@ -127,8 +124,9 @@ class Match:
         """The number of the last entry."""
         self.wishes: set[int] = set()
         """The players who ask for a rematch."""
-        self.seen: deque[Json] = deque(maxlen=MOST_SEEN)
-        """The computer's views after each event since its last choice."""
+        self.seen: list[Json] = []
+        """The computer's views of the running hand, one after each event."""
+        self._hand_seen = 0
         self._deal = deal
         self._happened: deque[Json] = deque(maxlen=RECENT)
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
@@ -222,6 +220,9 @@ class Match:
 
     def _see(self) -> None:
         if self.founding.strength is not None:
+            if self.game.table.hand_number != self._hand_seen:
+                self._hand_seen = self.game.table.hand_number
+                self.seen.clear()
             self.seen.append(self.view(COMPUTER))
 
     def _note(self, entry: LogEntry) -> None:

@@ -31,6 +31,8 @@ has seen of the running hand, and it can be shown that again.
 UNTOLD = 64
 """A client is cut off when so many messages wait for it."""
 
+STUCK = "The computer cannot play now; it will try again."
+
 DAY = 24 * 3600.0
 PRUNED_AT_ONCE = 100
 
@@ -101,7 +103,10 @@ class LiveTable:
         seats = [watcher.seat for watcher in self.watchers]
         computer = self.play.founding.strength is not None
         spectators = seats.count(None)
-        message = wire.text("present", seats=[0 in seats, computer or 1 in seats], spectators=spectators)
+        self.tell(wire.text("present", seats=[0 in seats, computer or 1 in seats], spectators=spectators))
+
+    def tell(self, message: str) -> None:
+        """Tell everybody the same."""
         for watcher in self.watchers:
             watcher.tell(message)
 
@@ -136,6 +141,7 @@ class Tables:
         deal: gives the deck of each hand.
         dealer: who deals the first hand of a match; drawn at random if left out.
         pace: seconds that the computer takes at least, so that people can follow.
+        patience: seconds after which a computer that could not play is asked again.
     """
 
     def __init__(
@@ -146,10 +152,11 @@ class Tables:
         deal: Deal = shuffled,
         dealer: int | None = None,
         pace: float = 0.9,
+        patience: float = 5,
     ) -> None:
         self._computer = computer
         self._storage = storage
-        self._deal, self._dealer, self._pace = deal, dealer, pace
+        self._deal, self._dealer, self._pace, self._patience = deal, dealer, pace, patience
         self._slots: dict[str, _Slot] = {}
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -340,9 +347,16 @@ class Tables:
         async with self.open(id) as table:
             try:
                 while table.play.computer_is_due and not table.is_lost:
-                    await self._play_for_computer(table)
-            except Exception:
-                log.exception("table %s: the computer is at a loss", id)
+                    try:
+                        await self._play_for_computer(table)
+                    except Refused:
+                        return
+                    except Exception:
+                        log.exception("table %s: the computer is at a loss", id)
+                        if not table.watchers:
+                            return
+                        table.tell(wire.text("stuck", says=STUCK))
+                        await asyncio.sleep(self._patience)
             finally:
                 table.thinking = None
 
@@ -352,7 +366,6 @@ class Tables:
         # tells afterwards whether the view is still the present one.
         async with table.lock:
             views, since = [*table.play.seen, table.play.view(COMPUTER)], table.play.number
-            table.play.seen.clear()
         pause = asyncio.create_task(asyncio.sleep(self._pace))
         event: Json = await self._computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
