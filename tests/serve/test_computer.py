@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sixtysix.chart.forms import malformed
 from sixtysix.serve.computer import ComputerGone, OpponentProcess
 
 from .process import ROOT
@@ -31,6 +32,9 @@ class StandIn:
     ) -> Json:
         self.asked.append((variant, strength, views, legal))
         return self.chance.choice([event for event in legal if event["event"] != "claim"])
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        return {"event": await self.choose(variant, 3, seed, views, legal), "because": "only"}
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
         self.prepared.append((variant, strength))
@@ -227,6 +231,27 @@ def test_the_page_is_told_while_the_computer_cannot_play_and_it_is_asked_again(t
             assert "cannot play now" in client.wait_for("stuck")["says"]
             client.catch_up(number + 1)
         assert client.view["turn"] == 0 or client.view["led"] is None
+
+
+def test_the_computer_advises_and_lets_take_back(tmp_path: Path) -> None:
+    """From the player's view alone, with what the advice and the next best lead to."""
+    with (
+        serving(tmp_path / "db", decks=shuffled_decks(1), dealer=1) as address,
+        found(address, opponent="1").connected() as client,
+    ):
+        hint = client.ask("hint", at=client.state["number"])
+        assert hint["is"] == "hint"
+        assert malformed(hint, "wire/message") is None
+        assert hint["event"] in client.view["legal"]
+        assert hint["event"] != hint["next"]["event"]
+        assert 1 >= hint["chance"] >= hint["next"]["chance"] >= 0
+        before = client.view
+        client.move(hint["event"])
+        while client.view["state"] != "TRICK_END":
+            client.wait_for("state")
+        assert client.ask("take_back", at=client.state["number"])["is"] == "done"
+        assert client.view == before
+        play_on(client, seed=1, most=6)
 
 
 SERVER = """

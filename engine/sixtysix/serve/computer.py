@@ -40,6 +40,13 @@ class Opponent(Protocol):
             ComputerGone: if it cannot choose now.
         """
 
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
+
     def close(self) -> None:
         """Stop, and let go of the process."""
 
@@ -58,10 +65,16 @@ class OpponentProcess:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        table = (self._module, variant, strength, seed)
+        return await self._asked(_choose, (self._module, variant, strength, seed), views, legal)
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        return await self._asked(_advise, (self._module, variant, max(STRENGTHS), seed), views, legal)
+
+    async def _asked(self, work: Callable[..., Json], *given: Any) -> Json:
         for _ in range(2):
             try:
-                return await asyncio.wrap_future(self._submit(_choose, table, views, legal))
+                done: Json = await asyncio.wrap_future(self._submit(work, *given))
+                return done
             except BrokenExecutor as error:
                 log.warning("the computer's process has ended: %s", error)
         raise ComputerGone("the computer cannot play now")
@@ -84,12 +97,26 @@ class OpponentProcess:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(table: tuple[str, str, int, int], views: list[Json], legal: list[Json]) -> Json:
-    player = _player(*table)
+Seat = tuple[str, str, int, int]
+"""What `_player` is given."""
+
+
+def _choose(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    chosen: Json = _informed(seat, views).choose(views[-1], legal)
+    return chosen
+
+
+def _advise(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    advice: Json = _informed(seat, views).advise(views[-1], legal)
+    return advice
+
+
+def _informed(seat: Seat, views: list[Json]) -> Any:
+    """Give a player who has seen the views but the last."""
+    player = _player(*seat)
     for view in views[:-1]:
         player.observe(view)
-    chosen: Json = player.choose(views[-1], legal)
-    return chosen
+    return player
 
 
 @lru_cache(maxsize=256)

@@ -12,10 +12,12 @@ from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
+from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix.serve.account import account, ending
 from sixtysix.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
@@ -99,13 +101,21 @@ def shuffled(kind: MatchKind) -> list[str]:
 
 
 class HandEnd(StateHandler):
-    """Keeps the points with which the last hand ended, for those who did not see them before (ruling R47)."""
+    """Keeps the account of the last hand, since the next one is dealt at once."""
 
     state = "HAND_END"
-    points: list[int] | None = None
+    account: Json | None = None
 
     def on_entry(self) -> None:
-        self.points = list(self.game.table.points)
+        self.account = account(self.game.table, self.game.ruleset)
+
+
+class NotNow(SixtySixError):
+    """Raised for a request that the match has no room for now; ``code`` is that of the refusal."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Match:
@@ -124,9 +134,17 @@ class Match:
         """The number of the last entry."""
         self.wishes: set[int] = set()
         """The players who ask for a rematch."""
-        self.seen: list[Json] = []
-        """The computer's views of the running hand, one after each event."""
-        self._hand_seen = 0
+        self.take_back: int | None = None
+        """The player who asks to take back their last event."""
+        self.resigned: int | None = None
+        """The player who has given up the match."""
+        self.seen: dict[int, list[Json]] = {player: [] for player in PLAYERS}
+        """Each player's views of the running hand, one after each event. They are kept where the computer plays."""
+        self._begin: Json = self.game.snapshot()
+        self._events: list[Json] = []
+        """What has happened since then, which is when the running hand was dealt."""
+        self._hands_before = 0
+        """The hands of earlier machines: a match that was given up is not played on, so the next one has its own."""
         self._deal = deal
         self._happened: deque[Json] = deque(maxlen=RECENT)
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
@@ -143,10 +161,10 @@ class Match:
         if record.snapshot:
             reached, content = record.snapshot
             saved = json.loads(content)
-            play.game = kind.machine.restore(saved["game"], handlers=[play._end])
-            play._end.points = saved.get("points")
+            play._go_to(saved["game"])
+            play._end.account = saved.get("account")
+            play._hands_before = saved.get("hands_before", 0)
             play.wishes = set(saved["wishes"])
-            play._see()
         for entry in record.entries:
             if entry.number > reached:
                 play._apply(entry.content)
@@ -154,8 +172,13 @@ class Match:
         return play
 
     def snapshot(self) -> str:
-        """Write the JSON text that a record keeps."""
-        content = {"game": self.game.snapshot(), "wishes": sorted(self.wishes), "points": self._end.points}
+        """Write the JSON text that a record keeps; it is taken when a hand has just been dealt."""
+        content = {
+            "game": self.game.snapshot(),
+            "wishes": sorted(self.wishes),
+            "account": self._end.account,
+            "hands_before": self._hands_before,
+        }
         return json.dumps(content)
 
     # What happens
@@ -173,7 +196,10 @@ class Match:
 
         Raises:
             EventNotAllowed: if it is not legal; then nothing has changed.
+            NotNow: if the match was given up.
         """
+        if self.resigned is not None:
+            raise NotNow("over")
         return [self._do({"event": event}, player, message), *self._supply_deck()]
 
     def wish(self, player: int, message: str) -> list[LogEntry]:
@@ -182,15 +208,47 @@ class Match:
         Raises:
             EventNotAllowed: if the match is not over.
         """
-        if self.game.state != "DONE":
+        if not self.is_over:
             self.game.send("restart")  # raises EventNotAllowed, with the explanation
         if player in self.wishes:
             return []
         entries = [self._do({"rematch": player}, player, message)]
         if self.wishes == set(PLAYERS) or self.founding.strength is not None:
-            entries += [self._do({"event": {"event": name}}) for name in ("restart", "start_game")]
-            entries += self._supply_deck()
+            if self.resigned is None:
+                entries.append(self._do({"event": {"event": "restart"}}))
+            else:
+                entries.append(self._do({"new_match": self.founding.seed + self.number}))
+                entries += self._supply_deck()
+            entries += self.start()
         return entries
+
+    def resign(self, player: int, message: str) -> list[LogEntry]:
+        """Give up the match.
+
+        Raises:
+            NotNow: if none is played.
+        """
+        if not self.is_played:
+            raise NotNow("over")
+        return [self._do({"resign": player}, player, message)]
+
+    def ask_back(self, player: int, message: str) -> list[LogEntry]:
+        """Ask to take back one's last event of this hand, or agree to what the other player has asked.
+
+        Nobody needs to agree at a table with the computer.
+
+        Raises:
+            NotNow: if there is nothing to take back.
+        """
+        if self.take_back == player:
+            return []
+        if not self.is_played or (self.take_back is None and self._last_of(player) is None):
+            raise NotNow("nothing_to_take_back")
+        return [self._do({"take_back": player}, player, message)]
+
+    def decline(self, player: int, message: str) -> list[LogEntry]:
+        """Decline what the other player would like to take back, or withdraw one's own wish."""
+        return [] if self.take_back is None else [self._do({"decline": player}, player, message)]
 
     def answered(self, player: int, message: str) -> int | None:
         """Find the number of the entry that a message has made, so that a message sent twice happens once."""
@@ -201,33 +259,90 @@ class Match:
             yield self._do({"deck": self._deal(self.kind)})
 
     def _do(self, content: Json, player: int | None = None, message: str | None = None) -> LogEntry:
-        self._apply(content)
-        if "event" in content:
-            content = {**content, "hand": self.game.table.hand_number}
-        entry = LogEntry(self.number + 1, content, player, message)
+        entry = LogEntry(self.number + 1, self._apply(content), player, message)
         self._note(entry)
         return entry
 
-    def _apply(self, content: Json) -> None:
+    def _apply(self, content: Json) -> Json:
+        """Let an entry happen, and give it with what the log tells of it: the values of its day."""
+        game, told = self.game, dict(content)
         if "deck" in content:
-            self.game.rules_module.give_deck(self.game.table, self.game.ruleset, content["deck"])
+            game.rules_module.give_deck(game.table, game.ruleset, content["deck"])
+            self._begin, self._events = game.snapshot(), []
+            return content
+        told["hand"] = self.hand
+        if "event" in content:
+            told |= self._happen(content["event"])
         elif "rematch" in content:
             self.wishes.add(content["rematch"])
-        else:
-            self.game.send(**content["event"])
+        elif "resign" in content:
+            self.resigned, self.take_back = content["resign"], None
+        elif "decline" in content:
+            self.take_back = None
+        elif "new_match" in content:
+            self._hands_before = self.hand
+            self._end.account, self.resigned = None, None
+            self.game = self.kind.machine(seed=content["new_match"], handlers=[self._end])
             self.wishes.clear()
-            self._see()
+        elif self.take_back is None and self.founding.strength is None:
+            self.take_back = content["take_back"]
+        else:
+            told["by"] = content["take_back"] if self.take_back is None else self.take_back
+            told["events"] = self._undo(told["by"])
+        return told
+
+    def _happen(self, event: Json) -> Json:
+        """Send an event, and give the values of its day: the hand, what a marriage was worth, how the hand ended."""
+        game, r = self.game, self.game.ruleset
+        before, hand = self.view(None), self.hand
+        ended = game.table.hands_ended
+        game.send(**event)
+        self.wishes.clear()
+        self.take_back = None
+        self._events.append(event)
+        told: Json = {"hand": hand if "player" in event else self.hand}
+        if event["event"] == "declare_marriage":
+            told["worth"] = r.trump_marriage if event["suit"] == before["trump"] else r.plain_marriage
+        if event["event"] == "exchange_trump":
+            told |= {"took": before["turnup"], "gave": self.view(None)["turnup"]}
+        if game.table.hands_ended > ended:
+            told["result"] = ending(game.table)
+        if self.hand != hand:
+            self._forget_views()
+        self._see()
+        return told
+
+    def _last_of(self, player: int) -> int | None:
+        """Find the place of a player's last event among those of the running hand."""
+        places = (n for n, event in enumerate(self._events) if event.get("player") == player)
+        return max(places, default=None)
+
+    def _undo(self, player: int) -> int:
+        """Go back to before a player's last event in this hand, and give how many events that took away."""
+        events, place = self._events, self._last_of(player) or 0
+        self._go_to(self._begin)
+        for event in events[:place]:
+            self._happen(event)
+        return len(events) - place
+
+    def _go_to(self, snapshot: Json) -> None:
+        self.game = self.kind.machine.restore(snapshot, handlers=[self._end])
+        self._begin, self._events, self.take_back = snapshot, [], None
+        self._forget_views()
+        self._see()
+
+    def _forget_views(self) -> None:
+        for views_of_player in self.seen.values():
+            views_of_player.clear()
 
     def _see(self) -> None:
         if self.founding.strength is not None:
-            if self.game.table.hand_number != self._hand_seen:
-                self._hand_seen = self.game.table.hand_number
-                self.seen.clear()
-            self.seen.append(self.view(COMPUTER))
+            for player, views_of_player in self.seen.items():
+                views_of_player.append(self.game.view(player))
 
     def _note(self, entry: LogEntry) -> None:
         self.number = entry.number
-        if "event" in entry.content:
+        if entry.content.keys() & {"event", "resign", "by"}:
             self._happened.append({"number": entry.number, **entry.content})
         if entry.player is not None and entry.message is not None:
             self._answered[entry.player, entry.message] = entry.number
@@ -236,14 +351,29 @@ class Match:
 
     # What is told
 
+    @property
+    def hand(self) -> int:
+        """Count the hands that have been dealt at this table."""
+        return self._hands_before + int(self.game.table.hand_number)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.state == "DONE" or self.resigned is not None
+
+    @property
+    def is_played(self) -> bool:
+        """Tell whether a match has begun and is not over."""
+        return not self.is_over and self.game.state != "PRE_GAME"
+
     def view(self, seat: int | None) -> Json:
         """Give the view of a seat; for None, what everybody may know."""
         if seat is not None:
-            return self.game.view(seat)
+            view = self.game.view(seat)
+            return {**view, "legal": []} if self.resigned is not None else view
         return {key: value for key, value in self.game.view(0).items() if key not in PRIVATE}
 
     def happened(self, since: int) -> list[Json]:
-        """List the events after an entry, as far back as is known. All events are public."""
+        """List what has happened after an entry, as far back as is known. All of it is public."""
         return [happened for happened in self._happened if happened["number"] > since]
 
     def result(self) -> Json | None:
@@ -251,11 +381,16 @@ class Match:
         table: Any = self.game.table
         if not table.hands_ended:
             return None
-        points = {"points": self._end.points} if self.game.ruleset.points_hidden else {}
-        return {**views.result(table), **points}
+        return {**views.result(table), "account": self._end.account}
+
+    def standing(self) -> Json:
+        """Say in short how the match stands, for the list of a player."""
+        view = self.view(None)
+        due = view["turn"] if self.is_played else None
+        return {"due": due, "over": self.is_over, "score": view["score"], "games": view["games"]}
 
     @property
     def computer_is_due(self) -> bool:
         """Tell whether it is the computer's turn."""
-        playing = self.game.state.startswith("TRICK_")
+        playing = self.is_played and self.game.state.startswith("TRICK_")
         return self.founding.strength is not None and playing and views.turn(self.game.table) == COMPUTER

@@ -5,7 +5,7 @@ const fan = document.getElementById("fan");
 const deck = new Deck(localStorage.getItem("suits"));
 for (const card of ["JC", "QD", "KS", "TH", "AS"]) fan.append(deck.face(card));
 
-const form = document.querySelector("form[action='/tables']");
+const form = document.querySelector("form[action$='/tables']");
 if (form) {
   for (const input of form.elements) {
     if (input.type === "radio" && localStorage.getItem(`last-${input.name}`) === input.value) input.checked = true;

@@ -18,7 +18,7 @@ let asking = false;
 let resultShown = null;
 let taken = null;
 
-const chart = new Chart(place("drawing"), `/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
+const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
 const link = new Link(data.table, {
   onState: receive,
   onPresent: (message) => { presence = message; if (state) render(); },
@@ -251,7 +251,7 @@ function renderActions() {
     return;
   }
   if (view.state === "DONE") {
-    fill("actions", rematchButton(), h("a", { class: "button", href: "/" }, "Another table"));
+    fill("actions", rematchButton(), h("a", { class: "button", href: `${data.base}/` }, "Another table"));
     return;
   }
   fill("actions", actions().map(({ event, label, key }) => {
