@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
@@ -23,9 +23,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS, names_json
 from sixtysix.palette import PAGES, TABLE, stylesheet
+from sixtysix.serve.account import worths
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
 from sixtysix.serve.match import MATCHES, OWN, kind
+from sixtysix.serve.measures import Measured
 from sixtysix.serve.storage import StorageError
 from sixtysix.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
 from sixtysix.serve.wire import Refused, parse
@@ -83,7 +85,7 @@ def application(
 
     ``others`` is the address under which others in the network find us, if it is not the one that pages see.
     """
-    pages = _Pages(tables, variants, options.limits, others)
+    pages = _Pages(tables, variants, options.limits, others, options.metrics)
     is_local = options.host in LOOPBACK and not options.origins
     hosts = {*LOOPBACK, options.host} if is_local else None
 
@@ -109,7 +111,10 @@ def application(
             Route("/tables/{table}/seat/{invitation}", pages.invitation, methods=["GET"]),
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
             Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
+            Route("/tables/{table}/hands/{hand:int}", pages.hand),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
+            Route("/healthz", pages.health),
+            Route("/metrics", pages.metrics),
             Route("/names.js", _text("text/javascript", f"export const NAMES = {json.dumps(names_json())};")),
             Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
@@ -118,7 +123,7 @@ def application(
         lifespan=lifespan,
     )
     origins = [f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, options.origins)]
-    return Guard(app, origins, hosts, options.base)
+    return Measured(Guard(app, origins, hosts, options.base), pages.measures)
 
 
 def _text(media_type: str, text: str) -> Callable[[Request], Response]:
@@ -128,9 +133,17 @@ def _text(media_type: str, text: str) -> Callable[[Request], Response]:
 
 class _Pages:
     def __init__(
-        self, tables: Tables, variants: Mapping[str, str], limits: Limits, others: str | None
+        self,
+        tables: Tables,
+        variants: Mapping[str, str],
+        limits: Limits,
+        others: str | None,
+        tells_metrics: bool,
     ) -> None:
         self._tables, self._variants, self._limits, self._others = tables, variants, limits, others
+        self._tells_metrics = tells_metrics
+        self.measures = tables.measures
+        self._replays = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
         self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
         self._sockets = Counter[str]()
         self._page = Jinja2Templates(
@@ -192,6 +205,28 @@ class _Pages:
             except SeatTaken as error:
                 raise HTTPException(409, str(error)) from None
             return _seated(request, table.id, token)
+
+    async def hand(self, request: Request) -> Response:
+        """Give every step of a hand that is over, with the cards of both."""
+        if not self._replays.take(_client(request)):
+            raise HTTPException(429, "Too many requests; wait a moment.")
+        async with self._tables.open(request.path_params["table"]) as table:
+            seat = table.seat(_tokens(request, table.id))
+            steps = await self._tables.steps(table, seat, request.path_params["hand"])
+        if steps is None:
+            raise HTTPException(404, "This hand is not over, or there is none.")
+        return JSONResponse(steps)
+
+    async def health(self, _: Request) -> Response:
+        """Answer once the database has answered."""
+        await self._tables.check()
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, _: Request) -> Response:
+        if not self._tells_metrics:
+            raise HTTPException(404, "Not Found")
+        gauges = {"sockets": self._sockets.total(), **self._tables.gauges()}
+        return PlainTextResponse(self.measures.text(gauges), media_type="text/plain; version=0.0.4")
 
     async def chart(self, request: Request) -> Response:
         variant = self._variants.get(request.path_params["variant"])
@@ -266,6 +301,8 @@ def _game(table: LiveTable) -> dict[str, object]:
         "counts_down": bool(r.counts_down),
         "holding": r.holding,
         "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
+        "hides_points": bool(r.points_hidden),
+        "rules": {"says": played.chart.variant.says, "moves": played.rules, **worths(r)},
         "computer": table.play.founding.strength,
         "events": played.says_of_event,
         "arrows": played.arrows,

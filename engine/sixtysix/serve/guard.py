@@ -108,6 +108,8 @@ class Limits:
     form_size: int = 2048
     messages_a_second: float = 10
     messages_at_once: int = 30
+    replays_a_minute: float = 20
+    replays_at_once: int = 10
     hints_a_minute: float = 20
     hints_at_once: int = 5
     refusals: int = 200

@@ -2,7 +2,7 @@
 
 import json
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import SystemRandom
@@ -59,6 +59,18 @@ class MatchKind:
             }
             for state in self.chart.stable
         }
+
+    @cached_property
+    def rules(self) -> list[Json]:
+        """Tell each move of a player, and the conditions that it has wherever it can be made."""
+        told = []
+        for name, says in self.says_of_event.items():
+            arrows = [t for t in self.chart.transitions if t.event == name]
+            shared = [atom for atom in arrows[0].guards if all(atom in t.guards for t in arrows)]
+            guards = [(self.chart.guards[guard], wanted) for guard, wanted in shared]
+            conditions = [guard.says if wanted else guard.otherwise for guard, wanted in guards]
+            told.append({"event": name, "says": says, "conditions": conditions})
+        return told
 
     @cached_property
     def says_of_event(self) -> Mapping[str, str]:
@@ -388,6 +400,29 @@ class Match:
         view = self.view(None)
         due = view["turn"] if self.is_played else None
         return {"due": due, "over": self.is_over, "score": view["score"], "games": view["games"]}
+
+    @classmethod
+    def steps(
+        cls, kind: MatchKind, founding: Founding, log: Sequence[LogEntry], hand: int, seat: int
+    ) -> list[Json]:
+        """Play a whole log up to the end of a hand, and give that hand: each event, and the table before it."""
+        play, steps = cls(kind, founding), list[Json]()
+        for entry in log:
+            before, number = play.open_view(seat), play.hand
+            told = play._apply(entry.content)
+            if number > hand:
+                break
+            if "by" in told and number == hand:
+                del steps[len(steps) - told["events"] :]
+            elif "event" in told and told["hand"] == hand and "player" in told["event"]:
+                result = {"result": play.result()} if "result" in told else {}
+                steps.append({"view": before, **told, **result})
+        return steps
+
+    def open_view(self, seat: int) -> Json:
+        """Give a seat's view with the cards of both face up."""
+        table = self.game.observe()
+        return {**self.game.view(seat), "shown": table["hands"], "own_tricks": None, "legal": []}
 
     @property
     def computer_is_due(self) -> bool:

@@ -10,7 +10,7 @@ from functools import wraps
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
-from time import time
+from time import perf_counter, time
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
@@ -19,6 +19,7 @@ from sixtysix.runtime import EventNotAllowed
 from sixtysix.serve import storage, wire
 from sixtysix.serve.computer import ComputerGone, Opponent
 from sixtysix.serve.match import COMPUTER, Deal, Match, NotNow, kind, shuffled
+from sixtysix.serve.measures import Measures
 from sixtysix.serve.storage import Founding, Listed, LogEntry, Storage
 from sixtysix.serve.wire import Refused, Request
 
@@ -182,6 +183,7 @@ class Tables:
         self._computer = computer
         self._storage = storage
         self._deal, self._dealer, self._pace, self._patience = deal, dealer, pace, patience
+        self.measures = Measures()
         self._slots: dict[str, _Slot] = {}
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -245,6 +247,28 @@ class Tables:
             raise NoSuchTable("The rules have changed since this game was begun; it cannot go on.") from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
         return LiveTable(id, play, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
+
+    async def steps(self, table: LiveTable, seat: int | None, hand: int) -> list[Json] | None:
+        """Give a hand that is over, step by step; None if it is not over."""
+        play = table.play
+        if not 0 < hand < play.hand + play.is_over:
+            return None
+        log = await self._storage.run(storage.entries_after, table.id, 0)
+        return await asyncio.to_thread(Match.steps, play.kind, play.founding, log, hand, seat or 0)
+
+    async def check(self) -> None:
+        """Ask the database for anything.
+
+        Raises:
+            StorageError: if it does not work.
+        """
+        await self._storage.run(storage.read, "")
+
+    def gauges(self) -> dict[str, float]:
+        """Count what there is now."""
+        live = [slot.table.result() for slot in self._slots.values() if _is_read(slot.table)]
+        thinking = sum(table.thinking is not None for table in live)
+        return {"tables": len(live), "tables_where_the_computer_thinks": thinking}
 
     async def prune(self, days: float) -> int:
         """Delete the tables where nobody has played for so many days, and count them."""
@@ -310,7 +334,7 @@ class Tables:
     def say_goodbye(self) -> None:
         """Tell every page that the server stops, and close all connections."""
         for slot in self._slots.values():
-            if slot.table.done() and not slot.table.cancelled() and not slot.table.exception():
+            if _is_read(slot.table):
                 table = slot.table.result()
                 table.tell(GOODBYE)
                 table.close(RESTARTING)
@@ -364,6 +388,7 @@ class Tables:
                 raise Refused(error.code) from None
             if entries:
                 await self._append(table, entries)
+                self.measures.counts["moves_total"] += 1
                 table.tell_state(since)
                 self._let_computer_think(table)
             return wire.text("done", id=request.id, number=since + 1 if entries else since)
@@ -401,6 +426,7 @@ class Tables:
             await self._storage.run(work, table.id, *what, standing, time())
         except Exception as error:
             log.error("table %s: %s", table.id, error)
+            self.measures.counts["unsaved_total"] += 1
             table.is_lost = True
             self._slots.pop(table.id, None)
             table.tell(NOT_SAVED)
@@ -446,14 +472,21 @@ class Tables:
         async with table.lock:
             views, since = [*table.play.seen[COMPUTER], table.play.view(COMPUTER)], table.play.number
         pause = asyncio.create_task(asyncio.sleep(self._pace))
+        begun = perf_counter()
         event: Json = await self._computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
         )
+        self.measures.counts["computer_choices_total"] += 1
+        self.measures.counts["computer_seconds_total"] += perf_counter() - begun
         await pause
         async with table.lock:
             if table.play.number == since:
                 await self._append(table, table.play.move(event, COMPUTER, None))
                 table.tell_state(since)
+
+
+def _is_read(loading: asyncio.Task[LiveTable]) -> bool:
+    return loading.done() and not loading.cancelled() and not loading.exception()
 
 
 def _made(play: Match, seat: int, request: Request) -> list[LogEntry]:

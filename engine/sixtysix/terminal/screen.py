@@ -12,7 +12,7 @@ from rich.text import Text
 
 from sixtysix.errors import counted
 from sixtysix.events import Json
-from sixtysix.game.names import ENDS, MOMENTS, Pack
+from sixtysix.game.names import ENDS, KEYS, MOMENTS, Pack
 from sixtysix.runtime.legality import Explanation
 
 COLOURS = {
@@ -23,7 +23,7 @@ COLOURS = {
 
 BACK = "▒▒▒"
 
-GO_ON = "n"
+GO_ON = KEYS["next_trick"]
 """The key that goes on; Enter stands for it."""
 
 YOU = "you"
