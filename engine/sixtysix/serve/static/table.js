@@ -291,7 +291,7 @@ function renderOwn() {
     const name = deck.name(card);
     return h("button", { type: "button", class: `card${may ? " may" : choosing ? " no" : ""}`, "data-key": card, "data-card": card,
       "aria-keyshortcuts": index + 1, tabindex: replay ? -1 : null, title: may ? name : `${name}: why not?`,
-      "aria-label": may ? name : `${name}, not now; why not?`, onclick: () => choose(event) }, deck.face(card), h("kbd", { "aria-hidden": "true" }, index + 1));
+      "aria-label": may ? name : `${name}, not now; why not?`, onclick: () => choose(event) }, deck.face(card), replay ? null : h("kbd", { "aria-hidden": "true" }, index + 1));
   })));
 }
 
@@ -398,8 +398,8 @@ function replayBar() {
   const { at, steps } = replay;
   const step = (label, to, key, says) => h("div", { class: "slot" }, h("button", { type: "button", class: "may", "data-key": key, "data-event": key, "aria-label": says, title: says,
     "aria-disabled": String(to === at), onclick: () => showStep(to) }, label));
-  return [step("⏮", 0, "first", "To the beginning"), step("◀", Math.max(0, at - 1), "back", "One step back"),
-    step("▶", Math.min(steps.length - 1, at + 1), "forward", "One step on"), step("⏭", steps.length - 1, "last", "To the end"),
+  return [step("|◀", 0, "first", "To the beginning"), step("◀", Math.max(0, at - 1), "back", "One step back"),
+    step("▶", Math.min(steps.length - 1, at + 1), "forward", "One step on"), step("▶|", steps.length - 1, "last", "To the end"),
     h("div", { class: "slot" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, "Back to the table"))];
 }
 
@@ -547,12 +547,12 @@ function showHelp() {
   const help = [[`1 – ${game.holding}`, "play a card"], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
     ["Enter", "the same as n"], ["S H D C", "declare the marriage of spades, hearts, diamonds, clubs"], ["?", "and one of these keys: why, or why not"], ["l", "look at your tricks"],
     ["u", "take back your last move"], ["i", "a hint, against the computer"], ["g", "other cards"], ["k", "fold the chart in or out"], ["h", "this page"]];
-  dialog.replaceChildren(h("h2", {}, title), h("p", {}, rules.says ?? ""),
+  dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
     h("p", {}, `Who has ${game.target} points and says so wins the hand. A win is worth, if ${worth}. ${game.counts_down ? `Game points count down from ${game.goal}` : `The game goes to ${game.goal}`}.`),
     h("h3", {}, "Card points"), h("dl", { class: "values" }, ranks), h("h3", {}, "Moves"), h("ul", {}, moves), h("h3", {}, "Keys"),
     h("p", {}, "The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it."),
     h("dl", {}, help.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
-    h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, "Close")));
+    h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")));
   dialog.showModal();
 }
 
@@ -626,6 +626,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+document.body.style.setProperty("--hand", game.holding);
 place("menu").addEventListener("toggle", renderMenu);
 document.addEventListener("click", ({ target }) => { if (!target.closest("#menu")) place("menu").open = false; });
 
