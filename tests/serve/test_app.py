@@ -1,6 +1,7 @@
 """The pages: what they ask of a request, what they carry, and how seats are given."""
 
 import json
+import logging
 import re
 import time
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
 from sixtysix.serve.match import kind
 from sixtysix.serve.storage import StorageError
 
-from .serving import GENEROUS, Seat, found, http, invitation, join, page, seated, serving
+from .serving import GENEROUS, Seat, due, found, http, invitation, join, page, play, seated, serving
 
 
 @pytest.fixture(scope="module")
@@ -441,3 +442,82 @@ def test_an_error_of_ours_is_a_page_with_the_headers(tmp_path: Path, monkeypatch
     assert response.status_code == 500
     assert "Something went wrong" in response.text
     assert SECURITY.items() <= {name: response.headers.get(name) for name in SECURITY}.items()
+
+
+# For those who operate it
+
+
+def test_it_tells_whether_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise StorageError("disk I/O error")
+
+    with serving(tmp_path / "db") as address:
+        assert (page(address, "/healthz").status_code, page(address, "/healthz").text) == (200, "ok\n")
+        assert page(address, "/metrics").status_code == 404
+        monkeypatch.setattr(storage, "read", broken)
+        assert page(address, "/healthz").status_code == 503
+
+
+def test_it_tells_numbers(tmp_path: Path) -> None:
+    with serving(tmp_path / "db", metrics=True) as address, seated(address) as clients:
+        made = play(clients, seed=1, most=7)
+        text = page(address, "/metrics").text
+    told = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(told["sixtysix_moves_total"]) == made
+    assert (told["sixtysix_sockets"], told["sixtysix_tables"]) == ("2", "1")
+    assert told['sixtysix_requests_total{method="POST",status="303"}'] == "2"
+    types = [line.split()[2:] for line in text.splitlines() if line.startswith("# TYPE")]
+    assert ["sixtysix_moves_total", "counter"] in types
+    assert ["sixtysix_tables", "gauge"] in types
+    assert len(types) == len({name for name, _ in types})
+
+
+def test_the_log_of_requests_has_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "sixtysix.serve.access")
+    with serving(tmp_path / "db", log_level="info") as address:
+        founder = found(address)
+        way = invitation(founder)
+        page(address, way)
+        page(address, "/x%0Aforged")
+    lines = caplog.messages
+    assert any(f"GET /tables/{founder.table}/seat/... 200" in line for line in lines)
+    assert any("/x\\nforged 404" in line for line in lines)
+    assert not any(way.split("/")[-1] in line or "\n" in line for line in lines)
+
+
+# Hands that are over
+
+
+def test_a_hand_is_shown_step_by_step_once_it_is_over(tmp_path: Path) -> None:
+    """With the cards of both before each event; what was taken back has not happened; a running hand is a secret."""
+    with serving(tmp_path / "db") as address, seated(address) as clients:
+        leader = due(clients)
+        leader.move(next(event for event in leader.view["legal"] if event["event"] == "lead_card"))
+        for asked in (leader, clients[1 - clients.index(leader)]):
+            due(clients)
+            assert asked.ask("take_back", at=asked.state["number"])["is"] == "done"
+        hand = due(clients).view["hand"]
+        for seed in range(60):
+            if due(clients).state["hand"] > 1:
+                break
+            play(clients, seed, most=1)
+        one = clients[0]
+        way = f"/tables/{one.seat.table}/hands"
+        steps = page(address, f"{way}/1", one.seat.cookie).json()
+        watched = page(address, f"{way}/1").json()
+        assert page(address, f"{way}/{one.state['hand']}", one.seat.cookie).status_code == 404
+        assert page(address, f"{way}/0").status_code == 404
+    assert [step["event"]["event"] for step in steps][:2] == ["lead_card", "play_card"] or len(steps) == 1
+    assert ["result" in step for step in steps] == [False] * (len(steps) - 1) + [True]
+    assert steps[0]["view"]["hand"] == (hand if leader is one else steps[0]["view"]["hand"])
+    for step in steps:
+        assert step["view"]["legal"] == []
+        assert [len(cards) for cards in step["view"]["shown"]] == step["view"]["holdings"]
+    assert [step["event"] for step in watched] == [step["event"] for step in steps]
+
+
+def test_who_asks_for_too_many_hands_must_wait(tmp_path: Path) -> None:
+    limits = Limits(replays_a_minute=0.001, replays_at_once=2)
+    with serving(tmp_path / "db", limits=limits) as address:
+        way = f"/tables/{found(address).table}/hands/1"
+        assert [page(address, way).status_code for _ in range(3)] == [404, 404, 429]

@@ -1,5 +1,6 @@
 """Serve tables in the browser."""
 
+import logging
 from pathlib import Path
 
 import click
@@ -82,6 +83,7 @@ def serve(
         log_level=log_level,
         metrics=metrics,
     )
+    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     server = Server(options)
     others = f", for others in your network at {server.others}/" if server.others else ""
     frame.console.print(

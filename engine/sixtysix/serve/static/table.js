@@ -400,7 +400,7 @@ function replayBar() {
     "aria-disabled": String(to === at), onclick: () => showStep(to) }, label));
   return [step("|◀", 0, "first", "To the beginning"), step("◀", Math.max(0, at - 1), "back", "One step back"),
     step("▶", Math.min(steps.length - 1, at + 1), "forward", "One step on"), step("▶|", steps.length - 1, "last", "To the end"),
-    h("div", { class: "slot" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, "Back to the table"))];
+    h("div", { class: "slot", "data-slot": "leave" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, "Back to the table"))];
 }
 
 // What the player does
