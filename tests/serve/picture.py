@@ -28,6 +28,7 @@ def draw(file: Path) -> None:
                 for one in people:
                     one.wait_for(number + 1)
             page = people[0].page
+            page.keyboard.press("k")
             page.locator("#actions [data-event='close_talon']").click()
             page.wait_for_timeout(500)
             page.screenshot(path=file, type="jpeg", quality=80)

@@ -22,6 +22,7 @@ from sixtysix.serve import storage
 from sixtysix.serve.app import HERE, Options
 from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
 from sixtysix.serve.match import kind
+from sixtysix.serve.measures import public
 from sixtysix.serve.storage import StorageError
 
 from .serving import GENEROUS, Seat, due, found, http, invitation, join, page, play, seated, serving
@@ -521,3 +522,52 @@ def test_who_asks_for_too_many_hands_must_wait(tmp_path: Path) -> None:
     with serving(tmp_path / "db", limits=limits) as address:
         way = f"/tables/{found(address).table}/hands/1"
         assert [page(address, way).status_code for _ in range(3)] == [404, 404, 429]
+
+
+# Players
+
+
+def test_players_have_names_that_harm_nobody(tmp_path: Path) -> None:
+    """They are told to everybody at the table, without what no keyboard types, and written as text."""
+    wild = "  <b>A\x00da\u202e</b> & co. of the very long name"
+    with serving(tmp_path / "db") as address, http(address) as client, http(address) as friend:
+        response = client.post("/tables", data={**FORM, "name": wild})
+        seat = Seat(
+            address, response.headers["Location"].split("/")[2], response.headers["Set-Cookie"].split(";")[0]
+        )
+        shown = friend.get(invitation(seat)).text
+        assert "&lt;b&gt;Ada&lt;/b&gt; &amp; co. of the would like" in shown
+        with seat.connected() as one:
+            friend.post(invitation(seat), data={"name": "Grace"})
+            one.wait_for("present", names=["<b>Ada</b> & co. of the", "Grace"])
+        mine = client.get("/").text
+    assert "with Grace" in mine
+    assert "<b>Ada" not in mine + shown
+
+
+def test_ones_tables_are_on_the_first_page(address: str) -> None:
+    """All those of a browser, under one key, which stays; nobody else sees them."""
+    with http(address) as client:
+        keys = set()
+        for _ in range(2):
+            keys.add(client.post("/tables", data=FORM).headers["Set-Cookie"].split(";")[0])
+        assert len(keys) == 1
+        listed = re.findall(r'href="/tables/([^"]+)"', client.get("/").text)
+        assert len(listed) == 2
+        assert "waiting for the other player" in client.get("/").text
+    assert "Your tables" not in page(address, "/").text
+
+
+def test_a_player_takes_their_seats_along(address: str) -> None:
+    """By a link that asks first, is refused from elsewhere, and is not in the log."""
+    founder = found(address)
+    way = re.findall(r'href="(/key/[^"]+)"', page(address, "/key", founder.cookie).text)[0]
+    assert "no seat" in page(address, "/key").text
+    with http(address) as client:
+        offered = client.get(way)
+        assert "Set-Cookie" not in offered.headers
+        assert client.post(way, headers={"Origin": "https://evil.example"}).status_code == 403
+        cookie = client.post(way).headers["Set-Cookie"].split(";")[0]
+        assert client.post("/key/short").status_code == 404
+    assert cookie == founder.cookie
+    assert public(way) == "/key/..."

@@ -280,6 +280,10 @@ def test_nothing_that_costs_points_happens_unasked(tmp_path: Path, browser: Brow
         one, other = people
         set_up(people, address)
         bar = one.page.locator("#actions").bounding_box()
+        one.page.keyboard.press("!")
+        expect(one.page.locator("#why")).to_contain_text(
+            "A right claim between a trick and the next lead wins the hand."
+        )
         one.page.keyboard.press("1")
         other.wait_for(one.number)
         one.expect_events(number := one.number)

@@ -112,6 +112,9 @@ def application(
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
             Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
             Route("/tables/{table}/hands/{hand:int}", pages.hand),
+            Route("/key", pages.key),
+            Route("/key/{key}", pages.other_key, methods=["GET"]),
+            Route("/key/{key}", pages.take_key, methods=["POST"]),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/healthz", pages.health),
             Route("/metrics", pages.metrics),
@@ -151,7 +154,8 @@ class _Pages:
         ).TemplateResponse
 
     async def index(self, request: Request) -> Response:
-        kinds = {name: kind(path) for name, path in self._variants.items()}
+        best_known_first = sorted(self._variants.items(), key=lambda item: item[0] != "schnapsen")
+        kinds = {name: kind(path) for name, path in best_known_first}
         token = request.cookies.get(PLAYER)
         context = {
             "kinds": kinds,
@@ -205,6 +209,24 @@ class _Pages:
             except SeatTaken as error:
                 raise HTTPException(409, str(error)) from None
             return _seated(request, table.id, token)
+
+    async def key(self, request: Request) -> Response:
+        """Show the link with which a player gets to their seats from another browser."""
+        key = request.cookies.get(PLAYER)
+        return self._page(request, "key.html", {"key": key})
+
+    async def other_key(self, request: Request) -> Response:
+        """Ask before this browser gets other seats than it has: somebody may have sent the link to a stranger."""
+        return self._page(request, "key.html", {"offered": True})
+
+    async def take_key(self, request: Request) -> Response:
+        await self._form(request)
+        key = request.path_params["key"]
+        if not _is_key(key):
+            raise HTTPException(404, "This is no link to seats.")
+        response = RedirectResponse(f"{_base(request)}/", 303)
+        _keep(request, response, key)
+        return response
 
     async def hand(self, request: Request) -> Response:
         """Give every step of a hand that is over, with the cards of both."""
@@ -321,8 +343,11 @@ def _tokens(connection: Request | WebSocket, table: str) -> list[str]:
 def _player(request: Request) -> str:
     """Give the key of a client, a new one if it has none."""
     known = request.cookies.get(PLAYER, "")
-    is_ours = len(known) == 43 and known.replace("-", "").replace("_", "").isalnum() and known.isascii()
-    return known if is_ours else token_urlsafe(32)
+    return known if _is_key(known) else token_urlsafe(32)
+
+
+def _is_key(text: str) -> bool:
+    return len(text) == 43 and text.replace("-", "").replace("_", "").isalnum() and text.isascii()
 
 
 def _name(form: Mapping[str, str]) -> str | None:
@@ -347,16 +372,20 @@ def _to_table(request: Request, table: str) -> Response:
 def _seated(request: Request, table: str, token: str) -> Response:
     """Send a client on to the table, with the key in a cookie that no script can read."""
     response = _to_table(request, table)
+    _keep(request, response, token)
+    return response
+
+
+def _keep(request: Request, response: Response, key: str) -> None:
     response.set_cookie(
         PLAYER,
-        token,
+        key,
         max_age=YEAR,
         path=f"{_base(request)}/",
         secure=request.url.scheme == "https",
         httponly=True,
         samesite="lax",
     )
-    return response
 
 
 class _Conversation:

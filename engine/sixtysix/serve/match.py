@@ -62,14 +62,15 @@ class MatchKind:
 
     @cached_property
     def rules(self) -> list[Json]:
-        """Tell each move of a player, and the conditions that it has wherever it can be made."""
+        """Tell each move of a player, the conditions that it has wherever it can be made, and its ways if several."""
         told = []
         for name, says in self.says_of_event.items():
             arrows = [t for t in self.chart.transitions if t.event == name]
             shared = [atom for atom in arrows[0].guards if all(atom in t.guards for t in arrows)]
             guards = [(self.chart.guards[guard], wanted) for guard, wanted in shared]
             conditions = [guard.says if wanted else guard.otherwise for guard, wanted in guards]
-            told.append({"event": name, "says": says, "conditions": conditions})
+            ways = list(dict.fromkeys(t.says for t in arrows)) if len(arrows) > 1 else []
+            told.append({"event": name, "says": says, "conditions": conditions, "ways": ways})
         return told
 
     @cached_property

@@ -35,7 +35,7 @@ class Measures:
 class Measured:
     """Counts requests by their status, and logs each with its client and the time that it took.
 
-    An address names a seat's invitation, so the log has the beginning of the path alone.
+    An address may hold an invitation or the key to seats, so the log has the beginning of such a path alone.
     """
 
     def __init__(self, app: ASGIApp, measures: Measures) -> None:
@@ -66,6 +66,8 @@ class Measured:
 
 
 def public(path: str) -> str:
-    """Leave an invitation out of a path, and what could end a line."""
-    before, seat, _ = path.partition("/seat/")
-    return (before + "/seat/..." * bool(seat)).encode("unicode_escape").decode()
+    """Leave secrets out of a path, and what could end a line."""
+    for secret in ("/seat/", "/key/"):
+        before, found, _ = path.partition(secret)
+        path = f"{before}{found}..." if found else path
+    return path.encode("unicode_escape").decode()

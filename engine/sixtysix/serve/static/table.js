@@ -411,6 +411,9 @@ async function choose(event) {
     asksWhy = false;
     const answer = await link.ask({ do: "explain", event });
     tellWhy(answer.why ? words.why(answer.why) : [[answer.says, ""]], event);
+    // Where there are several ways, the reasons speak of the nearest alone; so tell of all.
+    const ways = answer.why?.reasons.length ? game.rules.moves.find((move) => move.event === event.event)?.ways ?? [] : [];
+    if (ways.length) place("why").querySelector("ul").append(h("li", {}, h("small", {}, ways.join(" "))));
     return;
   }
   const { points } = state.view;
@@ -542,7 +545,7 @@ function showHelp() {
   const dialog = place("help");
   const { rules } = game;
   const ranks = Object.entries(rules.cards).map(([rank, points]) => h("div", {}, h("dt", {}, deck.pack.ranks[rank][0]), h("dd", {}, `${deck.pack.ranks[rank][1]}: ${points}`)));
-  const moves = rules.moves.map(({ event, says, conditions }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${game.marriages.plain}, in trumps ${game.marriages.trump}. ` : " ", conditions.join(" ")));
+  const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${game.marriages.plain}, in trumps ${game.marriages.trump}. ` : " ", [...conditions, ...ways].join(" ")));
   const worth = [`the loser has ${rules.single_from} or more`, `the loser has fewer`, `the loser has ${rules.nothing}`].map((who, at) => `${who}: ${rules.worth[at]}`).join("; ");
   const help = [[`1 – ${game.holding}`, "play a card"], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
     ["Enter", "the same as n"], ["S H D C", "declare the marriage of spades, hearts, diamonds, clubs"], ["?", "and one of these keys: why, or why not"], ["l", "look at your tricks"],
