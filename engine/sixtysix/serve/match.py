@@ -69,8 +69,10 @@ class MatchKind:
             shared = [atom for atom in arrows[0].guards if all(atom in t.guards for t in arrows)]
             guards = [(self.chart.guards[guard], wanted) for guard, wanted in shared]
             conditions = [guard.says if wanted else guard.otherwise for guard, wanted in guards]
-            ways = list(dict.fromkeys(t.says for t in arrows)) if len(arrows) > 1 else []
-            told.append({"event": name, "says": says, "conditions": conditions, "ways": ways})
+            # Two arrows that ask the same of a state, and differ in the answers, are one way with two ends.
+            ways = {(t.source, frozenset(atom for atom, _ in t.guards)): t.says for t in reversed(arrows)}
+            several = [*reversed(ways.values())] if len(ways) > 1 else []
+            told.append({"event": name, "says": says, "conditions": conditions, "ways": several})
         return told
 
     @cached_property
