@@ -19,7 +19,7 @@ from sixtysix.cli import main
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.screen import told_end
+from sixtysix.terminal.screen import arranged, told_end
 from sixtysix.terminal.table import HELP_OF, OTHER_KEYS, Left, Reader, TerminalTable
 
 ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
@@ -412,3 +412,18 @@ def test_a_terminal_that_has_only_ascii_shows_all(pack: str, tmp_path: Path) -> 
         assert ran.stdout.isascii()
         assert ran.returncode == 0
     assert b"|" in screens.stdout
+
+
+@pytest.mark.parametrize(
+    ("hand", "trump", "held"),
+    [
+        ("AS KS AH QH JD", "H", "AH QH AS KS JD"),
+        ("AS AH AD AC", "C", "AC AH AS AD"),
+        ("AH AD JC", "S", "AH JC AD"),
+        ("TH KD", "S", "TH KD"),
+        ("AS TC", None, "AS TC"),
+        ("", "S", ""),
+    ],
+)
+def test_a_hand_is_held_with_colours_apart(hand: str, trump: str | None, held: str) -> None:
+    assert " ".join(arranged(hand.split(), trump)) == held

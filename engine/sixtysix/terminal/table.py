@@ -18,6 +18,7 @@ from sixtysix.terminal.screen import (
     GO_ON,
     LOG_LINES,
     YOU,
+    arranged,
     screen,
     sentences,
     told,
@@ -213,7 +214,7 @@ class TerminalTable:
 
     def _show(self, choices: Mapping[str, Json]) -> None:
         """Show the table to the player whom the screen faces."""
-        view = self.game.view(self._facing)
+        view = self._view()
         if not self._reader.single_keys:
             for line in sentences(view, self._names, self._pack, choices):
                 self._print(line)
@@ -221,6 +222,11 @@ class TerminalTable:
         title, target = self.game.machine_name, self.game.ruleset.target
         self._console.clear()
         self._console.print(screen(title, view, self._names, self._pack, self._log, choices, target))
+
+    def _view(self) -> Json:
+        """Give the view of the player whom the screen faces, their hand as they would hold it."""
+        view = self.game.view(self._facing)
+        return {**view, "hand": arranged(view["hand"], view["trump"])}
 
     def _pause(self) -> None:
         """Wait before something disappears.
@@ -250,7 +256,7 @@ class TerminalTable:
     def _asked(self) -> Json:
         """Ask the player whose turn it is for an event."""
         self._face(views.turn(self.game.table))
-        view = self.game.view(self._facing)
+        view = self._view()
         suits = views.ARGUMENTS["suit"].names(self.game.ruleset)
         known = events_by_key(view, self.game.declared_events, suits)
         choices = {key: event for key, event in known.items() if event in view["legal"]}
