@@ -308,18 +308,18 @@ class Match:
 
     def _happen(self, event: Json) -> Json:
         """Send an event, and give the values of its day: the hand, what a marriage was worth, how the hand ended."""
-        game, r = self.game, self.game.ruleset
-        before, hand = self.view(None), self.hand
-        ended = game.table.hands_ended
+        game, r, hand = self.game, self.game.ruleset, self.hand
+        trump, turnup, ended = game.table.trump, game.table.turnup, game.table.hands_ended
         game.send(**event)
         self.wishes.clear()
         self.take_back = None
         self._events.append(event)
         told: Json = {"hand": hand if "player" in event else self.hand}
         if event["event"] == "declare_marriage":
-            told["worth"] = r.trump_marriage if event["suit"] == before["trump"] else r.plain_marriage
+            is_in_trumps = event["suit"] == views.suit_name(r, trump)
+            told["worth"] = r.trump_marriage if is_in_trumps else r.plain_marriage
         if event["event"] == "exchange_trump":
-            told |= {"took": before["turnup"], "gave": self.view(None)["turnup"]}
+            told |= {"took": views.card_name(r, turnup), "gave": views.card_name(r, game.table.turnup)}
         if game.table.hands_ended > ended:
             told["result"] = ending(game.table)
         if self.hand != hand:
