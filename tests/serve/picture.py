@@ -10,7 +10,7 @@ from tests.serve.test_browser import SEED, Person, set_up
 
 FILE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "table.jpg"
 
-MOVES = 18
+MOVES = 19
 
 
 def draw(file: Path) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from socket import create_connection
+from socket import create_connection, socket
 
 import httpx
 import pytest
@@ -306,6 +306,29 @@ def test_idle_connections_do_not_stop_the_server(tmp_path: Path) -> None:
         with found(address).connected() as client:
             time.sleep(0.7)
             assert client.ask("explain", event={"event": "claim", "player": 0})["is"] == "explained"
+
+
+def test_a_client_has_so_many_idle_connections(tmp_path: Path) -> None:
+    """The oldest of them make room, and nobody else's; a proxy has the limit of all."""
+    limits = Limits(connections_a_client=5)
+    for proxies, most in (((), 5), (("127.0.0.1",), 20)):
+        with serving(tmp_path / str(most), limits=limits, proxies=proxies) as address, ExitStack() as held:
+            port = int(address.rsplit(":", 1)[1])
+            idle = [held.enter_context(create_connection(("127.0.0.1", port))) for _ in range(20)]
+            assert page(address, "/healthz").status_code == 200
+            open_ones = [not has_ended(one) for one in idle]
+        assert sum(open_ones) in (most - 1, most)
+        assert open_ones[-1]
+
+
+def has_ended(connection: socket) -> bool:
+    connection.settimeout(0.05)
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+    except TimeoutError:
+        return False
 
 
 def test_a_form_that_does_not_end_is_refused(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from sixtysix.game.names import PACKS
+from sixtysix.serve.connections import other_addresses
 
 from .serving import serving, shuffled_decks
 
@@ -181,7 +182,15 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         assert sorted(told) == ["The other player wins the game!", "You win the game!"]
         scores = [end.locator("[data-row=score] td").all_inner_texts() for end in ends]
         assert scores[0] == scores[1][::-1]
-        assert min(map(int, scores[0])) <= 0
+        assert min(map(int, scores[0])) == 0
+        lines = people[0].page.locator("#log li").all_inner_texts()
+        hands = [n for n, line in enumerate(lines) if line.startswith("Hand ")]
+        assert len(hands) > 2
+        assert hands[0] == 0, "the newest hand is at the top, below its heading"
+        numbers = [int(lines[n].split()[1]) for n in hands]
+        assert numbers == sorted(numbers, reverse=True)
+        for n in hands:
+            assert " game point" in lines[n + 1], "the end of a hand stands under another hand"
         for person in people:
             person.page.locator("#end [data-event=rematch]").click()
         for person, end in zip(people, ends, strict=True):
@@ -259,10 +268,13 @@ def test_cards_are_shown_as_one_likes_and_it_is_remembered(tmp_path: Path, brows
 
 
 def test_one_looks_on(tmp_path: Path, browser: Browser) -> None:
-    """Whoever has the address and no seat sees the backs of the cards."""
-    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
+    """Whoever has the address and no seat sees the backs of the cards; in a network, where invitations lead there."""
+    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1, host="0.0.0.0") as address:
+        assert address.startswith("http://localhost:")
         people = (Person(browser), Person(browser))
         set_up(people, address)
+        others = other_addresses("0.0.0.0", int(address.rsplit(":", 1)[1]))
+        assert people[1].page.url.startswith(f"{others or address}/tables/")
         onlooker = Person(browser)
         onlooker.page.goto(people[0].page.url)
         expect(onlooker.page.locator("#actions")).to_contain_text("You are looking on")

@@ -154,11 +154,16 @@ function renderScore() {
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
     h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? "is here" : "is not here" }, words.who(player)),
     playing && view.points && h("span", { class: "points" }, h("b", {}, view.points[player]), ` ${noun(view.points[player], "point")}`, view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
-    playing && h("span", { class: "game" }, h("b", {}, view.score[player]), game.counts_down ? " to go" : ` of ${game.goal}`),
+    playing && h("span", { class: "game" }, h("b", {}, toGo(view.score[player])), game.counts_down ? " to go" : ` of ${game.goal}`),
     playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), ` ${noun(view.games[player], "game")}`))),
     h("div", { class: "others" }, view.dealer === null ? "" : `${words.does(view.dealer, "deal")}`,
       view.bonus ? ` · ${view.bonus} more for the next winner` : "",
       presence.spectators ? ` · ${presence.spectators} look${presence.spectators === 1 ? "s" : ""} on` : ""));
+}
+
+// Who has won more than was to go has nothing to go.
+function toGo(score) {
+  return game.counts_down ? Math.max(0, score) : score;
 }
 
 function renderOther() {
@@ -532,7 +537,7 @@ function accountOf(result) {
   const plus = (numbers, more) => numbers.map((number, player) => `${number}${more[player] ? ` (+${more[player]} not counted)` : ""}`);
   const table = h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), both.map((player) => h("th", { scope: "col" }, words.who(player))))), h("tbody", {},
     account && row("Points", plus(account.points, account.pending), "points"), account && row("Tricks", account.tricks, "tricks"),
-    row(game.counts_down ? "Game points to go" : `Game points of ${game.goal}`, result.score, "score"), game.best_of > 1 && row("Games", result.games, "games")));
+    row(game.counts_down ? "Game points to go" : `Game points of ${game.goal}`, result.score.map(toGo), "score"), game.best_of > 1 && row("Games", result.games, "games")));
   if (!account) return [table];
   const trick = account.last_trick && h("div", { class: "last" }, h("span", { class: "caption" }, "The last trick"), cards(account.last_trick, "small"));
   const worth = h("ul", { class: "worths" }, account.rows.map(({ says, points, applied }) => h("li", { class: applied ? "applied" : "" }, `${says}: ${points}`)));

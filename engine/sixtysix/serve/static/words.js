@@ -96,7 +96,7 @@ export class Words {
   why({ allowed, problem, reasons }) {
     if (allowed) return [["This is allowed now.", ""]];
     if (problem) return [[this.readable(problem), ""]];
-    return reasons.map(({ says, source }) => [says, source.join(", ")]);
+    return reasons.map(({ says, source }) => [says, cited(source)]);
   }
 
   readable(problem) {
@@ -106,6 +106,13 @@ export class Words {
     const states = happens[2].split(", ").map((state) => NAMES.moments[state] ?? state);
     return `${says}: only ${states.join(" or ")}.`;
   }
+}
+
+// Write citations in a line, those of one text behind its name: "schnapsen-rules:4.15 7.2, R1".
+function cited(source) {
+  const texts = new Map();
+  for (const [text, place] of source.map((citation) => citation.split(":"))) texts.set(text, [...(texts.get(text) ?? []), ...(place ? [place] : [])]);
+  return [...texts].map(([text, places]) => (places.length ? `${text}:${places.join(" ")}` : text)).join(", ");
 }
 
 function possessive(name) {
