@@ -17,7 +17,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.texts import TEXTS
 from sixtysix.terminal.screen import MOVES
-from sixtysix.terminal.table import KEYS
+from sixtysix.terminal.table import HELP_OF
 
 from .house_rules import any_rules, written
 
@@ -61,7 +61,7 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
     parts += [*chart.transitions, *(i for i in chart.impossible if i not in chart.variant.impossible)]
     yield from (text for part in parts for key in TEXTS if (text := getattr(part, key, "")))
     yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
-    yield from (line for event, line in KEYS.items() if event in chart.events)
+    yield from (line for event, line in HELP_OF.items() if event in chart.events)
     yield from (
         words.format(suit="♠", card="♠") for e, told in MOVES.items() if e in chart.events for words in told
     )

@@ -10,7 +10,7 @@ from tests.serve.test_browser import SEED, Person, set_up
 
 FILE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "table.jpg"
 
-MOVES = 18
+MOVES = 19
 
 
 def draw(file: Path) -> None:
@@ -28,6 +28,7 @@ def draw(file: Path) -> None:
                 for one in people:
                     one.wait_for(number + 1)
             page = people[0].page
+            page.keyboard.press("k")
             page.locator("#actions [data-event='close_talon']").click()
             page.wait_for_timeout(500)
             page.screenshot(path=file, type="jpeg", quality=80)

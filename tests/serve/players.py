@@ -194,7 +194,7 @@ def _not_restored(connection: Any, table: str, log: tuple[LogEntry, ...]) -> lis
     assert record
     played = kind(record.founding.variant, record.founding.best_of)
     restored = Match.restore(played, record)
-    whole = records.TableRecord(record.founding, record.invitation, record.seats, log, None)
+    whole = records.TableRecord(record.founding, record.invitation, record.seats, {}, log, None)
     again = Match.restore(played, whole)
     alike = restored.snapshot() == again.snapshot() and restored.number == again.number == len(log)
     wrong = [] if alike else [f"{table}: the restored game is not the one that was played"]

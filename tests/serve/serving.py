@@ -27,7 +27,13 @@ from sixtysix.serve.tables import Tables
 Json = dict[str, Any]
 
 GENEROUS = Limits(
-    messages_a_second=1e6, messages_at_once=10**6, refusals=10**9, posts_a_minute=1e6, posts_at_once=10**6
+    messages_a_second=1e6,
+    messages_at_once=10**6,
+    refusals=10**9,
+    posts_a_minute=1e6,
+    posts_at_once=10**6,
+    hints_a_minute=1e6,
+    sockets_a_client=10**6,
 )
 """For tests that are about something else."""
 
@@ -41,8 +47,13 @@ def serving(
     computer: Callable[[], Opponent] = OpponentProcess,
     decks: list[list[str]] | None = None,
     dealer: int | None = None,
+    patience: float = 5,
+    **how: Any,
 ) -> Iterator[str]:
-    """Serve in a thread, and give the address. ``decks`` are dealt in turn, the last one again and again."""
+    """Serve in a thread, and give the address. ``decks`` are dealt in turn, the last one again and again.
+
+    What else is given is for `Options`.
+    """
     given = iter(decks or ())
     last: list[str] = []
 
@@ -50,9 +61,13 @@ def serving(
         last[:] = next(given, last)
         return list(last)
 
-    options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits)
+    options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits, **how)
     hooks: Json = {"deal": deal} if decks else {}
-    server = Server(options, computer=computer, tables=partial(Tables, dealer=dealer, pace=0.0, **hooks))
+    server = Server(
+        options,
+        computer=computer,
+        tables=partial(Tables, dealer=dealer, pace=0.0, patience=patience, **hooks),
+    )
     thread = Thread(target=server.run)
     thread.start()
     try:
@@ -133,7 +148,7 @@ class Client:
         self.socket.send(json.dumps({"id": id, "do": do, **given}))
         while True:
             message = self.receive()
-            if message["is"] in ("done", "explained", "refused") and message["id"] in (id, None):
+            if message["is"] in ("done", "explained", "hint", "refused") and message["id"] in (id, None):
                 return message
 
     def move(self, event: Json, **given: Any) -> Json:

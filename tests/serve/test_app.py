@@ -1,23 +1,31 @@
 """The pages: what they ask of a request, what they carry, and how seats are given."""
 
 import json
+import logging
 import re
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from socket import create_connection, socket
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sixtysix.chart import variant_names
+from sixtysix.errors import SixtySixError
 from sixtysix.game.names import names_json
-from sixtysix.serve.app import HERE
+from sixtysix.serve import storage
+from sixtysix.serve.app import HERE, Options
 from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
 from sixtysix.serve.match import kind
+from sixtysix.serve.measures import public
+from sixtysix.serve.storage import StorageError
 
-from .serving import GENEROUS, Seat, found, http, invitation, join, page, seated, serving
+from .serving import GENEROUS, Seat, due, found, http, invitation, join, page, play, seated, serving
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +100,10 @@ def test_on_loopback_no_other_name_is_answered(address: str, host: str) -> None:
 def test_a_seats_cookie_is_unguessable_and_out_of_reach(address: str) -> None:
     with http(address) as client:
         cookie = client.post("/tables", data=FORM).headers["Set-Cookie"]
-    name, token = cookie.split(";")[0].split("=")
-    table = name.removeprefix("seat_")
+        table = client.post("/tables", data=FORM).headers["Location"].split("/")[2]
+    _, token = cookie.split(";")[0].split("=")
     assert len(token) >= 43
-    for part in ("HttpOnly", "SameSite=lax", f"Path=/tables/{table}"):
+    for part in ("HttpOnly", "SameSite=lax", "Path=/;"):
         assert part in cookie
     assert token not in page(address, f"/tables/{table}", cookie.split(";")[0]).text
 
@@ -237,14 +245,127 @@ def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -> None
         assert other.ask("explain", event={"event": "claim", "player": 1})["is"] == "explained"
 
 
-def test_a_table_has_so_many_connections(tmp_path: Path) -> None:
-    limits = Limits(sockets_a_table=2, sockets=3)
+def test_a_server_has_so_many_connections(tmp_path: Path) -> None:
+    limits = Limits(sockets=3)
+    with serving(tmp_path / "db", limits=limits) as address, seated(address), found(address).connected():  # noqa: SIM117
+        with pytest.raises(InvalidStatus), found(address).connected():
+            pass
+
+
+def test_nobody_can_lock_a_player_out(tmp_path: Path) -> None:
+    """Those who look on, or the other player, may hold all connections that they get: a seat is always free."""
+    limits = Limits(sockets_a_seat=2, onlookers_a_table=2, sockets=8)
+    with (
+        serving(tmp_path / "db", limits=limits) as address,
+        seated(address) as (one, other),
+        ExitStack() as held,
+    ):
+        onlooker = Seat(address, one.seat.table)
+        for _ in range(2):
+            held.enter_context(onlooker.connected())
+        assert code_of(onlooker) == 4503
+        for _ in range(2):
+            held.enter_context(other.seat.connected())
+        with one.seat.connected() as again:
+            assert again.state["seat"] == 0
+        assert close_code(other.socket) == 4409, "the oldest connection of the seat has made room"
+
+
+def test_those_who_look_on_leave_room_for_players(tmp_path: Path) -> None:
+    limits = Limits(sockets=4)
     with serving(tmp_path / "db", limits=limits) as address, seated(address) as (one, _):
         onlooker = Seat(address, one.seat.table)
-        with pytest.raises(ConnectionClosed), onlooker.connected():
+        with onlooker.connected():
+            assert code_of(onlooker) == 4503
+            with one.seat.connected() as again:
+                assert again.state["seat"] == 0
+
+
+def test_a_client_has_so_many_connections(tmp_path: Path) -> None:
+    with serving(tmp_path / "db", limits=Limits(sockets_a_client=2)) as address, seated(address) as (one, _):
+        with pytest.raises(InvalidStatus), one.seat.connected():
             pass
-        with found(address).connected(), pytest.raises(InvalidStatus), found(address).connected():
+        away = {"X-Forwarded-For": "192.0.2.7", "Cookie": one.seat.cookie or ""}
+        url = f"ws{address[4:]}/tables/{one.seat.table}/socket"
+        with connect(url, origin=Origin(address), additional_headers=away) as socket:
+            assert '"seat":0' in str(socket.recv(5))
+
+
+def test_idle_connections_do_not_stop_the_server(tmp_path: Path) -> None:
+    """The oldest of too many is closed; all are, when they have waited for long enough; others are served."""
+    limits = Limits(connections=40, connections_a_client=40, sockets=10, request_seconds=0.5)
+    with serving(tmp_path / "db", limits=limits) as address, ExitStack() as held:
+        port = int(address.rsplit(":", 1)[1])
+        idle = [held.enter_context(create_connection(("127.0.0.1", port))) for _ in range(300)]
+        assert page(address, "/").status_code == 200
+        idle[-1].settimeout(5)
+        idle[-1].send(b"GET / HTTP/1.1\r\n")
+        begun = time.monotonic()
+        assert idle[-1].recv(10) == b"", "it has sent half a request and was not closed"
+        assert time.monotonic() - begun < 3
+        with found(address).connected() as client:
+            time.sleep(0.7)
+            assert client.ask("explain", event={"event": "claim", "player": 0})["is"] == "explained"
+
+
+def test_a_client_has_so_many_idle_connections(tmp_path: Path) -> None:
+    """The oldest of them make room, and nobody else's; a proxy has the limit of all."""
+    limits = Limits(connections_a_client=5)
+    for proxies, most in (((), 5), (("127.0.0.1",), 20)):
+        with serving(tmp_path / str(most), limits=limits, proxies=proxies) as address, ExitStack() as held:
+            port = int(address.rsplit(":", 1)[1])
+            idle = [held.enter_context(create_connection(("127.0.0.1", port))) for _ in range(20)]
+            assert page(address, "/healthz").status_code == 200
+            open_ones = [not has_ended(one) for one in idle]
+        assert sum(open_ones) in (most - 1, most)
+        assert open_ones[-1]
+
+
+def has_ended(connection: socket) -> bool:
+    connection.settimeout(0.05)
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+    except TimeoutError:
+        return False
+
+
+def test_a_form_that_does_not_end_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "db", limits=Limits(request_seconds=0.2)) as address:
+        head = (
+            f"POST /tables HTTP/1.1\r\nHost: {address[7:]}\r\nOrigin: {address}\r\nContent-Length: 9\r\n\r\nv"
+        )
+        with create_connection(("127.0.0.1", int(address.rsplit(":", 1)[1]))) as slow:
+            slow.settimeout(5)
+            slow.send(head.encode())
+            assert slow.recv(12) == b"HTTP/1.1 408"
+
+
+def test_answers_do_not_wait_for_acknowledgements(address: str) -> None:
+    """With the delays of TCP, each of them took more than 40 ms."""
+    seconds = []
+    with http(address) as client:
+        for _ in range(21):
+            begun = time.perf_counter()
+            client.get("/palette.css")
+            seconds.append(time.perf_counter() - begun)
+    assert sorted(seconds)[10] < 0.03
+
+
+def code_of(seat: Seat) -> int:
+    with pytest.raises(ConnectionClosed) as closed, seat.connected():
+        pass
+    assert closed.value.rcvd
+    return closed.value.rcvd.code
+
+
+def close_code(socket: ClientConnection) -> int:
+    with suppress(ConnectionClosed):
+        for _ in socket:
             pass
+    assert socket.close_code
+    return socket.close_code
 
 
 def test_buckets_fill_again() -> None:
@@ -267,3 +388,209 @@ def test_old_tables_are_forgotten_at_the_start(tmp_path: Path) -> None:
                 return
             time.sleep(0.05)
     raise AssertionError("the old table is still there")
+
+
+# Behind a proxy
+
+
+@pytest.mark.parametrize("kept", ["", "/cards"])
+def test_everything_may_be_below_a_path(tmp_path: Path, kept: str) -> None:
+    """Whether the proxy takes it away from requests or leaves it."""
+    origin = "https://x.example"
+    headers = {"Origin": origin, "Host": "x.example", "X-Forwarded-Proto": "https"}
+    with (
+        serving(tmp_path / "db", origins=(f"{origin}/cards",)) as address,
+        httpx.Client(base_url=f"{address}{kept}", headers=headers) as client,
+    ):
+        home = client.get("/")
+        for link in re.findall(r'(?:src|href|action)="([^"#]*)"', home.text):
+            assert link.startswith("/cards/"), link
+        response = client.post("/tables", data=FORM)
+        assert response.headers["Location"].startswith("/cards/tables/")
+        assert "Path=/cards/" in response.headers["Set-Cookie"]
+        assert "Secure" in response.headers["Set-Cookie"]
+        cookie = {"Cookie": response.headers["Set-Cookie"].split(";")[0]}
+        table = client.get(response.headers["Location"].removeprefix("/cards"), headers=cookie)
+        assert 'data-invitation="/cards/tables/' in table.text
+        assert 'data-base="/cards"' in table.text
+        assert client.get("/static/table.js").status_code == 200
+
+
+def test_all_origins_have_the_same_path(tmp_path: Path) -> None:
+    with pytest.raises(SixtySixError, match="need the same path"):
+        Options(tmp_path / "db", (), origins=("https://a.example/x", "https://a.example")).base  # noqa: B018
+
+
+def test_the_client_behind_a_trusted_proxy_is_the_one_that_counts(tmp_path: Path) -> None:
+    """Each has a limit of their own; if the proxy is not trusted, all share one."""
+    for proxies, statuses in ((("127.0.0.0/8",), [303, 303, 429]), (("192.0.2.1",), [303, 429, 429])):
+        limits = Limits(posts_a_minute=0.001, posts_at_once=1)
+        with (
+            serving(tmp_path / proxies[0][:3], limits=limits, proxies=proxies) as address,
+            http(address) as client,
+        ):
+            clients = ("198.51.100.1", "198.51.100.2", "198.51.100.1")
+            posts = [client.post("/tables", data=FORM, headers={"X-Forwarded-For": one}) for one in clients]
+        assert [post.status_code for post in posts] == statuses
+
+
+@pytest.mark.parametrize("proxy", ["nowhere", "10.0.0.1/8"])
+def test_what_is_no_address_of_a_proxy(tmp_path: Path, proxy: str) -> None:
+    with pytest.raises(SixtySixError, match="--trusted-proxy: "), serving(tmp_path / "db", proxies=(proxy,)):
+        pass
+
+
+# When something is wrong
+
+
+def test_a_table_that_cannot_be_saved_is_not_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise StorageError("not saved: database or disk is full")
+
+    with serving(tmp_path / "db") as address, http(address) as client:
+        with monkeypatch.context() as patch:
+            patch.setattr(storage, "found", full)
+            response = client.post("/tables", data=FORM)
+        assert response.status_code == 503
+        assert "could not be saved" in response.text
+        assert client.post("/tables", data=FORM).status_code == 303
+
+
+def test_an_error_of_ours_is_a_page_with_the_headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise ValueError("wrong")
+
+    with serving(tmp_path / "db") as address, http(address) as client:
+        monkeypatch.setattr(storage, "found", wrong)
+        response = client.post("/tables", data=FORM)
+    assert response.status_code == 500
+    assert "Something went wrong" in response.text
+    assert SECURITY.items() <= {name: response.headers.get(name) for name in SECURITY}.items()
+
+
+# For those who operate it
+
+
+def test_it_tells_whether_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise StorageError("disk I/O error")
+
+    with serving(tmp_path / "db") as address:
+        assert (page(address, "/healthz").status_code, page(address, "/healthz").text) == (200, "ok\n")
+        assert page(address, "/metrics").status_code == 404
+        monkeypatch.setattr(storage, "read", broken)
+        assert page(address, "/healthz").status_code == 503
+
+
+def test_it_tells_numbers(tmp_path: Path) -> None:
+    with serving(tmp_path / "db", metrics=True) as address, seated(address) as clients:
+        made = play(clients, seed=1, most=7)
+        text = page(address, "/metrics").text
+    told = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(told["sixtysix_moves_total"]) == made
+    assert (told["sixtysix_sockets"], told["sixtysix_tables"]) == ("2", "1")
+    assert told['sixtysix_requests_total{method="POST",status="303"}'] == "2"
+    types = [line.split()[2:] for line in text.splitlines() if line.startswith("# TYPE")]
+    assert ["sixtysix_moves_total", "counter"] in types
+    assert ["sixtysix_tables", "gauge"] in types
+    assert len(types) == len({name for name, _ in types})
+
+
+def test_the_log_of_requests_has_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "sixtysix.serve.access")
+    with serving(tmp_path / "db", log_level="info") as address:
+        founder = found(address)
+        way = invitation(founder)
+        page(address, way)
+        page(address, "/x%0Aforged")
+    lines = caplog.messages
+    assert any(f"GET /tables/{founder.table}/seat/... 200" in line for line in lines)
+    assert any("/x\\nforged 404" in line for line in lines)
+    assert not any(way.split("/")[-1] in line or "\n" in line for line in lines)
+
+
+# Hands that are over
+
+
+def test_a_hand_is_shown_step_by_step_once_it_is_over(tmp_path: Path) -> None:
+    """With the cards of both before each event; what was taken back has not happened; a running hand is a secret."""
+    with serving(tmp_path / "db") as address, seated(address) as clients:
+        leader = due(clients)
+        leader.move(next(event for event in leader.view["legal"] if event["event"] == "lead_card"))
+        for asked in (leader, clients[1 - clients.index(leader)]):
+            due(clients)
+            assert asked.ask("take_back", at=asked.state["number"])["is"] == "done"
+        hand = due(clients).view["hand"]
+        for seed in range(60):
+            if due(clients).state["hand"] > 1:
+                break
+            play(clients, seed, most=1)
+        one = clients[0]
+        way = f"/tables/{one.seat.table}/hands"
+        steps = page(address, f"{way}/1", one.seat.cookie).json()
+        watched = page(address, f"{way}/1").json()
+        assert page(address, f"{way}/{one.state['hand']}", one.seat.cookie).status_code == 404
+        assert page(address, f"{way}/0").status_code == 404
+    assert [step["event"]["event"] for step in steps][:2] == ["lead_card", "play_card"] or len(steps) == 1
+    assert ["result" in step for step in steps] == [False] * (len(steps) - 1) + [True]
+    assert steps[0]["view"]["hand"] == (hand if leader is one else steps[0]["view"]["hand"])
+    for step in steps:
+        assert step["view"]["legal"] == []
+        assert [len(cards) for cards in step["view"]["shown"]] == step["view"]["holdings"]
+    assert [step["event"] for step in watched] == [step["event"] for step in steps]
+
+
+def test_who_asks_for_too_many_hands_must_wait(tmp_path: Path) -> None:
+    limits = Limits(replays_a_minute=0.001, replays_at_once=2)
+    with serving(tmp_path / "db", limits=limits) as address:
+        way = f"/tables/{found(address).table}/hands/1"
+        assert [page(address, way).status_code for _ in range(3)] == [404, 404, 429]
+
+
+# Players
+
+
+def test_players_have_names_that_harm_nobody(tmp_path: Path) -> None:
+    """They are told to everybody at the table, without what no keyboard types, and written as text."""
+    wild = "  <b>A\x00da\u202e</b> & co. of the very long name"
+    with serving(tmp_path / "db") as address, http(address) as client, http(address) as friend:
+        response = client.post("/tables", data={**FORM, "name": wild})
+        seat = Seat(
+            address, response.headers["Location"].split("/")[2], response.headers["Set-Cookie"].split(";")[0]
+        )
+        shown = friend.get(invitation(seat)).text
+        assert "&lt;b&gt;Ada&lt;/b&gt; &amp; co. of the would like" in shown
+        with seat.connected() as one:
+            friend.post(invitation(seat), data={"name": "Grace"})
+            one.wait_for("present", names=["<b>Ada</b> & co. of the", "Grace"])
+        mine = client.get("/").text
+    assert "with Grace" in mine
+    assert "<b>Ada" not in mine + shown
+
+
+def test_ones_tables_are_on_the_first_page(address: str) -> None:
+    """All those of a browser, under one key, which stays; nobody else sees them."""
+    with http(address) as client:
+        keys = set()
+        for _ in range(2):
+            keys.add(client.post("/tables", data=FORM).headers["Set-Cookie"].split(";")[0])
+        assert len(keys) == 1
+        listed = re.findall(r'href="/tables/([^"]+)"', client.get("/").text)
+        assert len(listed) == 2
+        assert "waiting for the other player" in client.get("/").text
+    assert "Your tables" not in page(address, "/").text
+
+
+def test_a_player_takes_their_seats_along(address: str) -> None:
+    """By a link that asks first, is refused from elsewhere, and is not in the log."""
+    founder = found(address)
+    way = re.findall(r'href="(/key/[^"]+)"', page(address, "/key", founder.cookie).text)[0]
+    assert "no seat" in page(address, "/key").text
+    with http(address) as client:
+        offered = client.get(way)
+        assert "Set-Cookie" not in offered.headers
+        assert client.post(way, headers={"Origin": "https://evil.example"}).status_code == 403
+        cookie = client.post(way).headers["Set-Cookie"].split(";")[0]
+        assert client.post("/key/short").status_code == 404
+    assert cookie == founder.cookie
+    assert public(way) == "/key/..."

@@ -1,17 +1,19 @@
 """The computer at a table: it is told its view alone, plays its seat, and goes on after a restart."""
 
 import asyncio
-import json
 import os
 import subprocess
 import sys
 import time
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from sixtysix.serve.computer import OpponentProcess
+from sixtysix.chart.forms import malformed
+from sixtysix.serve.computer import ComputerGone, OpponentProcess
 
 from .process import ROOT
 from .serving import Client, Json, found, page, serving, shuffled_decks
@@ -30,6 +32,9 @@ class StandIn:
     ) -> Json:
         self.asked.append((variant, strength, views, legal))
         return self.chance.choice([event for event in legal if event["event"] != "claim"])
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        return {"event": await self.choose(variant, 3, seed, views, legal), "because": "only"}
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
         self.prepared.append((variant, strength))
@@ -71,17 +76,19 @@ def test_a_match_against_the_computer(tmp_path: Path) -> None:
 
 
 def test_the_computer_sees_every_trick(tmp_path: Path) -> None:
-    """Those too in which it had nothing to choose."""
+    """Those too in which it had nothing to choose; of the running hand, the others are over."""
     computer = StandIn()
     with (
         serving(tmp_path / "db", computer=lambda: computer) as address,
         found(address, opponent="2").connected() as client,
     ):
         play_on(client, seed=1, most=12)
-        tricks = [json.loads(text)["view"]["last_trick"] for text in client.texts if '"is":"state"' in text]
-    seen = [view["last_trick"] for _, _, views, _ in computer.asked for view in views]
-    assert {tuple(trick) for trick in tricks[:-2] if trick} <= {tuple(trick) for trick in seen if trick}
-    assert len({tuple(trick) for trick in seen if trick}) > 3
+    most = 0
+    for *_, views, _ in computer.asked:
+        seen = {tuple(view["last_trick"]) for view in views if view["last_trick"]}
+        assert len(seen) == sum(views[-1]["tricks"])
+        most = max(most, len(seen))
+    assert most > 3
 
 
 def test_the_computer_goes_on_when_the_person_comes_back(tmp_path: Path) -> None:
@@ -164,6 +171,87 @@ def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
     assert all(answer["process"] != os.getpid() for answer in answers)
     assert [len(answer["seen"]) for answer in answers] == [1, 2, 1]
     assert all(answer["legal"] == legal and answer["view"] == {"player": 1} for answer in answers)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
+def test_a_process_that_has_died_is_replaced_and_the_hand_goes_on(tmp_path: Path) -> None:
+    """By one that is shown the whole hand; tables can be set up meanwhile."""
+    with (
+        serving(tmp_path / "db", decks=shuffled_decks(1), dealer=0) as address,
+        found(address, opponent="1").connected() as client,
+    ):
+        while client.view["turn"] != 0:
+            client.wait_for("state")
+        kill_children()
+        hand, number = client.state["hand"], client.state["number"]
+        play_on(client, seed=1, most=4)
+        assert client.state["hand"] == hand
+        assert client.state["number"] > number + 4
+        kill_children()
+        found(address, opponent="1")
+
+
+def kill_children() -> None:
+    for child in active_children():
+        child.kill()
+        child.join()
+
+
+def test_a_choice_is_made_from_the_whole_hand(tmp_path: Path) -> None:
+    """So a process that knows nothing of the hand, or has forgotten it, chooses like any other."""
+    computer = StandIn()
+    with (
+        serving(tmp_path / "db", computer=lambda: computer) as address,
+        found(address, opponent="2").connected() as client,
+    ):
+        play_on(client, seed=1, most=8)
+    for *_, views, _ in computer.asked:
+        tricks = [sum(view["tricks"]) for view in views]
+        assert tricks[0] == 0
+        assert tricks == sorted(tricks)
+        assert set(tricks) == set(range(tricks[-1] + 1))
+
+
+def test_the_page_is_told_while_the_computer_cannot_play_and_it_is_asked_again(tmp_path: Path) -> None:
+    class Recovering(StandIn):
+        failures = 2
+
+        async def choose(self, *given: Any) -> Json:
+            self.failures -= 1
+            if self.failures >= 0:
+                raise ComputerGone("gone")
+            return await super().choose(*given)
+
+    with (
+        serving(tmp_path / "db", computer=Recovering, dealer=0, patience=0.01) as address,
+        found(address, opponent="1").connected() as client,
+    ):
+        if client.view["turn"] == 1:
+            number = client.state["number"]
+            assert "cannot play now" in client.wait_for("stuck")["says"]
+            client.catch_up(number + 1)
+        assert client.view["turn"] == 0 or client.view["led"] is None
+
+
+def test_the_computer_advises_and_lets_take_back(tmp_path: Path) -> None:
+    """From the player's view alone, with what the advice and the next best lead to."""
+    with (
+        serving(tmp_path / "db", decks=shuffled_decks(1), dealer=1) as address,
+        found(address, opponent="1").connected() as client,
+    ):
+        hint = client.ask("hint", at=client.state["number"])
+        assert hint["is"] == "hint"
+        assert malformed(hint, "wire/message") is None
+        assert hint["event"] in client.view["legal"]
+        assert hint["event"] != hint["next"]["event"]
+        assert 1 >= hint["chance"] >= hint["next"]["chance"] >= 0
+        before = client.view
+        client.move(hint["event"])
+        while client.view["state"] != "TRICK_END":
+            client.wait_for("state")
+        assert client.ask("take_back", at=client.state["number"])["is"] == "done"
+        assert client.view == before
+        play_on(client, seed=1, most=6)
 
 
 SERVER = """

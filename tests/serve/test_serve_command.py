@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from click.testing import CliRunner
@@ -41,8 +42,16 @@ def test_it_serves_until_it_is_stopped(tmp_path: Path, how: signal.Signals) -> N
     with running("--db", str(db), "schnapsen") as (process, address), seated(address) as clients:
         play(clients, seed=1, most=5)
         due(clients)
+        copy = tmp_path / f"{how}.sqlite"
+        backup = CliRunner().invoke(main, ["serve", "--db", str(db), "--backup", str(copy)])
+        assert (backup.exit_code, copy.exists()) == (0, True), backup.output
+        assert "is there already" in told("--db", str(db), "--backup", str(copy))
+        begun = monotonic()
         process.send_signal(how)
+        for client in clients:
+            assert "The server is stopped" in client.wait_for("stuck")["says"]
         out, err = process.communicate(timeout=10)
+        assert monotonic() - begun < 3, "it waits for pages that are open"
         assert "Traceback" not in out + err
         if how == signal.SIGINT:
             assert process.returncode == 0

@@ -1,8 +1,10 @@
 """The database: ours and of our version, or refused; all of a job or nothing of it; old tables go."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from time import time
 from typing import Any
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 from sixtysix.serve import storage as records
-from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Founding, LogEntry, Storage, StorageError
+from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Founding, LogEntry, Storage, StorageError, backup
 
 FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
 
@@ -34,19 +36,22 @@ def storage(path: Path) -> Iterator[Storage]:
 
 def found(storage: Storage, id: str = "t", played: float = 0.0) -> None:
     founding = Founding(id, "schnapsen", 1, "v1", None, 7, None)
-    wait(storage, records.found, founding, "open", "hash", [LogEntry(1, {"deck": ["AS"]})], played)
+    wait(
+        storage, records.found, founding, "open", "hash", None, [LogEntry(1, {"deck": ["AS"]})], "{}", played
+    )
 
 
 def test_what_is_written_is_read(storage: Storage) -> None:
     found(storage)
     entry = LogEntry(2, {"event": {"event": "start_game"}, "hand": 1}, 1, "m1")
-    wait(storage, records.sit_down, "t", "other", [entry], 1.0)
-    wait(storage, records.append, "t", [LogEntry(3, {"rematch": 0}, 0, "m2")], "{}", 2.0)
+    wait(storage, records.sit_down, "t", "other", "Ada", [entry], "{}", 1.0)
+    wait(storage, records.append, "t", [LogEntry(3, {"rematch": 0}, 0, "m2")], "{}", "{}", 2.0)
     record = wait(storage, records.read, "t")
     assert record == records.TableRecord(
         FOUNDING,
         None,
         {0: "hash", 1: "other"},
+        {1: "Ada"},
         (LogEntry(1, {"deck": ["AS"]}), entry, LogEntry(3, {"rematch": 0}, 0, "m2")),
         (3, "{}"),
     )
@@ -57,8 +62,8 @@ def test_a_job_that_fails_leaves_nothing_and_others_alone(storage: Storage) -> N
     found(storage)
     twice = [LogEntry(2, {"rematch": 0}), LogEntry(2, {"rematch": 1})]
     with pytest.raises(sqlite3.IntegrityError):
-        wait(storage, records.append, "t", twice, None, 9.0)
-    wait(storage, records.append, "t", [LogEntry(2, {"rematch": 1})], None, 9.0)
+        wait(storage, records.append, "t", twice, None, "{}", 9.0)
+    wait(storage, records.append, "t", [LogEntry(2, {"rematch": 1})], None, "{}", 9.0)
     record = wait(storage, records.read, "t")
     assert record
     assert [entry.content for entry in record.entries[1:]] == [{"rematch": 1}]
@@ -72,9 +77,9 @@ def test_entries_are_never_changed(storage: Storage) -> None:
 
 def test_a_seat_is_given_once(storage: Storage) -> None:
     found(storage)
-    wait(storage, records.sit_down, "t", "other", [], 1.0)
+    wait(storage, records.sit_down, "t", "other", None, [], "{}", 1.0)
     with pytest.raises(sqlite3.IntegrityError):
-        wait(storage, records.sit_down, "t", "third", [], 1.0)
+        wait(storage, records.sit_down, "t", "third", None, [], "{}", 1.0)
 
 
 def test_what_was_committed_survives_without_closing(path: Path, storage: Storage) -> None:
@@ -113,7 +118,7 @@ def test_an_older_version_is_migrated(path: Path) -> None:
     notes = wait(storage, lambda connection: connection.execute("SELECT id, note FROM tables").fetchall())
     assert notes == [("t", "none")]
     storage.close()
-    with pytest.raises(StorageError, match=r"version 2, made by a newer sixtysix; this one knows up to 1"):
+    with pytest.raises(StorageError, match=r"version 3, made by a newer sixtysix; this one knows up to 2"):
         Storage(path)
 
 
@@ -163,3 +168,48 @@ def test_the_file_says_what_it_is_and_writes_through(path: Path, storage: Storag
     asked = ("application_id", "user_version", "journal_mode", "synchronous")
     told = wait(storage, lambda c: [c.execute(f"PRAGMA {name}").fetchone()[0] for name in asked])
     assert told == [APPLICATION, len(MIGRATIONS), "wal", 2]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no modes of files")
+def test_nobody_else_may_read_the_games(path: Path, storage: Storage) -> None:
+    found(storage)
+    modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert {path.name, f"{path.name}-wal"} <= modes.keys()
+    assert set(modes.values()) == {0o600}, modes
+
+
+def test_a_backup_is_made_while_the_server_runs(path: Path, storage: Storage) -> None:
+    found(storage)
+    copy = path.with_name("copy.sqlite")
+    backup(path, copy)
+    found(storage, "later")
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT id FROM tables").fetchall() == [("t",)]
+    assert copy.stat().st_mode & 0o077 == 0
+    with pytest.raises(StorageError, match=r"copy.sqlite: is there already"):
+        backup(path, copy)
+    restored = Storage(copy)
+    assert wait(restored, records.read, "t")
+    restored.close()
+
+
+def test_a_backup_needs_a_database_of_ours(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="there is no such file"):
+        backup(tmp_path / "none", tmp_path / "copy")
+    (tmp_path / "other").write_bytes(b"something else" * 100)
+    with pytest.raises(StorageError, match="other: "):
+        backup(tmp_path / "other", tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_players_tables_are_listed_until_they_leave(storage: Storage) -> None:
+    found(storage, "old", 1.0)
+    found(storage, "new", 2.0)
+    wait(storage, records.sit_down, "new", "other", "Ada", [], '{"due": 0}', 3.0)
+    (new, old) = wait(storage, records.of_player, "hash", 50)
+    assert (new.id, new.player, new.other, new.standing) == ("new", 0, "Ada", {"due": 0})
+    assert (old.id, old.other, old.is_open, new.is_open) == ("old", None, True, False)
+    assert [one.player for one in wait(storage, records.of_player, "other", 50)] == [1]
+    wait(storage, records.leave, "new", 0)
+    assert [one.id for one in wait(storage, records.of_player, "hash", 50)] == ["old"]
+    assert len(wait(storage, records.of_player, "other", 50)) == 1

@@ -18,7 +18,7 @@ from sixtysix.machines import machine
 from sixtysix.serve import storage
 from sixtysix.serve.match import PRIVATE, kind
 
-from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving
+from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
 
 VARIANTS = variant_names()
 TURN_UP = 6
@@ -223,7 +223,7 @@ def test_points_that_nobody_sees_are_told_when_the_hand_is_over(tmp_path: Path) 
         told = [json.loads(text) for client in (*clients, spectator) for text in client.texts]
     states = [message for message in told if message["is"] == "state"]
     assert {str(state["view"][name]) for state in states for name in POINTS} == {"None"}
-    assert all(sum(state["result"]["points"]) > 0 for state in states if state["result"])
+    assert all(sum(state["result"]["account"]["points"]) > 0 for state in states if state["result"])
     assert {bool(state["result"]) for state in states} == {False, True}
     reasons = [reason for message in told if "why" in message for reason in message["why"]["reasons"]]
     assert {"is_trick_winner", "marriage_on_table"} <= {reason["atom"] for reason in reasons}
@@ -301,7 +301,7 @@ def test_a_game_by_other_rules_does_not_go_on(tmp_path: Path, most: int) -> None
 
 
 def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is told of it; the pages come back to the game as it is on disk, and the move can be made again."""
+    """All are told so; the pages come back to the game as it is on disk, and the move can be made again."""
 
     def full(connection: Connection, *_: object) -> None:
         connection.execute("INSERT INTO entries SELECT * FROM entries")
@@ -313,10 +313,13 @@ def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pyte
         views = (client.view, other.view)
         with monkeypatch.context() as patch:
             patch.setattr(storage, "append", full)
-            with pytest.raises(ConnectionClosed):
-                client.move(event, id="again")
-            with pytest.raises(ConnectionClosed):
-                other.receive()
+            assert client.move(event, id="again")["code"] == "not_saved"
+            assert "could not be saved" in other.wait_for("stuck")["says"]
+            for player in (client, other):
+                with pytest.raises(ConnectionClosed) as closed:
+                    player.wait_for("state")
+                assert closed.value.rcvd
+                assert closed.value.rcvd.code == 4507
         with client.seat.connected() as again, other.seat.connected() as there:
             assert (again.view, there.view) == views
             assert again.move(event, id="again")["is"] == "done"
@@ -434,10 +437,17 @@ def test_a_spectator_may_do_nothing(address: str) -> None:
 def test_a_seat_of_another_table_is_none_here(address: str) -> None:
     here, there = found(address), found(address)
     assert here.cookie
-    token = here.cookie.split("=")[1]
-    stranger = Seat(address, there.table, f"{here.cookie}; seat_{there.table}={token}")
+    stranger = Seat(address, there.table, here.cookie)
     with stranger.connected() as client:
         assert client.state["seat"] is None
+
+
+def test_the_cookie_that_a_table_once_had_is_still_its_seat(address: str) -> None:
+    seat = found(address)
+    assert seat.cookie
+    seat.cookie = f"seat_{seat.table}={seat.cookie.split('=')[1]}"
+    with seat.connected() as client:
+        assert client.state["seat"] == 0
 
 
 def test_every_deck_comes_from_outside_the_machine(address: str) -> None:
@@ -447,3 +457,136 @@ def test_every_deck_comes_from_outside_the_machine(address: str) -> None:
         with seated(address) as (one, other):
             hands.append((one.view["hand"], other.view["hand"], one.view["turnup"]))
     assert len({json.dumps(hand) for hand in hands}) == 12
+
+
+def test_what_has_happened_keeps_the_values_of_its_day(tmp_path: Path) -> None:
+    """Each event is filed under its hand, with the worth of a marriage, the cards of an exchange, the hand's end."""
+    db = tmp_path / "games.sqlite"
+    with serving(db, decks=shuffled_decks(61), dealer=0) as address, seated(address) as clients:
+        trumps: Json = {}
+        for seed in range(400):
+            client = due(clients)
+            trumps.setdefault(client.state["hand"], client.view["trump"])
+            legal = client.view["legal"]
+            if client.view["state"] == "DONE":
+                break
+            wanted = [e for e in legal if e["event"] in ("declare_marriage", "exchange_trump")]
+            client.move(Random(seed).choice(wanted or [e for e in legal if e["event"] != "claim"]))
+        happened = told_of(clients[0])
+    hands = [entry["hand"] for entry in happened]
+    assert hands == sorted(hands)
+    for hand in range(1, hands[-1] + 1):
+        ended = ["result" in entry for entry in happened if entry["hand"] == hand]
+        assert ended == [False] * (len(ended) - 1) + [True], "the event that ended the hand stands elsewhere"
+    marriages = [entry for entry in happened if entry["event"]["event"] == "declare_marriage"]
+    assert marriages
+    for entry in marriages:
+        assert entry["worth"] == (40 if entry["event"]["suit"] == trumps[entry["hand"]] else 20)
+    exchanges = [entry for entry in happened if entry["event"]["event"] == "exchange_trump"]
+    assert exchanges
+    for entry in exchanges:
+        assert entry["gave"] == f"J{trumps[entry['hand']]}"
+        assert entry["took"][1] == trumps[entry["hand"]]
+
+
+def told_of(client: Client) -> list[Json]:
+    """Collect what a client was told has happened."""
+    states = [json.loads(text) for text in client.texts if '"is":"state"' in text]
+    return [entry for state in states for entry in state["happened"]]
+
+
+def test_a_hand_has_its_account(address: str) -> None:
+    """With the tricks and points of both, the trick that ended it, and the row of the worths that applied."""
+    whys = set()
+    for seed in range(12):
+        with seated(address) as clients:
+            play(clients, seed=seed, most=60)
+            states = [json.loads(text) for text in clients[0].texts if '"is":"state"' in text]
+        for state in states:
+            if (result := state["result"]) and any("result" in entry for entry in state["happened"]):
+                account = result["account"]
+                (applied,) = [row for row in account["rows"] if row["applied"]]
+                assert applied["points"] == result["game_points"], result
+                assert sum(account["tricks"]) <= 10
+                ended_by_reply = state["happened"][-1]["event"]["event"] == "play_card"
+                assert bool(account["last_trick"]) >= ended_by_reply
+                whys.add(result["reason"])
+    assert len(whys) > 2
+
+
+def test_who_resigns_loses_the_match_and_another_can_begin(address: str) -> None:
+    with seated(address) as clients:
+        play(clients, seed=1, most=5)
+        client = due(clients)
+        event, number = client.view["legal"][0], client.state["number"]
+        seat = client.state["seat"]
+        hand = client.state["hand"]
+        assert client.ask("resign", at=number)["is"] == "done"
+        due(clients)
+        for one in clients:
+            assert (one.state["resigned"], one.view["legal"]) == (seat, [])
+        assert client.move(event)["code"] == "over"
+        for one in clients:
+            assert one.ask("resign", at=one.state["number"])["code"] == "over"
+        with client.seat.connected() as again:
+            assert again.state["resigned"] == seat
+        for one in clients:
+            due(clients)
+            assert one.ask("rematch", at=one.state["number"])["is"] == "done"
+        assert due(clients).view["state"] == "TRICK_START"
+        assert clients[0].state["resigned"] is None
+        assert clients[0].state["hand"] == hand + 1
+        assert clients[0].view["score"] == [7, 7]
+
+
+def test_an_event_is_taken_back_if_the_other_player_agrees(tmp_path: Path) -> None:
+    """The hand goes on as if it had not happened, also after a restart; it can be declined, and a move declines it."""
+    db = tmp_path / "games.sqlite"
+    with serving(db) as address, seated(address) as clients:
+        leader = due(clients)
+        leader.move(next(event for event in leader.view["legal"] if event["event"] == "lead_card"))
+        client, event = legal_move(clients)
+        other = clients[1 - clients.index(client)]
+        before = client.view, other.view
+
+        def ask(one: Client, what: str) -> Json:
+            due(clients)
+            return one.ask(what, at=one.state["number"])
+
+        client.move(event)
+        assert ask(client, "take_back")["is"] == "done"
+        due(clients)
+        assert other.state["take_back"] == client.state["seat"]
+        assert ask(other, "decline")["is"] == "done"
+        due(clients)
+        assert client.state["take_back"] is None
+        assert client.view != before[0]
+        ask(client, "take_back")
+        assert ask(other, "take_back")["is"] == "done"
+        due(clients)
+        assert (client.view, other.view) == before
+        assert told_of(client)[-1] | {"number": 0} == {
+            "number": 0, "hand": 1, "take_back": other.state["seat"], "by": client.state["seat"], "events": 1,
+        }  # fmt: skip
+        assert client.move(event)["is"] == "done"
+        due(clients)
+        views = client.view, other.view
+        seats = client.seat, other.seat
+    with serving(db) as address:
+        for seat in seats:
+            seat.address = address
+        with seats[0].connected() as one, seats[1].connected() as two:
+            assert (one.view, two.view) == views
+
+
+def test_there_may_be_nothing_to_take_back(address: str) -> None:
+    with seated(address) as clients:
+        client = due(clients)
+        answer = client.ask("take_back", at=client.state["number"])
+        assert answer["code"] == "nothing_to_take_back"
+
+
+def test_there_are_no_hints_between_people(address: str) -> None:
+    with seated(address) as clients:
+        client = due(clients)
+        assert client.ask("hint", at=client.state["number"])["code"] == "no_hints"

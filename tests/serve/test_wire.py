@@ -53,7 +53,7 @@ def test_examples_are_in_form() -> None:
     assert len(examples) >= 6
     for name, example in examples:
         assert in_form(name, example), example
-        form = "request" if name in ("move", "rematch", "explain") else "message"
+        form = "request" if "do" in example else "message"
         assert malformed(example, f"wire/{form}") is None
 
 

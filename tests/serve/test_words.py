@@ -14,28 +14,35 @@ from sixtysix.game.names import names_json
 STATIC = Path(serve.__file__).parent / "static"
 SCRIPT = """
 import { Words } from "./static/words.js";
-const { seat, method, given } = JSON.parse(process.argv[2]);
-console.log(new Words({ computer: null, events: {} }, seat)[method](given));
+const { seat, names, method, given } = JSON.parse(process.argv[2]);
+const said = new Words({ computer: null, events: {}, target: 66 }, seat, names)[method](given);
+console.log([said].flat().map((part) => part.chip ?? part).join(""));
 """
 
 pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="there is no Node.js")
 
 
-def told(folder: Path, method: str, given: Any) -> str:
+def told(folder: Path, method: str, given: Any, names: tuple[str | None, str | None] = (None, None)) -> str:
     """What the page says to player 0."""
     (folder / "static").mkdir()
     shutil.copy(STATIC / "words.js", folder / "static")
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "names.js").write_text(f"export const NAMES = {json.dumps(names_json())};")
     (folder / "main.js").write_text(SCRIPT)
-    asked = json.dumps({"seat": 0, "method": method, "given": given})
+    asked = json.dumps({"seat": 0, "names": names, "method": method, "given": given})
     return subprocess.run(
         ["node", "main.js", asked], cwd=folder, capture_output=True, text=True, check=True, timeout=60
     ).stdout.strip()
 
 
-def standing(state: str, *legal: str, marriage: str | None = None) -> Any:
-    view = {"state": state, "turn": 0, "marriage": marriage, "legal": [{"event": event} for event in legal]}
+def standing(state: str, *legal: str, marriage: str | None = None, points: int = 0) -> Any:
+    view = {
+        "state": state,
+        "turn": 0,
+        "points": [points, 0],
+        "marriage": marriage,
+        "legal": [{"event": event} for event in legal],
+    }
     return {"view": view, "seat": 0, "rematch": []}
 
 
@@ -43,7 +50,12 @@ def standing(state: str, *legal: str, marriage: str | None = None) -> Any:
     ("method", "given", "said"),
     [
         ("status", standing("TRICK_END", "next_trick"), "Your trick: put it away."),
-        ("status", standing("TRICK_END", "next_trick", "claim"), "Your trick: put it away, or claim."),
+        ("status", standing("TRICK_END", "next_trick", "claim"), "Your trick: put it away."),
+        (
+            "status",
+            standing("TRICK_END", "next_trick", "claim", points=66),
+            "Your trick: put it away, or claim.",
+        ),
         ("status", standing("TRICK_START", "lead_card", "lead_card"), "Your lead."),
         ("status", standing("TRICK_START", "lead_card", marriage="S"), "Lead the queen of the pair."),
         (
@@ -63,9 +75,25 @@ def standing(state: str, *legal: str, marriage: str | None = None) -> Any:
             "You win 1 game point, by the other player's false claim.",
         ),
         (
-            "event",
-            {"event": "declare_marriage", "player": 1, "suit": "S"},
-            "The other player declares a marriage in",
+            "happened",
+            {"event": {"event": "declare_marriage", "player": 1, "suit": "S"}, "worth": 40},
+            "The other player declares 40 in S",
+        ),
+        (
+            "happened",
+            {"event": {"event": "exchange_trump", "player": 0}, "took": "AS", "gave": "JS"},
+            "You take AS for JS",
+        ),
+        ("happened", {"resign": 1}, "The other player gives up the match."),
+        (
+            "happened",
+            {"by": 1, "take_back": 0, "events": 2},
+            "The other player takes back what was done last.",
+        ),
+        (
+            "hint",
+            {"because": "weighed", "chance": 0.621, "deals": 24, "next": {"chance": 0.5}},
+            "By 24 deals that agree with what you know, it wins the game with 62 %, the next best with 50 %:",
         ),
         (
             "result",
@@ -76,3 +104,14 @@ def standing(state: str, *legal: str, marriage: str | None = None) -> Any:
 )
 def test_a_sentence(method: str, given: Any, said: str, tmp_path: Path) -> None:
     assert told(tmp_path, method, given) == said
+
+
+def test_players_have_names(tmp_path: Path) -> None:
+    result = {"winner": 0, "game_points": 1, "reason": "false_claim", "bonus": 0}
+    assert told(tmp_path, "result", result, ("Bo", "Ada")) == "You win 1 game point, by Ada's false claim."
+
+
+def test_sources_are_told_text_by_text(tmp_path: Path) -> None:
+    reason = {"says": "No.", "source": ["rules:4.1", "rules:4.2", "states:play.1", "R25"]}
+    why = {"allowed": False, "problem": None, "reasons": [reason]}
+    assert told(tmp_path, "why", why) == "No.,rules:4.1 4.2, states:play.1, R25"

@@ -2,7 +2,10 @@
 
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +19,8 @@ from sixtysix.cli import main
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.screen import told_end
-from sixtysix.terminal.table import Left, Reader, TerminalTable
+from sixtysix.terminal.screen import arranged, told_end
+from sixtysix.terminal.table import HELP_OF, OTHER_KEYS, Left, Reader, TerminalTable
 
 ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
 """Lines of which one at least is a move wherever there is one to choose; the last one wants no other match."""
@@ -355,3 +358,72 @@ def test_every_view_can_be_shown(variant: str) -> None:
                 assert drawn.count("\n") < SMALL_TERMINAL[1]
                 with_bonus = sentences(view | {"bonus": 2}, ("you", "they"), pack, {})
                 assert "the hand is worth 2 more" in with_bonus
+
+
+def test_closing_is_asked_about_twice() -> None:
+    """It cannot be undone, and its key is near others."""
+    words = ("schnapsen", "--seed", "1", "--hotseat")
+    asked = "nobody draws. Press the same key again to close anyway."
+    typed = "1\n1\nn\nc\n"
+    once, twice = (play(*words, typed=typed + more).output for more in ("h\n", "c\n"))
+    assert (asked in once, asked in twice) == (True, True)
+    assert ("the talon is closed by" in once, "the talon is closed by" in twice) == (False, True)
+
+
+def test_help_fits_a_small_terminal() -> None:
+    shown = play("schnapsen", "--seed", "1", "--hotseat", typed="h\n").output
+    assert "declare the marriage" in shown
+    assert (
+        max(len(line) for line in "\n".join([*HELP_OF.values(), OTHER_KEYS]).splitlines()) < SMALL_TERMINAL[0]
+    )
+
+
+@pytest.mark.parametrize("pack", ["french", "german", "hungarian"])
+def test_a_terminal_that_has_only_ascii_shows_all(pack: str, tmp_path: Path) -> None:
+    """On a screen of its own, with drawn cards, and in lines."""
+    words = [
+        sys.executable,
+        "-m",
+        "sixtysix",
+        "play",
+        "schnapsen",
+        "--seed",
+        "1",
+        "--hotseat",
+        "--cards",
+        pack,
+    ]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "TERM": "xterm"}
+    lines = subprocess.run(
+        words, input=b"1\n1\nh\nq\n", env=plain, capture_output=True, check=True, cwd=tmp_path
+    )
+    keys = "from sixtysix.cli import frame, main, play; frame.console._force_terminal = True; "
+    keys += "import sys; sys.stdin.isatty = lambda: True; play.Reader = lambda: play.Lines(sys.stdin); "
+    keys += "play.Lines.single_keys = True; main(sys.argv[1:])"
+    screens = subprocess.run(
+        [sys.executable, "-c", keys, *words[3:]],
+        input=b"1\nx\n1\nq\n",
+        env=plain,
+        capture_output=True,
+        cwd=tmp_path,
+    )
+    for ran in (lines, screens):
+        assert b"Traceback" not in ran.stderr + ran.stdout, ran.stderr.decode()
+        assert ran.stdout.isascii()
+        assert ran.returncode == 0
+    assert b"|" in screens.stdout
+
+
+@pytest.mark.parametrize(
+    ("hand", "trump", "held"),
+    [
+        ("AS KS AH QH JD", "H", "AH QH AS KS JD"),
+        ("AS AH AD AC", "C", "AC AH AS AD"),
+        ("AH AD JC", "S", "AH JC AD"),
+        ("TH KD", "S", "TH KD"),
+        ("AS TC", None, "AS TC"),
+        ("", "S", ""),
+    ],
+)
+def test_a_hand_is_held_with_colours_apart(hand: str, trump: str | None, held: str) -> None:
+    assert " ".join(arranged(hand.split(), trump)) == held

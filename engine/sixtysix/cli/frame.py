@@ -1,7 +1,10 @@
 """The common frame of the commands: options, output, work in many processes, progress, tables and traces."""
 
+import codecs
+import io
 import json
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import wraps
@@ -62,6 +65,29 @@ class Output(Console):
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
+
+
+PLAIN = str.maketrans("♠♥♦♣…·–—−×▒╭╮╰╯│─━", "SHDC.----x#++++|--")
+"""What stands for signs where a terminal has only ASCII."""
+
+
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Give the plain letters that stand for what cannot be encoded: ``10S``, ``Konig``."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(PLAIN)
+    letters = (sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return "".join(sign if sign.isascii() else "?" for sign in letters), error.end
+
+
+codecs.register_error("sixtysix.in_ascii", in_ascii)
+
+
+def speak_plainly() -> None:
+    """Have standard output take every text, also where the terminal has only ASCII or another narrow code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="sixtysix.in_ascii")
 
 
 console = Output()

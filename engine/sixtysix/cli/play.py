@@ -45,6 +45,7 @@ def play(
     Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
     Ctrl-C, is saved, and --load goes on with it.
     """
+    frame.speak_plainly()
     if (variant is None) == (loaded is None):
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
     if loaded:

@@ -1,5 +1,6 @@
 """Serve tables in the browser."""
 
+import logging
 from pathlib import Path
 
 import click
@@ -19,7 +20,15 @@ from sixtysix.errors import require
     "origins",
     multiple=True,
     metavar="URL",
-    help="The address under which players reach a proxy before this server; may be given again.",
+    help="The address under which players reach a proxy before this server, with its path; may be given again.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    default=("127.0.0.1", "::1"),
+    help="An address, or a network, whose headers say who the client is; may be given again.",
 )
 @click.option(
     "--keep",
@@ -28,20 +37,58 @@ from sixtysix.errors import require
     type=frame.POSITIVE,
     help="Delete games that nobody has played for so long.",
 )
+@click.option(
+    "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
+)
+@click.option("--metrics", is_flag=True, help="Tell numbers about the server at /metrics, for Prometheus.")
+@click.option(
+    "--log-level",
+    default="warning",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    help="What is written of its work; info has a line for each request.",
+)
 def serve(
-    variants: tuple[str, ...], host: str, port: int, db: str, origins: tuple[str, ...], keep: float
+    variants: tuple[str, ...],
+    host: str,
+    port: int,
+    db: str,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    keep: float,
+    backup: str | None,
+    metrics: bool,
+    log_level: str,
 ) -> None:
     """Play in the browser, two people or one against the computer, at tables of any VARIANT (of all of them).
 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
+    from sixtysix.serve import storage
     from sixtysix.serve.app import Options
     from sixtysix.serve.server import Server
 
-    names = variants or variant_names()
-    server = Server(Options(Path(db), names, host, port, tuple(o.rstrip("/") for o in origins), keep))
-    frame.console.print(f"Tables at {server.address} (Ctrl-C stops; the games stay in {db})", soft_wrap=True)
+    if backup:
+        storage.backup(Path(db), Path(backup))
+        frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
+        return
+    options = Options(
+        db=Path(db),
+        variants=variants or variant_names(),
+        host=host,
+        port=port,
+        origins=tuple(origin.rstrip("/") for origin in origins),
+        keep=keep,
+        proxies=proxies,
+        log_level=log_level,
+        metrics=metrics,
+    )
+    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    server = Server(options)
+    others = f", for others in your network at {server.others}/" if server.others else ""
+    frame.console.print(
+        f"Tables at {server.address}{others} (Ctrl-C stops; the games stay in {db})", soft_wrap=True
+    )
     try:
         server.run()
     except KeyboardInterrupt:

@@ -107,6 +107,18 @@ MOMENTS: Mapping[str, str] = {
 """When something happens, by the state."""
 
 
+KEYS: Mapping[str, str] = {"next_trick": "n", "exchange_trump": "x", "close_talon": "c", "claim": "!"}
+"""The keys of events that carry nothing but their player, at every table of ours.
+
+Enter stands for the first. The key of a marriage is its suit, a capital letter. The key of a card is its place in the
+hand.
+"""
+
+COSTLY = {"claim": "A false claim costs the hand.", "close_talon": "Once the talon is closed, nobody draws."}
+"""Events that may cost points, and why: a table asks again before them."""
+
+
 def names_json() -> dict[str, Any]:
-    """Give all of it to pages: ``packs``, ``ends`` and ``moments``."""
-    return {"packs": {name: asdict(pack) for name, pack in PACKS.items()}, "ends": ENDS, "moments": MOMENTS}
+    """Give all of it to pages."""
+    packs = {name: asdict(pack) for name, pack in PACKS.items()}
+    return {"packs": packs, "ends": ENDS, "moments": MOMENTS, "keys": KEYS, "costly": COSTLY}

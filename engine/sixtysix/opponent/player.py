@@ -89,25 +89,47 @@ class Player:
         Raises:
             NothingToChoose: if the player has no event, or only a false claim.
         """
+        chosen: Json = self.advise(view, legal)["event"]
+        return chosen
+
+    def advise(self, view: Json, legal: Sequence[Json]) -> Json:
+        """Choose one of the legal events, and say why.
+
+        ``because`` is ``enough`` for a claim, ``only`` where there is nothing else, else ``weighed``. Then ``chance``
+        is how likely the event leads to a won game, ``deals`` the number of deals from which it was tried, and
+        ``next`` the second best event with its own ``chance``.
+
+        Raises:
+            NothingToChoose: if the player has no event, or only a false claim.
+        """
         view = self._memory.observe(view)
         me = view["player"]
         mine = [event for event in legal if event.get("player") == me]
         claims = [event for event in mine if event["event"] == "claim"]
         if claims and view["points"][me] >= self._kernel.RULESET.target:
-            return claims[0]
+            return {"event": claims[0], "because": "enough"}
         options = [event for event in mine if event not in claims]
         if not options:
             raise NothingToChoose(f"player {me} has nothing to choose")
         if len(options) == 1:
-            return options[0]
-        totals = self._weighed(view, options)  # sums over as many samples each, so there is no need to divide
-        return options[max(range(len(options)), key=totals.__getitem__)]
+            return {"event": options[0], "because": "only"}
+        totals, deals = self._weighed(view, options)  # sums over as many deals each
+        best, second = sorted(range(len(options)), key=totals.__getitem__, reverse=True)[:2]
+        now = chance_to_win(*needs(self._kernel.RULESET, view["score"], me))
+        chances = [min(1.0, max(0.0, now + totals[n] / deals / SURE)) for n in (best, second)]
+        return {
+            "event": options[best],
+            "because": "weighed",
+            "chance": chances[0],
+            "deals": deals,
+            "next": {"event": options[second], "chance": chances[1]},
+        }
 
     # The kernel's loop `weigh` does the work: it deals the hidden cards at random, makes each option in turn from the
     # same deal, and plays or solves the hand from there. All options meet the same deals: the difference between
     # two moves is far smaller than the difference between two deals.
-    def _weighed(self, view: Json, options: Sequence[Json]) -> list[int]:
-        """Weigh each option: the sum of what it was worth over all samples."""
+    def _weighed(self, view: Json, options: Sequence[Json]) -> tuple[list[int], int]:
+        """Weigh each option: the sum of what it was worth over all samples, and the number of these."""
         made, kernel, me = self._program, self._kernel, view["player"]
         known, r = position(kernel, view, self._memory), kernel.RULESET
         state = kernel.STATES.index(view["state"])
@@ -119,6 +141,7 @@ class Player:
         seed_chance(chance, folded_seed(self.seed), crc32(event_key(view).encode()))
         made.write(self._tables, playouts.KNOWN, known.table)
         made.write(self._tables, playouts.CHANCE, chance)
+        samples, is_solved = self._effort(known)
         made.run["weigh"](
             self._tables,
             state,
@@ -129,12 +152,13 @@ class Player:
             me,
             self._habits,
             made.array(worths(r, view["score"], me)),
-            *self._effort(known),
+            samples,
+            is_solved,
             self._lines,
             self._nodes,
             totals,
         )
-        return [int(total) for total in totals]
+        return [int(total) for total in totals], samples
 
     def _effort(self, known: Knowledge) -> tuple[int, bool]:
         """Say from how many deals to play on, and whether the hand is solved from there.
@@ -158,13 +182,18 @@ def worths(r: Ruleset, score: Sequence[int], player: int) -> list[list[int]]:
     They are worth as much as they raise the chance of winning the game. The last number of game points stands for all
     larger ones.
     """
-    needs = [points if r.counts_down else r.game_goal - points for points in score]
-    mine, others = needs[player], needs[1 - player]
+    mine, others = needs(r, score, player)
     now = chance_to_win(mine, others)
     most = max(mine, others) + 1
     won = [round(SURE * (chance_to_win(mine - points, others) - now)) for points in range(most)]
     lost = [round(SURE * (chance_to_win(mine, others - points) - now)) for points in range(most)]
     return [won, lost] if player == 0 else [lost, won]
+
+
+def needs(r: Ruleset, score: Sequence[int], player: int) -> tuple[int, int]:
+    """Give the game points that a player still needs at this score, and those that the other one needs."""
+    left = [points if r.counts_down else r.game_goal - points for points in score]
+    return left[player], left[1 - player]
 
 
 @cache

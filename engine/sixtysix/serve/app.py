@@ -2,34 +2,42 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import parse_qs
+from secrets import token_urlsafe
+from urllib.parse import parse_qs, urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS, names_json
 from sixtysix.palette import PAGES, TABLE, stylesheet
+from sixtysix.serve.account import worths
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
 from sixtysix.serve.match import MATCHES, OWN, kind
+from sixtysix.serve.measures import Measured
+from sixtysix.serve.storage import StorageError
 from sixtysix.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
 from sixtysix.serve.wire import Refused, parse
 
 HERE = Path(__file__).parent
 
-RESTARTING, TOO_MUCH, GONE, FULL = 1012, 4029, 4404, 4503
-"""Codes with which we close a connection."""
+TOO_MUCH, GONE, FULL, NOT_SAVED = 4029, 4404, 4503, 4507
+"""Codes with which we close a connection, besides those of a `Watcher`."""
+
+NAME_LENGTH = 24
 
 YEAR = 365 * 24 * 3600
 PRUNE_EVERY = 3600.0
@@ -41,8 +49,9 @@ class Options:
 
     Args:
         variants: names of variants, or paths of files.
-        origins: see `Guard`.
+        origins: see `Guard`. Their path, the same in all of them, precedes every path of ours.
         keep: days that a table is kept after its last event.
+        proxies: addresses and networks whose headers say who the client is.
     """
 
     db: Path
@@ -52,11 +61,31 @@ class Options:
     origins: tuple[str, ...] = ()
     keep: float = 90
     limits: Limits = field(default_factory=Limits)
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    log_level: str = "warning"
+    metrics: bool = False
+
+    @property
+    def base(self) -> str:
+        """Give what precedes every path.
+
+        Raises:
+            SixtySixError: if the origins differ in it.
+        """
+        bases = {urlsplit(origin).path for origin in self.origins} or {""}
+        if len(bases) > 1:
+            raise SixtySixError(f"--origin: all need the same path, not {' and '.join(sorted(bases))}")
+        return bases.pop()
 
 
-def application(tables: Tables, variants: Mapping[str, str], options: Options) -> Starlette:
-    """Make the web application; ``variants`` are the options' by the names that pages use."""
-    pages = _Pages(tables, variants, options.limits)
+def application(
+    tables: Tables, variants: Mapping[str, str], options: Options, others: str | None = None
+) -> ASGIApp:
+    """Make the web application; ``variants`` are the options' by the names that pages use.
+
+    ``others`` is the address under which others in the network find us, if it is not the one that pages see.
+    """
+    pages = _Pages(tables, variants, options.limits, others, options.metrics)
     is_local = options.host in LOOPBACK and not options.origins
     hosts = {*LOOPBACK, options.host} if is_local else None
 
@@ -74,7 +103,7 @@ def application(tables: Tables, variants: Mapping[str, str], options: Options) -
         with suppress(asyncio.CancelledError):
             await pruning
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", pages.index),
             Route("/tables", pages.found, methods=["POST"]),
@@ -82,15 +111,22 @@ def application(tables: Tables, variants: Mapping[str, str], options: Options) -
             Route("/tables/{table}/seat/{invitation}", pages.invitation, methods=["GET"]),
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
             Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
+            Route("/tables/{table}/hands/{hand:int}", pages.hand),
+            Route("/key", pages.key),
+            Route("/key/{key}", pages.other_key, methods=["GET"]),
+            Route("/key/{key}", pages.take_key, methods=["POST"]),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
+            Route("/healthz", pages.health),
+            Route("/metrics", pages.metrics),
             Route("/names.js", _text("text/javascript", f"export const NAMES = {json.dumps(names_json())};")),
             Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
-        middleware=[Middleware(Guard, origins=options.origins, hosts=hosts)],
-        exception_handlers={HTTPException: pages.error, NoSuchTable: pages.error},
+        exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),
         lifespan=lifespan,
     )
+    origins = [f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, options.origins)]
+    return Measured(Guard(app, origins, hosts, options.base), pages.measures)
 
 
 def _text(media_type: str, text: str) -> Callable[[Request], Response]:
@@ -99,15 +135,37 @@ def _text(media_type: str, text: str) -> Callable[[Request], Response]:
 
 
 class _Pages:
-    def __init__(self, tables: Tables, variants: Mapping[str, str], limits: Limits) -> None:
-        self._tables, self._variants, self._limits = tables, variants, limits
+    def __init__(
+        self,
+        tables: Tables,
+        variants: Mapping[str, str],
+        limits: Limits,
+        others: str | None,
+        tells_metrics: bool,
+    ) -> None:
+        self._tables, self._variants, self._limits, self._others = tables, variants, limits, others
+        self._tells_metrics = tells_metrics
+        self.measures = tables.measures
+        self._replays = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
         self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
-        self._sockets = 0
-        self._page = Jinja2Templates(HERE / "templates").TemplateResponse
+        self._sockets = Counter[str]()
+        self._page = Jinja2Templates(
+            HERE / "templates", context_processors=[lambda request: {"base": _base(request)}]
+        ).TemplateResponse
 
     async def index(self, request: Request) -> Response:
-        kinds = {name: kind(path) for name, path in self._variants.items()}
-        context = {"kinds": kinds, "matches": MATCHES, "own": OWN, "strengths": STRENGTHS}
+        best_known_first = sorted(self._variants.items(), key=lambda item: item[0] != "schnapsen")
+        kinds = {name: kind(path) for name, path in best_known_first}
+        token = request.cookies.get(PLAYER)
+        context = {
+            "kinds": kinds,
+            "matches": MATCHES,
+            "own": OWN,
+            "strengths": STRENGTHS,
+            "name_length": NAME_LENGTH,
+            "mine": await self._tables.of_player(token) if token else [],
+            "titles": {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()},
+        }
         return self._page(request, "index.html", context)
 
     async def found(self, request: Request) -> Response:
@@ -118,31 +176,79 @@ class _Pages:
         is_offered = length == OWN or best_of in MATCHES
         if variant is None or not is_offered or (opponent != "person" and strength not in STRENGTHS):
             raise HTTPException(400, "This game is not offered here.")
-        id, token = await self._tables.found(variant, best_of, strength)
+        token = _player(request)
+        id = await self._tables.found(variant, best_of, strength, token, _name(form))
         return _seated(request, id, token)
 
     async def table(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
-            seat = table.seat(_token(request, table.id))
-            context = {"table": table, "seat": seat, "game": json.dumps(_game(table)), "packs": list(PACKS)}
+            seat = table.seat(_tokens(request, table.id))
+            context = {
+                "table": table,
+                "seat": seat,
+                "game": json.dumps(_game(table)),
+                "packs": list(PACKS),
+                "others": self._others or "",
+            }
             return self._page(request, "table.html", context)
 
     async def invitation(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
-            if table.seat(_token(request, table.id)) is not None:
-                return RedirectResponse(f"/tables/{table.id}", 303)
-            return self._page(request, "invitation.html", {"table": table})
+            if table.seat(_tokens(request, table.id)) is not None:
+                return _to_table(request, table.id)
+            return self._page(request, "invitation.html", {"table": table, "name_length": NAME_LENGTH})
 
     async def sit_down(self, request: Request) -> Response:
-        await self._form(request)
+        form = await self._form(request)
         async with self._tables.open(request.path_params["table"]) as table:
-            if table.seat(_token(request, table.id)) is not None:
-                return RedirectResponse(f"/tables/{table.id}", 303)
+            if table.seat(_tokens(request, table.id)) is not None:
+                return _to_table(request, table.id)
+            token = _player(request)
             try:
-                token = await self._tables.sit_down(table, request.path_params["invitation"])
+                await self._tables.sit_down(table, request.path_params["invitation"], token, _name(form))
             except SeatTaken as error:
                 raise HTTPException(409, str(error)) from None
             return _seated(request, table.id, token)
+
+    async def key(self, request: Request) -> Response:
+        """Show the link with which a player gets to their seats from another browser."""
+        key = request.cookies.get(PLAYER)
+        return self._page(request, "key.html", {"key": key})
+
+    async def other_key(self, request: Request) -> Response:
+        """Ask before this browser gets other seats than it has: somebody may have sent the link to a stranger."""
+        return self._page(request, "key.html", {"offered": True})
+
+    async def take_key(self, request: Request) -> Response:
+        await self._form(request)
+        key = request.path_params["key"]
+        if not _is_key(key):
+            raise HTTPException(404, "This is no link to seats.")
+        response = RedirectResponse(f"{_base(request)}/", 303)
+        _keep(request, response, key)
+        return response
+
+    async def hand(self, request: Request) -> Response:
+        """Give every step of a hand that is over, with the cards of both."""
+        if not self._replays.take(_client(request)):
+            raise HTTPException(429, "Too many requests; wait a moment.")
+        async with self._tables.open(request.path_params["table"]) as table:
+            seat = table.seat(_tokens(request, table.id))
+            steps = await self._tables.steps(table, seat, request.path_params["hand"])
+        if steps is None:
+            raise HTTPException(404, "This hand is not over, or there is none.")
+        return JSONResponse(steps)
+
+    async def health(self, _: Request) -> Response:
+        """Answer once the database has answered."""
+        await self._tables.check()
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, _: Request) -> Response:
+        if not self._tells_metrics:
+            raise HTTPException(404, "Not Found")
+        gauges = {"sockets": self._sockets.total(), **self._tables.gauges()}
+        return PlainTextResponse(self.measures.text(gauges), media_type="text/plain; version=0.0.4")
 
     async def chart(self, request: Request) -> Response:
         variant = self._variants.get(request.path_params["variant"])
@@ -153,37 +259,54 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
     async def socket(self, socket: WebSocket) -> None:
-        if self._sockets >= self._limits.sockets:
+        client, limits = _client(socket), self._limits
+        if self._sockets.total() >= limits.sockets or self._sockets[client] >= limits.sockets_a_client:
             await socket.close(FULL)
             return
-        self._sockets += 1
+        self._sockets[client] += 1
         try:
             await socket.accept()
             async with self._tables.open(socket.path_params["table"]) as table:
-                if len(table.watchers) >= self._limits.sockets_a_table:
+                conversation = _Conversation(socket, self._tables, table, limits)
+                is_crowded = 4 * self._sockets.total() > 3 * limits.sockets
+                if conversation.seat is None and is_crowded:
                     await socket.close(FULL)
                 else:
-                    await _Conversation(socket, self._tables, table, self._limits).run()
+                    await conversation.run()
         except NoSuchTable:
             await socket.close(GONE)
+        except StorageError:
+            await socket.close(NOT_SAVED)
         finally:
-            self._sockets -= 1
+            self._sockets[client] -= 1
+            if not self._sockets[client]:
+                del self._sockets[client]
 
     async def _form(self, request: Request) -> dict[str, str]:
         """Read the fields of a small form, from a client that does not post too often."""
-        if not self._posts.take(request.client.host if request.client else ""):
+        if not self._posts.take(_client(request)):
             raise HTTPException(429, "Too many requests; wait a moment.")
         body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > self._limits.form_size:
-                raise HTTPException(413, "This form is too large.")
-        return {name: values[0] for name, values in parse_qs(body.decode("latin-1")).items()}
+        try:
+            async with asyncio.timeout(self._limits.request_seconds):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > self._limits.form_size:
+                        raise HTTPException(413, "This form is too large.")
+        except TimeoutError:
+            raise HTTPException(408, "This form takes too long.") from None
+        return {
+            name: values[0] for name, values in parse_qs(body.decode("latin-1"), errors="replace").items()
+        }
 
     async def error(self, request: Request, error: Exception) -> Response:
-        status, says = 404, str(error)
+        status, says = 500, "Something went wrong here."
         if isinstance(error, HTTPException):
             status, says = error.status_code, error.detail
+        elif isinstance(error, NoSuchTable):
+            status, says = 404, str(error)
+        elif isinstance(error, StorageError):
+            status, says = 503, "This could not be saved. Try again later."
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
 
@@ -200,29 +323,69 @@ def _game(table: LiveTable) -> dict[str, object]:
         "counts_down": bool(r.counts_down),
         "holding": r.holding,
         "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
+        "hides_points": bool(r.points_hidden),
+        "rules": {"says": played.chart.variant.says, "moves": played.rules, **worths(r)},
         "computer": table.play.founding.strength,
         "events": played.says_of_event,
         "arrows": played.arrows,
     }
 
 
-def _token(connection: Request | WebSocket, table: str) -> str | None:
-    return connection.cookies.get(f"seat_{table}")
+PLAYER = "player"
+"""The cookie that is the key to all seats of a browser."""
+
+
+def _tokens(connection: Request | WebSocket, table: str) -> list[str]:
+    """List the keys to seats that a client has sent; in former versions each table had a cookie of its own."""
+    return [connection.cookies[name] for name in (PLAYER, f"seat_{table}") if name in connection.cookies]
+
+
+def _player(request: Request) -> str:
+    """Give the key of a client, a new one if it has none."""
+    known = request.cookies.get(PLAYER, "")
+    return known if _is_key(known) else token_urlsafe(32)
+
+
+def _is_key(text: str) -> bool:
+    return len(text) == 43 and text.replace("-", "").replace("_", "").isalnum() and text.isascii()
+
+
+def _name(form: Mapping[str, str]) -> str | None:
+    """Read a player's name, without what no keyboard types; None if there is none."""
+    name = "".join(letter for letter in form.get("name", "") if letter.isprintable())
+    return " ".join(name.split())[:NAME_LENGTH].strip() or None
+
+
+def _base(request: Request) -> str:
+    """Give what precedes every path of ours."""
+    return str(request.scope.get("root_path", ""))
+
+
+def _client(connection: Request | WebSocket) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def _to_table(request: Request, table: str) -> Response:
+    return RedirectResponse(f"{_base(request)}/tables/{table}", 303)
 
 
 def _seated(request: Request, table: str, token: str) -> Response:
-    """Send a client on to the table, with the token in a cookie that no script can read."""
-    response = RedirectResponse(f"/tables/{table}", 303)
+    """Send a client on to the table, with the key in a cookie that no script can read."""
+    response = _to_table(request, table)
+    _keep(request, response, token)
+    return response
+
+
+def _keep(request: Request, response: Response, key: str) -> None:
     response.set_cookie(
-        f"seat_{table}",
-        token,
+        PLAYER,
+        key,
         max_age=YEAR,
-        path=f"/tables/{table}",
+        path=f"{_base(request)}/",
         secure=request.url.scheme == "https",
         httponly=True,
         samesite="lax",
     )
-    return response
 
 
 class _Conversation:
@@ -230,8 +393,11 @@ class _Conversation:
 
     def __init__(self, socket: WebSocket, tables: Tables, table: LiveTable, limits: Limits) -> None:
         self._socket, self._tables, self._table = socket, tables, table
-        self._watcher = Watcher(table.seat(_token(socket, table.id)))
+        self.seat = table.seat(_tokens(socket, table.id))
+        self._watcher = Watcher(self.seat)
+        self._limits = limits
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
+        self._hints = Bucket(limits.hints_a_minute / 60, limits.hints_at_once)
         self._refusals_left = limits.refusals
 
     async def run(self) -> None:
@@ -239,12 +405,16 @@ class _Conversation:
         sending = asyncio.create_task(self._send())
         since = _number(self._socket.query_params.get("since", ""), 15) or 0
         try:
-            await self._tables.enter(self._table, self._watcher, since)
+            limits = self._limits
+            await self._tables.enter(
+                self._table, self._watcher, since, limits.sockets_a_seat, limits.onlookers_a_table
+            )
             while self._refusals_left > 0:
                 received = await self._socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
                 self._watcher.tell(await self._answer(received.get("text")))
+            self._watcher.close(TOO_MUCH)
         finally:
             self._tables.leave(self._table, self._watcher)
             await sending
@@ -254,7 +424,7 @@ class _Conversation:
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self._watcher.queue.get()) is not None:
                 await self._socket.send_text(message)
-            await self._socket.close(RESTARTING if self._refusals_left > 0 else TOO_MUCH)
+            await self._socket.close(self._watcher.code)
 
     async def _answer(self, message: str | None) -> str:
         id = None
@@ -263,6 +433,8 @@ class _Conversation:
                 raise Refused("too_fast")
             request = parse(message or "")
             id = request.id
+            if request.do == "hint" and not self._hints.take():
+                raise Refused("too_fast")
             return await self._tables.answer(self._table, self._watcher.seat, request)
         except Refused as refused:
             self._refusals_left -= 1

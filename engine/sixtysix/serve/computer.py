@@ -1,19 +1,28 @@
 """The computer at a table. It thinks in a process of its own, so that nobody else waits for it."""
 
 import asyncio
+import logging
 import os
 import signal
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import lru_cache
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol
 
+from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+
+log = logging.getLogger("sixtysix.serve")
 
 MODULE = "sixtysix.opponent"
 STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
+
+
+class ComputerGone(SixtySixError):
+    """Raised if the process of the computer ends while it thinks, and so does the one that replaces it."""
 
 
 class Opponent(Protocol):
@@ -25,14 +34,29 @@ class Opponent(Protocol):
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        """Choose one of the legal events by the last view; the views before it were seen since the last choice."""
+        """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
 
     def close(self) -> None:
         """Stop, and let go of the process."""
 
 
 class OpponentProcess:
-    """Asks `sixtysix.opponent` players, each made once, in one process that is started for the first of them."""
+    """Asks `sixtysix.opponent` players in one process, which is started for the first of them.
+
+    A process that has ended, whoever ended it, is replaced. A player needs nothing from the one before: it is shown the
+    whole hand for each choice.
+    """
 
     def __init__(self, module: str = MODULE) -> None:
         self._module = module
@@ -41,28 +65,58 @@ class OpponentProcess:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        table, loop = (self._module, variant, strength, seed), asyncio.get_running_loop()
-        return await loop.run_in_executor(self._started(), _choose, table, views, legal)
+        return await self._asked(_choose, (self._module, variant, strength, seed), views, legal)
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        return await self._asked(_advise, (self._module, variant, max(STRENGTHS), seed), views, legal)
+
+    async def _asked(self, work: Callable[..., Json], *given: Any) -> Json:
+        for _ in range(2):
+            try:
+                done: Json = await asyncio.wrap_future(self._submit(work, *given))
+                return done
+            except BrokenExecutor as error:
+                log.warning("the computer's process has ended: %s", error)
+        raise ComputerGone("the computer cannot play now")
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
-        self._started().submit(_player, self._module, variant, strength, seed)
+        self._submit(_player, self._module, variant, strength, seed)
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _submit(self, work: Callable[..., Any], *given: Any) -> "Future[Any]":
+        """Have the process do some work, or a new one if it has ended."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
-        return self._pool
+        try:
+            return self._pool.submit(work, *given)
+        except BrokenExecutor:
+            self._pool = None
+            return self._submit(work, *given)
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(table: tuple[str, str, int, int], views: list[Json], legal: list[Json]) -> Json:
-    player = _player(*table)
+Seat = tuple[str, str, int, int]
+"""What `_player` is given."""
+
+
+def _choose(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    chosen: Json = _informed(seat, views).choose(views[-1], legal)
+    return chosen
+
+
+def _advise(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    advice: Json = _informed(seat, views).advise(views[-1], legal)
+    return advice
+
+
+def _informed(seat: Seat, views: list[Json]) -> Any:
+    """Give a player who has seen the views but the last."""
+    player = _player(*seat)
     for view in views[:-1]:
         player.observe(view)
-    chosen: Json = player.choose(views[-1], legal)
-    return chosen
+    return player
 
 
 @lru_cache(maxsize=256)

@@ -40,17 +40,27 @@ class Guard:
     Args:
         origins: where our pages are served from (``https://cards.example``); the name in ``Host`` if none is given.
         hosts: the names that ``Host`` may be; any if None.
+        base: what precedes every path of ours, ``/cards``; a proxy may take it away, or leave it.
     """
 
     def __init__(
-        self, app: ASGIApp, origins: Collection[str] = (), hosts: Collection[str] | None = None
+        self,
+        app: ASGIApp,
+        origins: Collection[str] = (),
+        hosts: Collection[str] | None = None,
+        base: str = "",
     ) -> None:
-        self._app, self._origins, self._hosts = app, origins, hosts
+        self._app, self._origins, self._hosts, self._base = app, origins, hosts, base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        if self._base:
+            path = scope["path"]
+            if path != self._base and not path.startswith(f"{self._base}/"):
+                scope["path"] = self._base + path
+            scope["root_path"] = self._base
         is_socket = scope["type"] == "websocket"
         refusal = self._refusal(Headers(scope=scope), is_socket or scope["method"] not in SAFE)
         if refusal and is_socket:
@@ -98,10 +108,24 @@ class Limits:
     form_size: int = 2048
     messages_a_second: float = 10
     messages_at_once: int = 30
+    replays_a_minute: float = 20
+    replays_at_once: int = 10
+    hints_a_minute: float = 20
+    hints_at_once: int = 5
     refusals: int = 200
     """A connection is closed after so many messages that were not carried out."""
     sockets: int = 4000
-    sockets_a_table: int = 24
+    """WebSockets. Those who look on get three quarters of them, so that there is room for players."""
+    sockets_a_client: int = 200
+    sockets_a_seat: int = 4
+    """The oldest is closed when one more comes."""
+    onlookers_a_table: int = 16
+    connections: int = 1000
+    """Connections that are no WebSockets. The oldest is closed when one more comes."""
+    connections_a_client: int = 64
+    request_seconds: float = 10
+    """A connection is closed if no request comes for so long, or its form."""
+    response_seconds: float = 60
     posts_a_minute: float = 20
     posts_at_once: int = 20
 

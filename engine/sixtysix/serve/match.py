@@ -2,7 +2,7 @@
 
 import json
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import SystemRandom
@@ -12,10 +12,12 @@ from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
+from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix.serve.account import account, ending
 from sixtysix.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
@@ -59,6 +61,21 @@ class MatchKind:
         }
 
     @cached_property
+    def rules(self) -> list[Json]:
+        """Tell each move of a player, the conditions that it has wherever it can be made, and its ways if several."""
+        told = []
+        for name, says in self.says_of_event.items():
+            arrows = [t for t in self.chart.transitions if t.event == name]
+            shared = [atom for atom in arrows[0].guards if all(atom in t.guards for t in arrows)]
+            guards = [(self.chart.guards[guard], wanted) for guard, wanted in shared]
+            conditions = [guard.says if wanted else guard.otherwise for guard, wanted in guards]
+            # Two arrows that ask the same of a state, and differ in the answers, are one way with two ends.
+            ways = {(t.source, frozenset(atom for atom, _ in t.guards)): t.says for t in reversed(arrows)}
+            several = [*reversed(ways.values())] if len(ways) > 1 else []
+            told.append({"event": name, "says": says, "conditions": conditions, "ways": several})
+        return told
+
+    @cached_property
     def says_of_event(self) -> Mapping[str, str]:
         """Give the sentence of each event that players make."""
         return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}
@@ -89,9 +106,6 @@ PRIVATE = ("player", "hand", "own_tricks", "legal")
 ANSWERED = 64
 """The number of messages that a table remembers to have carried out."""
 
-MOST_SEEN = 100
-"""The number of views that are shown to the computer at once, at most."""
-
 COMPUTER = 1
 """The computer's seat."""
 
@@ -102,13 +116,21 @@ def shuffled(kind: MatchKind) -> list[str]:
 
 
 class HandEnd(StateHandler):
-    """Keeps the points with which the last hand ended, for those who did not see them before (ruling R47)."""
+    """Keeps the account of the last hand, since the next one is dealt at once."""
 
     state = "HAND_END"
-    points: list[int] | None = None
+    account: Json | None = None
 
     def on_entry(self) -> None:
-        self.points = list(self.game.table.points)
+        self.account = account(self.game.table, self.game.ruleset)
+
+
+class NotNow(SixtySixError):
+    """Raised for a request that the match has no room for now; ``code`` is that of the refusal."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Match:
@@ -127,8 +149,17 @@ class Match:
         """The number of the last entry."""
         self.wishes: set[int] = set()
         """The players who ask for a rematch."""
-        self.seen: deque[Json] = deque(maxlen=MOST_SEEN)
-        """The computer's views after each event since its last choice."""
+        self.take_back: int | None = None
+        """The player who asks to take back their last event."""
+        self.resigned: int | None = None
+        """The player who has given up the match."""
+        self.seen: dict[int, list[Json]] = {player: [] for player in PLAYERS}
+        """Each player's views of the running hand, one after each event. They are kept where the computer plays."""
+        self._begin: Json = self.game.snapshot()
+        self._events: list[Json] = []
+        """What has happened since then, which is when the running hand was dealt."""
+        self._hands_before = 0
+        """The hands of earlier machines: a match that was given up is not played on, so the next one has its own."""
         self._deal = deal
         self._happened: deque[Json] = deque(maxlen=RECENT)
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
@@ -145,10 +176,10 @@ class Match:
         if record.snapshot:
             reached, content = record.snapshot
             saved = json.loads(content)
-            play.game = kind.machine.restore(saved["game"], handlers=[play._end])
-            play._end.points = saved.get("points")
+            play._go_to(saved["game"])
+            play._end.account = saved.get("account")
+            play._hands_before = saved.get("hands_before", 0)
             play.wishes = set(saved["wishes"])
-            play._see()
         for entry in record.entries:
             if entry.number > reached:
                 play._apply(entry.content)
@@ -156,8 +187,13 @@ class Match:
         return play
 
     def snapshot(self) -> str:
-        """Write the JSON text that a record keeps."""
-        content = {"game": self.game.snapshot(), "wishes": sorted(self.wishes), "points": self._end.points}
+        """Write the JSON text that a record keeps; it is taken when a hand has just been dealt."""
+        content = {
+            "game": self.game.snapshot(),
+            "wishes": sorted(self.wishes),
+            "account": self._end.account,
+            "hands_before": self._hands_before,
+        }
         return json.dumps(content)
 
     # What happens
@@ -175,7 +211,10 @@ class Match:
 
         Raises:
             EventNotAllowed: if it is not legal; then nothing has changed.
+            NotNow: if the match was given up.
         """
+        if self.resigned is not None:
+            raise NotNow("over")
         return [self._do({"event": event}, player, message), *self._supply_deck()]
 
     def wish(self, player: int, message: str) -> list[LogEntry]:
@@ -184,15 +223,47 @@ class Match:
         Raises:
             EventNotAllowed: if the match is not over.
         """
-        if self.game.state != "DONE":
+        if not self.is_over:
             self.game.send("restart")  # raises EventNotAllowed, with the explanation
         if player in self.wishes:
             return []
         entries = [self._do({"rematch": player}, player, message)]
         if self.wishes == set(PLAYERS) or self.founding.strength is not None:
-            entries += [self._do({"event": {"event": name}}) for name in ("restart", "start_game")]
-            entries += self._supply_deck()
+            if self.resigned is None:
+                entries.append(self._do({"event": {"event": "restart"}}))
+            else:
+                entries.append(self._do({"new_match": self.founding.seed + self.number}))
+                entries += self._supply_deck()
+            entries += self.start()
         return entries
+
+    def resign(self, player: int, message: str) -> list[LogEntry]:
+        """Give up the match.
+
+        Raises:
+            NotNow: if none is played.
+        """
+        if not self.is_played:
+            raise NotNow("over")
+        return [self._do({"resign": player}, player, message)]
+
+    def ask_back(self, player: int, message: str) -> list[LogEntry]:
+        """Ask to take back one's last event of this hand, or agree to what the other player has asked.
+
+        Nobody needs to agree at a table with the computer.
+
+        Raises:
+            NotNow: if there is nothing to take back.
+        """
+        if self.take_back == player:
+            return []
+        if not self.is_played or (self.take_back is None and self._last_of(player) is None):
+            raise NotNow("nothing_to_take_back")
+        return [self._do({"take_back": player}, player, message)]
+
+    def decline(self, player: int, message: str) -> list[LogEntry]:
+        """Decline what the other player would like to take back, or withdraw one's own wish."""
+        return [] if self.take_back is None else [self._do({"decline": player}, player, message)]
 
     def answered(self, player: int, message: str) -> int | None:
         """Find the number of the entry that a message has made, so that a message sent twice happens once."""
@@ -203,30 +274,90 @@ class Match:
             yield self._do({"deck": self._deal(self.kind)})
 
     def _do(self, content: Json, player: int | None = None, message: str | None = None) -> LogEntry:
-        self._apply(content)
-        if "event" in content:
-            content = {**content, "hand": self.game.table.hand_number}
-        entry = LogEntry(self.number + 1, content, player, message)
+        entry = LogEntry(self.number + 1, self._apply(content), player, message)
         self._note(entry)
         return entry
 
-    def _apply(self, content: Json) -> None:
+    def _apply(self, content: Json) -> Json:
+        """Let an entry happen, and give it with what the log tells of it: the values of its day."""
+        game, told = self.game, dict(content)
         if "deck" in content:
-            self.game.rules_module.give_deck(self.game.table, self.game.ruleset, content["deck"])
+            game.rules_module.give_deck(game.table, game.ruleset, content["deck"])
+            self._begin, self._events = game.snapshot(), []
+            return content
+        told["hand"] = self.hand
+        if "event" in content:
+            told |= self._happen(content["event"])
         elif "rematch" in content:
             self.wishes.add(content["rematch"])
-        else:
-            self.game.send(**content["event"])
+        elif "resign" in content:
+            self.resigned, self.take_back = content["resign"], None
+        elif "decline" in content:
+            self.take_back = None
+        elif "new_match" in content:
+            self._hands_before = self.hand
+            self._end.account, self.resigned = None, None
+            self.game = self.kind.machine(seed=content["new_match"], handlers=[self._end])
             self.wishes.clear()
-            self._see()
+        elif self.take_back is None and self.founding.strength is None:
+            self.take_back = content["take_back"]
+        else:
+            told["by"] = content["take_back"] if self.take_back is None else self.take_back
+            told["events"] = self._undo(told["by"])
+        return told
+
+    def _happen(self, event: Json) -> Json:
+        """Send an event, and give the values of its day: the hand, what a marriage was worth, how the hand ended."""
+        game, r, hand = self.game, self.game.ruleset, self.hand
+        trump, turnup, ended = game.table.trump, game.table.turnup, game.table.hands_ended
+        game.send(**event)
+        self.wishes.clear()
+        self.take_back = None
+        self._events.append(event)
+        told: Json = {"hand": hand if "player" in event else self.hand}
+        if event["event"] == "declare_marriage":
+            is_in_trumps = event["suit"] == views.suit_name(r, trump)
+            told["worth"] = r.trump_marriage if is_in_trumps else r.plain_marriage
+        if event["event"] == "exchange_trump":
+            told |= {"took": views.card_name(r, turnup), "gave": views.card_name(r, game.table.turnup)}
+        if game.table.hands_ended > ended:
+            told["result"] = ending(game.table)
+        if self.hand != hand:
+            self._forget_views()
+        self._see()
+        return told
+
+    def _last_of(self, player: int) -> int | None:
+        """Find the place of a player's last event among those of the running hand."""
+        places = (n for n, event in enumerate(self._events) if event.get("player") == player)
+        return max(places, default=None)
+
+    def _undo(self, player: int) -> int:
+        """Go back to before a player's last event in this hand, and give how many events that took away."""
+        events, place = self._events, self._last_of(player) or 0
+        self._go_to(self._begin)
+        for event in events[:place]:
+            self._happen(event)
+        return len(events) - place
+
+    def _go_to(self, snapshot: Json) -> None:
+        self.game = self.kind.machine.restore(snapshot, handlers=[self._end])
+        self._begin, self._events, self.take_back = snapshot, [], None
+        self._forget_views()
+        self._see()
+
+    def _forget_views(self) -> None:
+        for views_of_player in self.seen.values():
+            views_of_player.clear()
 
     def _see(self) -> None:
         if self.founding.strength is not None:
-            self.seen.append(self.view(COMPUTER))
+            for player, views_of_player in self.seen.items():
+                views_of_player.append(self.game.view(player))
 
     def _note(self, entry: LogEntry) -> None:
         self.number = entry.number
-        if "event" in entry.content:
+        if entry.content.keys() & {"event", "resign", "by"}:
             self._happened.append({"number": entry.number, **entry.content})
         if entry.player is not None and entry.message is not None:
             self._answered[entry.player, entry.message] = entry.number
@@ -235,14 +366,29 @@ class Match:
 
     # What is told
 
+    @property
+    def hand(self) -> int:
+        """Count the hands that have been dealt at this table."""
+        return self._hands_before + int(self.game.table.hand_number)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.state == "DONE" or self.resigned is not None
+
+    @property
+    def is_played(self) -> bool:
+        """Tell whether a match has begun and is not over."""
+        return not self.is_over and self.game.state != "PRE_GAME"
+
     def view(self, seat: int | None) -> Json:
         """Give the view of a seat; for None, what everybody may know."""
         if seat is not None:
-            return self.game.view(seat)
+            view = self.game.view(seat)
+            return {**view, "legal": []} if self.resigned is not None else view
         return {key: value for key, value in self.game.view(0).items() if key not in PRIVATE}
 
     def happened(self, since: int) -> list[Json]:
-        """List the events after an entry, as far back as is known. All events are public."""
+        """List what has happened after an entry, as far back as is known. All of it is public."""
         return [happened for happened in self._happened if happened["number"] > since]
 
     def result(self) -> Json | None:
@@ -250,11 +396,39 @@ class Match:
         table: Any = self.game.table
         if not table.hands_ended:
             return None
-        points = {"points": self._end.points} if self.game.ruleset.points_hidden else {}
-        return {**views.result(table), **points}
+        return {**views.result(table), "account": self._end.account}
+
+    def standing(self) -> Json:
+        """Say in short how the match stands, for the list of a player."""
+        view = self.view(None)
+        due = view["turn"] if self.is_played else None
+        return {"due": due, "over": self.is_over, "score": view["score"], "games": view["games"]}
+
+    @classmethod
+    def steps(
+        cls, kind: MatchKind, founding: Founding, log: Sequence[LogEntry], hand: int, seat: int
+    ) -> list[Json]:
+        """Play a whole log up to the end of a hand, and give that hand: each event, and the table before it."""
+        play, steps = cls(kind, founding), list[Json]()
+        for entry in log:
+            before, number = play.open_view(seat), play.hand
+            told = play._apply(entry.content)
+            if number > hand:
+                break
+            if "by" in told and number == hand:
+                del steps[len(steps) - told["events"] :]
+            elif "event" in told and told["hand"] == hand and "player" in told["event"]:
+                result = {"result": play.result()} if "result" in told else {}
+                steps.append({"view": before, **told, **result})
+        return steps
+
+    def open_view(self, seat: int) -> Json:
+        """Give a seat's view with the cards of both face up."""
+        table = self.game.observe()
+        return {**self.game.view(seat), "shown": table["hands"], "own_tricks": None, "legal": []}
 
     @property
     def computer_is_due(self) -> bool:
         """Tell whether it is the computer's turn."""
-        playing = self.game.state.startswith("TRICK_")
+        playing = self.is_played and self.game.state.startswith("TRICK_")
         return self.founding.strength is not None and playing and views.turn(self.game.table) == COMPUTER

@@ -1,7 +1,7 @@
 """The server: a database, a socket, and the application between them."""
 
+import asyncio
 import gc
-import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +11,7 @@ import uvicorn
 from sixtysix.errors import SixtySixError
 from sixtysix.serve.app import Options, application
 from sixtysix.serve.computer import Opponent, OpponentProcess
+from sixtysix.serve.connections import Connections, other_addresses, patient, trusted
 from sixtysix.serve.match import kind
 from sixtysix.serve.storage import Storage
 from sixtysix.serve.tables import Tables
@@ -36,6 +37,8 @@ class Server:
         tables: Callable[[Storage, Opponent], Tables] = Tables,
     ) -> None:
         variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
+        limits = options.limits
+        connections = Connections(limits, trusted(options.proxies))
         self._socket = _listening(options.host, options.port)
         try:
             self._storage = Storage(options.db)
@@ -43,30 +46,40 @@ class Server:
             self._socket.close()
             raise
         self._computer = computer()
-        self._sockets = options.limits.sockets
-        self._server = uvicorn.Server(
+        self._files = limits.sockets + limits.connections + SPARE_FILES
+        self._tables = tables(self._storage, self._computer)
+        self._server = _Polite(
             uvicorn.Config(
-                application(tables(self._storage, self._computer), variants, options),
-                log_level=logging.WARNING,
+                application(self._tables, variants, options, others=self.others),
+                log_level=options.log_level,
                 access_log=False,
                 server_header=False,
-                http="h11",
-                limit_concurrency=options.limits.sockets + SPARE_FILES,
-                ws_max_size=options.limits.message_size,
+                http=patient(connections),
+                limit_concurrency=self._files - SPARE_FILES,
+                forwarded_allow_ips=",".join(options.proxies),
+                ws_max_size=limits.message_size,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=3,
-            )
+            ),
+            self._tables,
         )
 
     @property
     def address(self) -> str:
         """Give the address of the first page."""
         host, port = self._socket.getsockname()[:2]
+        if self.others:
+            host = "localhost"
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    @property
+    def others(self) -> str | None:
+        """Give the address for others in the network; None if the server answers only at `address`."""
+        return other_addresses(*self._socket.getsockname()[:2])
 
     def run(self) -> None:
         """Serve until Ctrl-C or `stop`."""
-        _allow_sockets(self._sockets)
+        _allow_files(self._files)
         try:
             with _rare_collections():
                 self._server.run([self._socket])
@@ -77,6 +90,19 @@ class Server:
     def stop(self) -> None:
         """End `run`, from another thread."""
         self._server.should_exit = True
+
+
+class _Polite(uvicorn.Server):
+    """Says goodbye to every page before it stops, so that nobody waits for a dead table."""
+
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self._tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._tables.say_goodbye()
+        await asyncio.sleep(0.1)  # the messages go out before uvicorn closes the connections
+        await super().shutdown(sockets)
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -104,13 +130,12 @@ def _rare_collections() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def _allow_sockets(number: int) -> None:
-    """Ask the system to allow so many open sockets; a smaller limit is no error."""
+def _allow_files(wanted: int) -> None:
+    """Ask the system to allow so many open files and sockets; a smaller limit is no error."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = number + SPARE_FILES
         if soft != resource.RLIM_INFINITY and soft < wanted:
             most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -5,9 +5,10 @@ The functions at the end read and write what it records of tables. `Storage.run`
 
 import asyncio
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -42,6 +43,12 @@ MIGRATIONS: tuple[str, ...] = (
         table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, number INTEGER NOT NULL,
         content TEXT NOT NULL
     ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN standing TEXT;
+    ALTER TABLE seats ADD COLUMN name TEXT;
+    ALTER TABLE seats ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX seats_by_token ON seats (token_hash);
     """,
 )
 """The first makes a file of version 1, and each other one makes its version from the one before."""
@@ -80,7 +87,12 @@ class Storage:
     """
 
     def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
-        self._connection = _opened(path, migrations)
+        self._lock = _locked(path)
+        try:
+            self._connection = _opened(path, migrations)
+        except BaseException:
+            self._lock.close()
+            raise
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="storage", daemon=True)
         self._thread.start()
@@ -102,6 +114,7 @@ class Storage:
             self._jobs.put(None)
             self._thread.join()
             self._connection.close()
+            self._lock.close()
 
     # A commit waits for the disk, some milliseconds however little it writes. When a hundred tables play, their changes
     # arrive in these milliseconds too, and one commit serves all. So we wait a moment for more jobs first. Nobody is
@@ -155,26 +168,75 @@ def _finish(batch: list[_Job], outcomes: list[Outcome]) -> None:
             job.done.set_exception(problem)
 
 
+def backup(path: Path, copy: Path) -> None:
+    """Copy a database to a new file, also while a server uses it.
+
+    Raises:
+        StorageError: if the database is not ours, or the copy is there already or cannot be written.
+    """
+    if not path.is_file():
+        raise StorageError(f"{path}: there is no such file")
+    with closing(_connected(path)) as source:
+        try:
+            _check(source, path, MIGRATIONS)
+        except sqlite3.Error as error:
+            raise StorageError(f"{path}: {error}") from None
+        try:
+            _create(copy)
+            with closing(_connected(copy)) as target:
+                source.backup(target)
+                target.execute("PRAGMA journal_mode = DELETE")
+        except FileExistsError:
+            raise StorageError(f"{copy}: is there already; name a new file") from None
+        except (OSError, sqlite3.Error) as error:
+            raise StorageError(f"{copy}: cannot be written: {error}") from None
+
+
+def _create(path: Path) -> None:
+    """Make an empty file that nobody else may read. SQLite gives the files beside it the same mode."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _connected(path: Path) -> Connection:
+    return sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+
+
+# A lock on the database itself would keep backups out too. A lock that a process holds ends with it, even by kill -9.
+def _locked(path: Path) -> Connection:
+    """Hold a file beside the database that says that a server uses it."""
+    beside = path.with_name(f"{path.name}-lock")
+    try:
+        with suppress(FileExistsError):
+            _create(beside)
+        connection = _connected(beside)
+        connection.execute("BEGIN EXCLUSIVE")
+    except (OSError, sqlite3.Error) as error:
+        if "locked" in str(error):
+            raise StorageError(f"{path}: another server uses it") from None
+        raise StorageError(f"{path}: cannot be opened: {error}") from None
+    return connection
+
+
 def _opened(path: Path, migrations: Sequence[str]) -> Connection:
     try:
-        connection = sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
-    except sqlite3.Error as error:
+        with suppress(FileExistsError):
+            _create(path)
+        connection = _connected(path)
+    except (OSError, sqlite3.Error) as error:
         raise StorageError(f"{path}: cannot be opened: {error}") from None
     try:
         _prepare(connection, path, migrations)
     except sqlite3.Error as error:
         connection.close()
-        in_use = "locked" in str(error)
-        raise StorageError(f"{path}: {'another server uses it' if in_use else error}") from None
+        raise StorageError(f"{path}: {error}") from None
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _prepare(connection: Connection, path: Path, migrations: Sequence[str]) -> None:
-    """Lock the file for this server alone, check that it is ours, and bring it to the newest version."""
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+def _check(connection: Connection, path: Path, migrations: Sequence[str]) -> int:
+    """Check that a database is ours and no newer than we are, and give its version; an empty one has version 0."""
     application = _value(connection, "PRAGMA application_id")
     version = _value(connection, "PRAGMA user_version")
     is_empty = _value(connection, "SELECT count(*) FROM sqlite_master") == 0
@@ -184,6 +246,12 @@ def _prepare(connection: Connection, path: Path, migrations: Sequence[str]) -> N
         raise StorageError(
             f"{path}: version {version}, made by a newer sixtysix; this one knows up to {len(migrations)}"
         )
+    return int(version)
+
+
+def _prepare(connection: Connection, path: Path, migrations: Sequence[str]) -> None:
+    """Check the database, and bring it to the newest version."""
+    version = _check(connection, path, migrations)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -207,8 +275,10 @@ def _value(connection: Connection, query: str, *values: object) -> Any:
 class LogEntry:
     """One line of a table's log, numbered from 1.
 
-    ``content`` has one of three keys: an ``event`` that has happened, a ``deck`` for the next deal, or the player who
-    asks for a ``rematch``. ``message`` is the id under which ``player`` sent it.
+    ``content`` has one of these keys: an ``event`` that has happened; a ``deck`` for the next deal; the player who asks
+    for a ``rematch``, asks for or agrees to a ``take_back``, does ``decline`` one, or does ``resign``; the seed of a
+    ``new_match`` after that. What else it has is for those who read of it later. ``message`` is the id under which
+    ``player`` sent it.
     """
 
     number: int
@@ -241,6 +311,7 @@ class TableRecord:
     invitation: str | None
     seats: dict[int, str]
     """The hashes of the tokens by player."""
+    names: dict[int, str]
     entries: tuple[LogEntry, ...]
     snapshot: tuple[int, str] | None
     """The number of the last entry in it, and its JSON text."""
@@ -251,36 +322,104 @@ def found(
     founding: Founding,
     invitation: str | None,
     token_hash: str,
+    name: str | None,
     entries: Sequence[LogEntry],
+    standing: str,
     now: float,
 ) -> None:
     """Write a new table, whose seat 0 is taken."""
+    columns = "id, variant, best_of, rules, strength, seed, dealer, invitation, played"
     row = (*astuple(founding), invitation, now)
-    connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-    connection.execute("INSERT INTO seats VALUES (?, 0, ?)", (founding.id, token_hash))
-    append(connection, founding.id, entries, None, now)
+    connection.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    _seat(connection, founding.id, 0, token_hash, name)
+    append(connection, founding.id, entries, None, standing, now)
 
 
 def append(
-    connection: Connection, table: str, entries: Sequence[LogEntry], snapshot: str | None, now: float
+    connection: Connection,
+    table: str,
+    entries: Sequence[LogEntry],
+    snapshot: str | None,
+    standing: str,
+    now: float,
 ) -> None:
-    """Write entries, and the snapshot taken after the last of them if there is one."""
+    """Write entries, the snapshot taken after the last of them if there is one, and how the game stands."""
     texts = [json.dumps(entry.content, separators=(",", ":")) for entry in entries]
     rows = [(table, e.number, e.player, e.message, text) for e, text in zip(entries, texts, strict=True)]
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
-    connection.execute("UPDATE tables SET played = ? WHERE id = ?", (now, table))
+    connection.execute("UPDATE tables SET played = ?, standing = ? WHERE id = ?", (now, standing, table))
     if snapshot is not None:
         row = (table, entries[-1].number, snapshot)
         connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", row)
 
 
 def sit_down(
-    connection: Connection, table: str, token_hash: str, entries: Sequence[LogEntry], now: float
+    connection: Connection,
+    table: str,
+    token_hash: str,
+    name: str | None,
+    entries: Sequence[LogEntry],
+    standing: str,
+    now: float,
 ) -> None:
     """Write that seat 1 is taken, which uses up the invitation."""
-    connection.execute("INSERT INTO seats VALUES (?, 1, ?)", (table, token_hash))
+    _seat(connection, table, 1, token_hash, name)
     connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (table,))
-    append(connection, table, entries, None, now)
+    append(connection, table, entries, None, standing, now)
+
+
+def _seat(connection: Connection, table: str, player: int, token_hash: str, name: str | None) -> None:
+    columns = "table_id, player, token_hash, name"
+    connection.execute(
+        f"INSERT INTO seats ({columns}) VALUES (?, ?, ?, ?)", (table, player, token_hash, name)
+    )
+
+
+def leave(connection: Connection, table: str, player: int) -> None:
+    """Note that a player does not want to see this table in their list."""
+    connection.execute("UPDATE seats SET has_left = 1 WHERE table_id = ? AND player = ?", (table, player))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in the list of a player."""
+
+    id: str
+    variant: str
+    best_of: int
+    strength: int | None
+    played: float
+    standing: Json | None
+    """Whose turn it is and the like; None where it was last played with an older sixtysix."""
+    is_open: bool
+    player: int
+    other: str | None
+    """The name of the other player."""
+
+
+def of_player(connection: Connection, token_hash: str, most: int) -> list[Listed]:
+    """List the tables that a player has not left, those first where somebody has played last."""
+    rows = connection.execute(
+        "SELECT t.id, t.variant, t.best_of, t.strength, t.played, t.standing, t.invitation IS NOT NULL,"
+        " s.player, o.name FROM seats s JOIN tables t ON t.id = s.table_id"
+        " LEFT JOIN seats o ON o.table_id = s.table_id AND o.player <> s.player"
+        " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
+        (token_hash, most),
+    )
+    return [
+        Listed(
+            id,
+            variant,
+            best_of,
+            strength,
+            played,
+            json.loads(standing or "null"),
+            bool(is_open),
+            player,
+            other,
+        )
+        for id, variant, best_of, strength, played, standing, is_open, player, other in rows
+    ]
 
 
 def read(connection: Connection, table: str) -> TableRecord | None:
@@ -293,9 +432,15 @@ def read(connection: Connection, table: str) -> TableRecord | None:
     snapshot = snapshots.fetchone()
     last = _value(connection, "SELECT max(number) FROM entries WHERE table_id = ?", table)
     after = min(snapshot[0], last - RECENT) if snapshot else 0
-    seats = connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (table,))
+    query = "SELECT player, token_hash, name FROM seats WHERE table_id = ?"
+    seats = connection.execute(query, (table,)).fetchall()
     return TableRecord(
-        Founding(*row[:7]), row[7], dict(seats), entries_after(connection, table, after), snapshot
+        Founding(*row[:7]),
+        row[7],
+        {player: token_hash for player, token_hash, _ in seats},
+        {player: name for player, _, name in seats if name},
+        entries_after(connection, table, after),
+        snapshot,
     )
 
 

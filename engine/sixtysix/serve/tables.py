@@ -1,6 +1,7 @@
 """The tables. One is read from the database when its first user comes, and leaves memory with the last."""
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
@@ -9,16 +10,17 @@ from functools import wraps
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
-from time import time
+from time import perf_counter, time
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
 from sixtysix.runtime import EventNotAllowed
 from sixtysix.serve import storage, wire
-from sixtysix.serve.computer import Opponent
-from sixtysix.serve.match import COMPUTER, Deal, Match, kind, shuffled
-from sixtysix.serve.storage import Founding, LogEntry, Storage
+from sixtysix.serve.computer import ComputerGone, Opponent
+from sixtysix.serve.match import COMPUTER, Deal, Match, NotNow, kind, shuffled
+from sixtysix.serve.measures import Measures
+from sixtysix.serve.storage import Founding, Listed, LogEntry, Storage
 from sixtysix.serve.wire import Refused, Request
 
 SNAPSHOT_EVERY = 32
@@ -30,6 +32,18 @@ has seen of the running hand, and it can be shown that again.
 
 UNTOLD = 64
 """A client is cut off when so many messages wait for it."""
+
+RESTARTING, REPLACED, CROWDED, UNSAVED = 1012, 4409, 4503, 4507
+
+LISTED = 50
+"""Tables in a player's list, at most."""
+
+NOT_SAVED = wire.text("stuck", says="This could not be saved, so it did not happen. The table tries again.")
+GOODBYE = wire.text("stuck", says="The server is stopped. The table comes back when it does.")
+STUCK = "The computer cannot play now; it will try again."
+
+ANSWERING = 0.2
+"""Seconds after which the connections to a table that could not be saved are closed."""
 
 DAY = 24 * 3600.0
 PRUNED_AT_ONCE = 100
@@ -53,6 +67,8 @@ class Watcher:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self.code = RESTARTING
+        """Why it was closed, as a WebSocket's code."""
         self._closed = False
 
     def tell(self, message: str) -> None:
@@ -63,9 +79,9 @@ class Watcher:
         else:
             self.queue.put_nowait(message)
 
-    def close(self) -> None:
+    def close(self, code: int = RESTARTING) -> None:
         if not self._closed:
-            self._closed = True
+            self._closed, self.code = True, code
             self.queue.put_nowait(None)
 
 
@@ -77,17 +93,20 @@ class LiveTable:
     play: Match
     seats: dict[int, str]
     invitation: str | None
+    names: dict[int, str] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[Watcher] = field(default_factory=set)
+    watchers: dict[Watcher, None] = field(default_factory=dict)
+    """Who plays and looks on, in the order of their coming."""
     snapshot_at: int = 0
     thinking: asyncio.Task[None] | None = None
     is_lost: bool = False
     """Set when something could not be saved: what is in memory is then ahead of the disk, and must not be used."""
 
-    def seat(self, token: str | None) -> int | None:
-        """Find the seat that a token belongs to."""
-        hashed = _hash(token or "")
-        return next((p for p in PLAYERS if compare_digest(self.seats.get(p, ""), hashed)), None)
+    def seat(self, tokens: Sequence[str]) -> int | None:
+        """Find the seat that one of the tokens belongs to."""
+        hashes = [_hash(token) for token in tokens]
+        found = (p for p in PLAYERS for h in hashes if compare_digest(self.seats.get(p, ""), h))
+        return next(found, None)
 
     def tell_state(self, since: int) -> None:
         """Tell everybody what they may know. Those who may know the same get the same text, which is made once."""
@@ -101,19 +120,31 @@ class LiveTable:
         seats = [watcher.seat for watcher in self.watchers]
         computer = self.play.founding.strength is not None
         spectators = seats.count(None)
-        message = wire.text("present", seats=[0 in seats, computer or 1 in seats], spectators=spectators)
+        here = [0 in seats, computer or 1 in seats]
+        names = [self.names.get(player) for player in PLAYERS]
+        self.tell(wire.text("present", seats=here, names=names, spectators=spectators))
+
+    def close(self, code: int) -> None:
+        """Close every connection."""
+        for watcher in self.watchers:
+            watcher.close(code)
+
+    def tell(self, message: str) -> None:
+        """Tell everybody the same."""
         for watcher in self.watchers:
             watcher.tell(message)
 
 
-def _unbroken(method: Callable[..., Coroutine[Any, Any, str]]) -> Callable[..., Coroutine[Any, Any, str]]:
+def _unbroken(
+    method: Callable[..., Coroutine[Any, Any, Result]],
+) -> Callable[..., Coroutine[Any, Any, Result]]:
     """Do what the method of `Tables` does to its end, even if the request that waits for it is cancelled.
 
     Requests are cancelled when their pages go. An event could then be on disk and nobody be told of it.
     """
 
     @wraps(method)
-    async def to_its_end(tables: "Tables", *arguments: Any) -> str:
+    async def to_its_end(tables: "Tables", *arguments: Any) -> Result:
         return await asyncio.shield(tables.started(method(tables, *arguments)))
 
     return to_its_end
@@ -136,6 +167,7 @@ class Tables:
         deal: gives the deck of each hand.
         dealer: who deals the first hand of a match; drawn at random if left out.
         pace: seconds that the computer takes at least, so that people can follow.
+        patience: seconds after which a computer that could not play is asked again.
     """
 
     def __init__(
@@ -146,17 +178,21 @@ class Tables:
         deal: Deal = shuffled,
         dealer: int | None = None,
         pace: float = 0.9,
+        patience: float = 5,
     ) -> None:
         self._computer = computer
         self._storage = storage
-        self._deal, self._dealer, self._pace = deal, dealer, pace
+        self._deal, self._dealer, self._pace, self._patience = deal, dealer, pace, patience
+        self.measures = Measures()
         self._slots: dict[str, _Slot] = {}
         self._running: set[asyncio.Task[Any]] = set()
 
     # Tables come and go
 
-    async def found(self, variant: str, best_of: int | None, strength: int | None) -> tuple[str, str]:
-        """Set up a table, and return its id and the token of seat 0."""
+    async def found(
+        self, variant: str, best_of: int | None, strength: int | None, token: str, name: str | None
+    ) -> str:
+        """Set up a table whose seat 0 has this token and name, and return its id."""
         played = await asyncio.to_thread(kind, variant, best_of)
         rules = played.machine.version
         founding = Founding(
@@ -168,9 +204,15 @@ class Tables:
         if strength is not None:
             entries += play.start()
             self._computer.prepare(variant, strength, founding.seed)
-        token = token_urlsafe(32)
-        await self._storage.run(storage.found, founding, invitation, _hash(token), entries, time())
-        return founding.id, token
+        standing = json.dumps(play.standing())
+        await self._storage.run(
+            storage.found, founding, invitation, _hash(token), name, entries, standing, time()
+        )
+        return founding.id
+
+    async def of_player(self, token: str) -> list[Listed]:
+        """List the tables at which the token has a seat."""
+        return await self._storage.run(storage.of_player, _hash(token), LISTED)
 
     @asynccontextmanager
     async def open(self, id: str) -> AsyncIterator[LiveTable]:
@@ -204,7 +246,29 @@ class Tables:
             log.warning("table %s: %s", id, error)
             raise NoSuchTable("The rules have changed since this game was begun; it cannot go on.") from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
-        return LiveTable(id, play, record.seats, record.invitation, snapshot_at=snapshot_at)
+        return LiveTable(id, play, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
+
+    async def steps(self, table: LiveTable, seat: int | None, hand: int) -> list[Json] | None:
+        """Give a hand that is over, step by step; None if it is not over."""
+        play = table.play
+        if not 0 < hand < play.hand + play.is_over:
+            return None
+        log = await self._storage.run(storage.entries_after, table.id, 0)
+        return await asyncio.to_thread(Match.steps, play.kind, play.founding, log, hand, seat or 0)
+
+    async def check(self) -> None:
+        """Ask the database for anything.
+
+        Raises:
+            StorageError: if it does not work.
+        """
+        await self._storage.run(storage.read, "")
+
+    def gauges(self) -> dict[str, float]:
+        """Count what there is now."""
+        live = [slot.table.result() for slot in self._slots.values() if _is_read(slot.table)]
+        thinking = sum(table.thinking is not None for table in live)
+        return {"tables": len(live), "tables_where_the_computer_thinks": thinking}
 
     async def prune(self, days: float) -> int:
         """Delete the tables where nobody has played for so many days, and count them."""
@@ -219,8 +283,8 @@ class Tables:
     # What is done at a table
 
     @_unbroken
-    async def sit_down(self, table: LiveTable, invitation: str) -> str:
-        """Take seat 1, and return its token.
+    async def sit_down(self, table: LiveTable, invitation: str, token: str, name: str | None) -> None:
+        """Take seat 1 for the player with this token and name.
 
         Raises:
             SeatTaken: if the invitation is not the table's.
@@ -229,29 +293,53 @@ class Tables:
             open_with = (table.invitation or "").encode()
             if table.is_lost or not open_with or not compare_digest(open_with, invitation.encode()):
                 raise SeatTaken("This seat is taken.")
-            token, since = token_urlsafe(32), table.play.number
+            since = table.play.number
             entries = table.play.start()
-            await self._save(table, storage.sit_down, _hash(token), entries)
+            await self._save(table, storage.sit_down, _hash(token), name, entries)
             table.seats[1], table.invitation = _hash(token), None
+            if name:
+                table.names[1] = name
+            table.tell_present()
             table.tell_state(since)
-            return token
 
-    async def enter(self, table: LiveTable, watcher: Watcher, since: int) -> None:
-        """Let somebody play or look on. They are told the state, and what has happened after entry ``since``."""
+    async def enter(
+        self, table: LiveTable, watcher: Watcher, since: int, most_of_seat: int, most_onlookers: int
+    ) -> None:
+        """Let somebody play or look on. They are told the state, and what has happened after entry ``since``.
+
+        At a seat, the newest connections are kept: nobody can take the place of a player who comes back.
+        """
         async with table.lock:
+            alike = [other for other in table.watchers if other.seat == watcher.seat]
             if table.is_lost:
-                watcher.close()
+                watcher.close(UNSAVED)
                 return
-            table.watchers.add(watcher)
+            if watcher.seat is None and len(alike) >= most_onlookers:
+                watcher.close(CROWDED)
+                return
+            if watcher.seat is not None and len(alike) >= most_of_seat:
+                self.leave(table, alike[0], REPLACED)
+            table.watchers[watcher] = None
             known = since if since <= table.play.number else 0
             watcher.tell(wire.state(table.play, watcher.seat, known))
             table.tell_present()
             self._let_computer_think(table)
 
-    def leave(self, table: LiveTable, watcher: Watcher) -> None:
-        watcher.close()
-        table.watchers.discard(watcher)
-        table.tell_present()
+    def leave(self, table: LiveTable, watcher: Watcher, code: int = RESTARTING) -> None:
+        watcher.close(code)
+        if watcher in table.watchers:
+            del table.watchers[watcher]
+            table.tell_present()
+
+    def say_goodbye(self) -> None:
+        """Tell every page that the server stops, and close all connections."""
+        for slot in self._slots.values():
+            if _is_read(slot.table):
+                table = slot.table.result()
+                table.tell(GOODBYE)
+                table.close(RESTARTING)
+        for task in self._running:
+            task.cancel()
 
     async def answer(self, table: LiveTable, seat: int | None, request: Request) -> str:
         """Carry out a request from a seat, and return the answer.
@@ -264,6 +352,11 @@ class Tables:
             raise Refused("spectator")
         if event is not None and event.get("player") != seat:
             raise Refused("not_your_seat" if "player" in event else "not_a_players")
+        if request.do == "hint":
+            return await self._hint(table, seat, request)
+        if request.do == "leave":
+            await self._storage.run(storage.leave, table.id, seat)
+            return wire.text("done", id=request.id, number=table.play.number)
         if request.do != "explain":
             return await self._act(table, seat, request)
         assert event
@@ -288,18 +381,34 @@ class Tables:
             if not since - wished <= request.at <= since:
                 raise Refused("stale")
             try:
-                if request.do == "rematch":
-                    entries = play.wish(seat, request.id)
-                else:
-                    assert request.event
-                    entries = play.move(request.event, seat, request.id)
+                entries = _made(play, seat, request)
             except EventNotAllowed as error:
                 raise Refused("not_allowed", error.explanation.json()) from None
+            except NotNow as error:
+                raise Refused(error.code) from None
             if entries:
                 await self._append(table, entries)
+                self.measures.counts["moves_total"] += 1
                 table.tell_state(since)
                 self._let_computer_think(table)
             return wire.text("done", id=request.id, number=since + 1 if entries else since)
+
+    async def _hint(self, table: LiveTable, seat: int, request: Request) -> str:
+        """Ask the computer what it would do in the player's place; only where nobody else is at the table."""
+        founding = table.play.founding
+        if founding.strength is None:
+            raise Refused("no_hints")
+        async with table.lock:
+            play = table.play
+            view = play.view(seat)
+            if not play.is_played or view["turn"] != seat:
+                raise Refused("not_your_turn")
+            views = [*play.seen[seat], view]
+        try:
+            advice = await self._computer.advise(founding.variant, founding.seed, views, view["legal"])
+        except ComputerGone:
+            raise Refused("no_computer") from None
+        return wire.text("hint", id=request.id, **advice)
 
     async def _append(self, table: LiveTable, entries: Sequence[LogEntry]) -> None:
         """Write to disk what has happened."""
@@ -313,13 +422,16 @@ class Tables:
     async def _save(self, table: LiveTable, work: Callable[..., None], *what: Any) -> None:
         """Write what has happened just now, or else forget the table."""
         try:
-            await self._storage.run(work, table.id, *what, time())
+            standing = json.dumps(table.play.standing())
+            await self._storage.run(work, table.id, *what, standing, time())
         except Exception as error:
             log.error("table %s: %s", table.id, error)
+            self.measures.counts["unsaved_total"] += 1
             table.is_lost = True
             self._slots.pop(table.id, None)
-            for watcher in table.watchers:
-                watcher.close()
+            table.tell(NOT_SAVED)
+            # The request that failed is still to be answered.
+            asyncio.get_running_loop().call_later(ANSWERING, table.close, UNSAVED)
             raise Refused("not_saved") from None
 
     def started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
@@ -340,9 +452,16 @@ class Tables:
         async with self.open(id) as table:
             try:
                 while table.play.computer_is_due and not table.is_lost:
-                    await self._play_for_computer(table)
-            except Exception:
-                log.exception("table %s: the computer is at a loss", id)
+                    try:
+                        await self._play_for_computer(table)
+                    except Refused:
+                        return
+                    except Exception:
+                        log.exception("table %s: the computer is at a loss", id)
+                        if not table.watchers:
+                            return
+                        table.tell(wire.text("stuck", says=STUCK))
+                        await asyncio.sleep(self._patience)
             finally:
                 table.thinking = None
 
@@ -351,17 +470,32 @@ class Tables:
         # The lock is free while the computer thinks, so that others can come and ask. The number of the last entry
         # tells afterwards whether the view is still the present one.
         async with table.lock:
-            views, since = [*table.play.seen, table.play.view(COMPUTER)], table.play.number
-            table.play.seen.clear()
+            views, since = [*table.play.seen[COMPUTER], table.play.view(COMPUTER)], table.play.number
         pause = asyncio.create_task(asyncio.sleep(self._pace))
+        begun = perf_counter()
         event: Json = await self._computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
         )
+        self.measures.counts["computer_choices_total"] += 1
+        self.measures.counts["computer_seconds_total"] += perf_counter() - begun
         await pause
         async with table.lock:
             if table.play.number == since:
                 await self._append(table, table.play.move(event, COMPUTER, None))
                 table.tell_state(since)
+
+
+def _is_read(loading: asyncio.Task[LiveTable]) -> bool:
+    return loading.done() and not loading.cancelled() and not loading.exception()
+
+
+def _made(play: Match, seat: int, request: Request) -> list[LogEntry]:
+    """Make happen what a request asks for, and give the entries."""
+    if request.do == "move":
+        assert request.event
+        return play.move(request.event, seat, request.id)
+    asked = {"rematch": play.wish, "resign": play.resign, "take_back": play.ask_back, "decline": play.decline}
+    return asked[request.do](seat, request.id)
 
 
 def _hash(token: str) -> str:

@@ -17,6 +17,11 @@ SAYS = {
     "not_allowed": "This is not allowed.",
     "too_fast": "Too many messages; wait a moment.",
     "not_saved": "This could not be saved, so it did not happen.",
+    "over": "No match is played now.",
+    "nothing_to_take_back": "You have done nothing in this hand that could be taken back.",
+    "no_hints": "There are no hints where two people play.",
+    "not_your_turn": "It is not your turn.",
+    "no_computer": "The computer cannot help now.",
 }
 """A sentence for each code of a refusal."""
 
@@ -35,7 +40,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Request:
-    """A request of a page: ``do`` is ``move``, ``explain`` or ``rematch``."""
+    """A request of a page: ``do`` is what the schema calls it: ``move``, ``explain``, ``hint`` and others."""
 
     id: str
     do: str
@@ -74,9 +79,11 @@ def state(play: Match, seat: int | None, since: int) -> str:
         since=since,
         number=play.number,
         seat=seat,
-        hand=play.game.table.hand_number,
+        hand=play.hand,
         view=play.view(seat),
         happened=play.happened(since),
         result=play.result(),
         rematch=sorted(play.wishes),
+        take_back=play.take_back,
+        resigned=play.resigned,
     )

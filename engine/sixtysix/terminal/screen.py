@@ -12,7 +12,7 @@ from rich.text import Text
 
 from sixtysix.errors import counted
 from sixtysix.events import Json
-from sixtysix.game.names import ENDS, MOMENTS, Pack
+from sixtysix.game.names import ENDS, KEYS, MOMENTS, SIGNS, Pack
 from sixtysix.runtime.legality import Explanation
 
 COLOURS = {
@@ -23,7 +23,7 @@ COLOURS = {
 
 BACK = "▒▒▒"
 
-GO_ON = "n"
+GO_ON = KEYS["next_trick"]
 """The key that goes on; Enter stands for it."""
 
 YOU = "you"
@@ -48,6 +48,18 @@ HELP_LINE = "? and a key: why not?   s save   g other cards   h help   q leave"
 
 
 # Cards
+
+
+def arranged(hand: Sequence[str], trump: str | None) -> list[str]:
+    """Lay trumps first and then the other suits, two of one colour side by side only where it cannot be helped."""
+    left = list(dict.fromkeys(card[1] for card in hand))
+    order = [suit for suit in left if suit == trump]
+    left = [suit for suit in left if suit != trump]
+    while left:
+        reds = [SIGNS[suit].is_red for suit in left]
+        wanted = not SIGNS[order[-1]].is_red if order else 2 * sum(reds) > len(reds)
+        order.append(left.pop(reds.index(wanted) if wanted in reds else 0))
+    return sorted(hand, key=lambda card: order.index(card[1]))
 
 
 def row(drawn: Sequence[Text]) -> Table:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from sixtysix.events import Json
 from sixtysix.game import views
-from sixtysix.game.names import PACKS, Pack
+from sixtysix.game.names import COSTLY, KEYS, PACKS, Pack
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal.hands import HandEnd
@@ -18,6 +18,7 @@ from sixtysix.terminal.screen import (
     GO_ON,
     LOG_LINES,
     YOU,
+    arranged,
     screen,
     sentences,
     told,
@@ -32,8 +33,11 @@ from sixtysix.terminal.screen import (
 HUMAN, COMPUTER = 0, 1
 """The seats of a match against the computer."""
 
-KEYS = {
-    "lead_card": "1 2 3 …   lead or play the card at this place in your hand; you can also type its name: AS",
+HELP_OF = {
+    "lead_card": (
+        "1 2 3 …   lead or play the card at this place in your hand;\n"
+        "          you can also type its name: AS"
+    ),
     "declare_marriage": (
         "S H D C   declare the marriage of spades, hearts, diamonds or clubs\n"
         "          (Laub, Herz, Schellen, Eichel; zöld, piros, tök, makk)"
@@ -52,14 +56,7 @@ g         French, German or Hungarian cards, by turns
 q         leave; the game is saved
 h         this help"""
 
-CLAIM = "!"
 WHY, SAVE, QUIT, HELP, OTHER_PACK = "?", "s", "q", "h", "g"
-
-OF_EVENTS = {"exchange_trump": "x", "close_talon": "c", "claim": CLAIM, "next_trick": GO_ON}
-"""The keys of events that carry nothing but their player.
-
-The key of a marriage is its suit, a capital letter. The key of a card is its place in the holding.
-"""
 
 
 def events_by_key(view: Json, declared: Collection[str], suits: Collection[str]) -> dict[str, Json]:
@@ -72,7 +69,7 @@ def events_by_key(view: Json, declared: Collection[str], suits: Collection[str])
     }
     if "declare_marriage" in declared:
         found |= {s: {"event": "declare_marriage", "player": player, "suit": s} for s in sorted(suits)}
-    others = {key: event for event, key in OF_EVENTS.items() if event in declared}
+    others = {key: event for event, key in KEYS.items() if event in declared}
     return found | {key: {"event": event, "player": player} for key, event in others.items()}
 
 
@@ -217,7 +214,7 @@ class TerminalTable:
 
     def _show(self, choices: Mapping[str, Json]) -> None:
         """Show the table to the player whom the screen faces."""
-        view = self.game.view(self._facing)
+        view = self._view()
         if not self._reader.single_keys:
             for line in sentences(view, self._names, self._pack, choices):
                 self._print(line)
@@ -225,6 +222,11 @@ class TerminalTable:
         title, target = self.game.machine_name, self.game.ruleset.target
         self._console.clear()
         self._console.print(screen(title, view, self._names, self._pack, self._log, choices, target))
+
+    def _view(self) -> Json:
+        """Give the view of the player whom the screen faces, their hand as they would hold it."""
+        view = self.game.view(self._facing)
+        return {**view, "hand": arranged(view["hand"], view["trump"])}
 
     def _pause(self) -> None:
         """Wait before something disappears.
@@ -254,7 +256,7 @@ class TerminalTable:
     def _asked(self) -> Json:
         """Ask the player whose turn it is for an event."""
         self._face(views.turn(self.game.table))
-        view = self.game.view(self._facing)
+        view = self._view()
         suits = views.ARGUMENTS["suit"].names(self.game.ruleset)
         known = events_by_key(view, self.game.declared_events, suits)
         choices = {key: event for key, event in known.items() if event in view["legal"]}
@@ -269,17 +271,21 @@ class TerminalTable:
                 self._show(choices)
 
     def _is_meant(self, event: Json, view: Json) -> bool:
-        """Ask again before a claim that is or may be false, which costs the hand; whether the event is meant."""
-        points = view["points"] and view["points"][view["player"]]
-        if event["event"] != "claim" or (points is not None and points >= self.game.ruleset.target):
+        """Ask again before what may cost points, unless it is a right claim; whether the event is meant."""
+        name, points = event["event"], view["points"] and view["points"][view["player"]]
+        if name not in COSTLY or (
+            name == "claim" and points is not None and points >= self.game.ruleset.target
+        ):
             return True
-        told = "You do not have enough points, so the claim would be false."
-        if points is None:
+        told = COSTLY[name]
+        if name == "claim" and points is not None:
+            told = "You do not have enough points, so the claim would be false."
+        elif name == "claim":
             told = f"A claim with fewer than {self.game.ruleset.target} points is false."
-        self._say(f"{told} Press the same key again to claim anyway.")
+        self._say(f"{told} Press the same key again to {told_move(event, self._pack, short=True)} anyway.")
         if self._reader.single_keys:
-            self._show({CLAIM: event})
-        return self._reader.read() == CLAIM
+            self._show({KEYS[name]: event})
+        return self._reader.read() == KEYS[name]
 
     def _answer(self, key: str, view: Json, known: dict[str, Json]) -> None:
         """Do what a key asks for if it chooses no allowed event."""
@@ -304,7 +310,7 @@ class TerminalTable:
         elif key == QUIT:
             raise Left
         elif key == HELP:
-            keys = (line for event, line in KEYS.items() if event in self.game.declared_events)
+            keys = (line for event, line in HELP_OF.items() if event in self.game.declared_events)
             self._print("\n".join([*keys, OTHER_KEYS]))
             self._wait()
         elif key != GO_ON:

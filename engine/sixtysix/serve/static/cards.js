@@ -25,6 +25,7 @@ const HATS = {
   K: [["gold", "M30 40L26 16L38 26L50 10L62 26L74 16L70 40Z"], ["red", "M30 40H70V46H30Z"]],
   Q: [["gold", "M31 44C30 30 34 26 38 24C40 30 45 30 50 20C55 30 60 30 62 24C66 26 70 30 69 44Z"],
       ["light", "M50 15A4 4 0 1 1 49.9 15ZM36 19A3.5 3.5 0 1 1 35.9 19ZM64 19A3.5 3.5 0 1 1 63.9 19Z"]],
+  O: [["red", "M28 43C27 30 38 25 50 25C62 25 73 30 72 43Z"], ["gold", "M28 38H72V44H28Z"], ["light", "M38 27C30 14 34 8 42 6C40 14 44 20 47 25Z"]],
   J: [["green", "M28 44C28 26 42 22 54 24C66 25 72 34 72 44Z"], ["red", "M58 27C62 12 70 9 76 13C71 17 69 23 68 33Z"]],
 };
 
@@ -62,21 +63,21 @@ function corner(label, suit, turned) {
   return shape("g", place, text, pip(suit, 12.5, 34, 16));
 }
 
-function half(rank) {
+function half(figure) {
   return [
     shape("path", { d: "M24 75C24 70 27 68 38 65C42 74 58 74 62 65C73 68 76 70 76 75Z", class: "coat" }),
     shape("path", { d: "M50 37C58 37 63 43 63 51C63 60 57 67 50 67C43 67 37 60 37 51C37 43 42 37 50 37Z", class: "skin" }),
     shape("path", { d: "M45 50A1.6 1.6 0 1 1 44.9 50ZM55 50A1.6 1.6 0 1 1 54.9 50ZM46 59H54V60.2H46Z", class: "line" }),
-    ...(rank === "K" ? [shape("path", { d: "M40 58C44 62 56 62 60 58C61 68 54 73 50 74C46 73 39 68 40 58Z", class: "beard" })] : []),
-    ...paths(HATS[rank]),
+    ...(figure === "K" ? [shape("path", { d: "M40 58C44 62 56 62 60 58C61 68 54 73 50 74C46 73 39 68 40 58Z", class: "beard" })] : []),
+    ...paths(HATS[figure]),
   ];
 }
 
-function court(rank, suit) {
+function court(figure) {
   return [
     shape("rect", { x: 24, y: 12, width: 52, height: 126, rx: 4, class: "frame" }),
-    shape("g", {}, ...half(rank)),
-    shape("g", { transform: "rotate(180 50 75)" }, ...half(rank)),
+    shape("g", {}, ...half(figure)),
+    shape("g", { transform: "rotate(180 50 75)" }, ...half(figure)),
     shape("path", { d: "M24 75H76", class: "middle" }),
   ];
 }
@@ -100,7 +101,7 @@ export class Deck {
     const label = this.pack.ranks[rank][0];
     const inside = rank === "A" ? [pip(suit, 50, 75, 50)]
       : PIPS[rank] ? PIPS[rank].map(([x, y]) => pip(suit, x, y, rank === "2" ? 30 : 19, y > 75))
-      : court(rank, suit);
+      : court(rank === "Q" && this.pack !== NAMES.packs.french ? "O" : rank);
     return shape("svg", { viewBox: "0 0 100 150", class: `face ${suit}`, role: "img", "aria-label": this.name(card) },
       shape("rect", { x: 0.75, y: 0.75, width: 98.5, height: 148.5, rx: 9, class: "paper" }),
       ...inside, corner(label, suit, false), corner(label, suit, true));

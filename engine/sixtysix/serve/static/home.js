@@ -1,16 +1,27 @@
-// The first page. It remembers the last choices.
+// The first page, and the invitation. It remembers the last choices.
 import { Deck } from "./cards.js";
 
 const fan = document.getElementById("fan");
 const deck = new Deck(localStorage.getItem("suits"));
 for (const card of ["JC", "QD", "KS", "TH", "AS"]) fan.append(deck.face(card));
 
-const form = document.querySelector("form[action='/tables']");
-if (form) {
+for (const form of document.querySelectorAll("form")) {
   for (const input of form.elements) {
-    if (input.type === "radio" && localStorage.getItem(`last-${input.name}`) === input.value) input.checked = true;
+    const kept = localStorage.getItem(`last-${input.name}`);
+    if (input.type === "radio" && kept === input.value) input.checked = true;
+    if (input.type === "text" && kept && !input.value) input.value = kept;
   }
   form.addEventListener("submit", () => {
     for (const [name, value] of new FormData(form)) localStorage.setItem(`last-${name}`, value);
   });
+}
+
+// A game has its own length unless one chooses another for it.
+const own = document.querySelector("input[name=best_of][value=own]");
+for (const input of document.querySelectorAll("input[name=variant]")) {
+  input.addEventListener("change", () => { if (own) own.checked = true; });
+}
+
+for (const time of document.querySelectorAll("time")) {
+  time.textContent = new Date(Number(time.dataset.seconds) * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,13 +1,14 @@
 // The connection to the table. It reconnects by itself, and sends unanswered requests again under the same id, by which
 // the server knows those that it has carried out already.
 
-const GIVES_UP = { 4404: "This table is gone." };
+const GIVES_UP = { 4404: "This table is gone.", 4409: "This table is open in newer windows. Reload to go on here." };
+const WAITS = new Set([4029, 4503, 4507]);
 const PATIENCE = 8000;
 
 export class Link {
-  constructor(table, { onState, onPresent, onLink }) {
+  constructor(table, { onState, onPresent, onStuck, onLink }) {
     this.table = table;
-    this.on = { state: onState, present: onPresent };
+    this.on = { state: onState, present: onPresent, stuck: onStuck };
     this.onLink = onLink;
     this.number = 0;
     this.pending = new Map();
@@ -23,7 +24,7 @@ export class Link {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${this.table}/socket?since=${this.number}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}`);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => socket === this.socket && this.receive(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));
@@ -35,10 +36,10 @@ export class Link {
       return;
     }
     this.isOpen = false;
-    this.onLink("lost", "Connection lost; trying again …");
+    if (code !== 4507) this.onLink("lost", "Connection lost; trying again …");
     const wait = Math.min(5000, 250 * 2 ** this.tries++) * (0.5 + Math.random());
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), code === 4029 || code === 4503 ? 5000 : wait);
+    this.timer = setTimeout(() => this.connect(), WAITS.has(code) ? 5000 : wait);
   }
 
   receive(message) {

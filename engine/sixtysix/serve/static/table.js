@@ -2,7 +2,9 @@
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { Link } from "./link.js";
+import { cardsNow, moveFrom, sound } from "./motion.js";
 import { Words, counted, noun } from "./words.js";
+import { NAMES } from "../names.js";
 
 const data = document.body.dataset;
 const game = JSON.parse(data.game);
@@ -11,17 +13,28 @@ const place = (id) => document.getElementById(id);
 let deck = new Deck(localStorage.getItem("suits"));
 let words = new Words(game, null);
 let state = null;
-let presence = { seats: [true, true], spectators: 0 };
+let live = null;
+let replay = null;
+let presence = { seats: [true, true], names: [null, null], spectators: 0 };
 let log = [];
 let lookingAtTricks = false;
 let asking = false;
 let resultShown = null;
 let taken = null;
+let asksWhy = false;
+let sounds = localStorage.getItem("sound") === "on";
+const title = document.title;
 
-const chart = new Chart(place("drawing"), `/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
+const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
 const link = new Link(data.table, {
   onState: receive,
-  onPresent: (message) => { presence = message; if (state) render(); },
+  onPresent: (message) => {
+    presence = message;
+    if (!state) return;
+    words = new Words(game, state.seat, presence.names);
+    render();
+  },
+  onStuck: ({ says }) => { place("link").textContent = says; },
   onLink: (kind, text) => {
     document.body.dataset.link = kind;
     place("link").textContent = text;
@@ -61,25 +74,58 @@ const bottom = () => state.seat ?? 0;
 const top = () => 1 - bottom();
 const inOrder = (names) => game.deck.filter((card) => names.includes(card));
 const same = (one, other) => ["event", "player", "card", "suit"].every((key) => one[key] === other[key]);
+
+// Trumps first, then the other suits, so that no two of one colour lie side by side if that can be.
+function sorted(hand) {
+  const { trump } = state.view;
+  const suits = [...new Set(hand.map((card) => card[1]))];
+  const rest = suits.filter((suit) => suit !== trump);
+  const order = suits.includes(trump) ? [trump] : [];
+  while (rest.length) {
+    const last = order.at(-1);
+    const black = rest.filter((suit) => !"HD".includes(suit)).length;
+    const wanted = last ? !"HD".includes(last) : black < rest.length - black;
+    const next = rest.find((suit) => "HD".includes(suit) === wanted) ?? rest[0];
+    order.push(...rest.splice(rest.indexOf(next), 1));
+  }
+  return inOrder(hand).sort((one, other) => order.indexOf(one[1]) - order.indexOf(other[1]));
+}
 const legal = () => state.view.legal ?? [];
+const inTurn = () => state.seat !== null && state.view.turn === state.seat && state.view.state.startsWith("TRICK") && state.resigned === null;
+const isOver = () => state.view.state === "DONE" || state.resigned !== null;
 const isLegal = (event) => legal().some((known) => same(known, event));
 
 // What comes from the server
 
 function receive(message) {
-  const before = state;
-  state = message;
-  document.body.dataset.number = state.number;
-  if (!before || before.seat !== state.seat) words = new Words(game, state.seat);
+  const before = live;
+  live = message;
+  document.body.dataset.number = message.number;
   const known = log.filter(({ number }) => number <= message.since);
   log = [...known, ...message.happened].slice(-200);
+  if (place("link").textContent && document.body.dataset.link === "open") place("link").textContent = "";
+  if (!before && data.open && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
+  if (before?.view.state === "PRE_GAME" && message.view.state !== "PRE_GAME") history.replaceState(null, "", `${data.base}/tables/${data.table}`);
+  if (replay) return;
+  showLive(before);
+}
+
+function showLive(before) {
+  const wasInTurn = before && state && inTurn();
+  state = live;
+  if (!before || before.seat !== state.seat) words = new Words(game, state.seat, presence.names);
   if (!state.view.own_tricks?.length || before?.hand !== state.hand) lookingAtTricks = false;
-  hideWhy();
+  if (!before || before.number !== state.number) hideWhy();
+  const cardsBefore = before ? cardsNow() : null;
   render();
+  const puts = log.at(-1)?.event;
+  if (cardsBefore && before.number !== state.number) moveFrom(cardsBefore, puts?.event === "next_trick" ? puts.player : null);
+  if (before && !wasInTurn && inTurn() && sounds) sound();
   showEnd(before);
-  const last = message.happened.at(-1);
-  taken = last && before ? { state: before.view.state, event: last.event.event } : null;
+  const last = live.happened.at(-1);
+  taken = last?.event && before ? { state: before.view.state, event: last.event.event } : null;
   showChart();
+  askToTakeBack();
 }
 
 function showChart() {
@@ -92,8 +138,9 @@ function render() {
   renderTalon();
   renderTrick();
   renderPiles();
-  place("status").textContent = words.status(state);
-  document.body.classList.toggle("my-turn", state.seat !== null && state.view.turn === state.seat && state.view.state.startsWith("TRICK"));
+  place("status").textContent = replay ? replayed() : words.status(state);
+  document.body.classList.toggle("my-turn", inTurn());
+  document.title = `${inTurn() && !replay ? "● Your turn – " : ""}${title}${presence.names[top()] ? ` with ${presence.names[top()]}` : ""}`;
   renderOwn();
   renderActions();
   renderLog();
@@ -107,11 +154,16 @@ function renderScore() {
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
     h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? "is here" : "is not here" }, words.who(player)),
     playing && view.points && h("span", { class: "points" }, h("b", {}, view.points[player]), ` ${noun(view.points[player], "point")}`, view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
-    playing && h("span", { class: "game" }, h("b", {}, view.score[player]), game.counts_down ? " to go" : ` of ${game.goal}`),
+    playing && h("span", { class: "game" }, h("b", {}, toGo(view.score[player])), game.counts_down ? " to go" : ` of ${game.goal}`),
     playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), ` ${noun(view.games[player], "game")}`))),
     h("div", { class: "others" }, view.dealer === null ? "" : `${words.does(view.dealer, "deal")}`,
       view.bonus ? ` · ${view.bonus} more for the next winner` : "",
       presence.spectators ? ` · ${presence.spectators} look${presence.spectators === 1 ? "s" : ""} on` : ""));
+}
+
+// Who has won more than was to go has nothing to go.
+function toGo(score) {
+  return game.counts_down ? Math.max(0, score) : score;
 }
 
 function renderOther() {
@@ -130,7 +182,7 @@ function renderTalon() {
   }
   const size = view.talon + (view.turnup ? 1 : 0);
   const closed = view.closed_by !== null;
-  const says = closed ? `closed by ${words.who(view.closed_by) === "You" ? "you" : words.who(view.closed_by).replace(/^T/, "t")}`
+  const says = closed ? `closed by ${words.whom(view.closed_by)}`
     : size ? `${view.talon} face down` : "used up";
   fill("talon",
     h("div", { class: `stock${closed ? " closed" : ""}`, role: "img", "aria-label": `Talon: ${says}${view.turnup ? `, turn-up ${deck.name(view.turnup)}` : ""}` },
@@ -141,7 +193,8 @@ function renderTalon() {
 }
 
 function lastLead() {
-  return log.findLast(({ event }) => event.event === "lead_card")?.event.player ?? null;
+  const past = replay ? replay.steps.slice(0, replay.at) : log;
+  return past.findLast(({ event }) => event?.event === "lead_card")?.event.player ?? null;
 }
 
 function renderTrick() {
@@ -168,16 +221,33 @@ function renderTrick() {
 }
 
 function invitation() {
-  if (!data.invitation) return h("p", { class: "wait" }, "The cards are dealt as soon as the other player sits down.");
-  const address = new URL(data.invitation, location.href).href;
+  if (!data.invitation) {
+    return h("p", { class: "wait" }, state.seat === null
+      ? "A seat is free here, but this is not the link to it. Ask for the invitation whoever has sent you here."
+      : "The cards are dealt as soon as the other player sits down.");
+  }
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const address = new URL(data.invitation, isHere && data.others ? data.others : location.href).href;
   const box = h("input", { readonly: true, value: address, "aria-label": "The invitation", id: "invitation", onfocus: () => box.select() });
   const copy = h("button", { type: "button", class: "main", onclick: async () => {
-    box.select();
-    await navigator.clipboard?.writeText(address);
-    copy.textContent = "Copied";
+    copy.textContent = await copied(box) ? "Copied" : "Copy it with Ctrl-C";
   } }, "Copy the link");
   return h("div", { class: "invite" }, h("p", {}, "Send this link to the person you would like to play with:"), h("div", { class: "copy" }, box, copy),
-    h("p", { class: "caption" }, "The first person who sits down there gets the seat."));
+    h("p", { class: "caption" }, isHere && !data.others
+      ? "Only browsers on this machine can open it. To play with others in your network, start the server with --host 0.0.0.0."
+      : "The first person who sits down there gets the seat."));
+}
+
+// The clipboard is only there on https and on this machine; elsewhere the old way may work.
+async function copied(box) {
+  box.focus();
+  box.select();
+  try {
+    await navigator.clipboard.writeText(box.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
 }
 
 function renderPiles() {
@@ -215,51 +285,58 @@ function renderOwn() {
   const { view, seat } = state;
   if (seat === null) {
     const shown = inOrder(view.shown[0]);
-    fill("own", h("div", { class: "cards held" }, backs(view.holdings[0] - shown.length), shown.map((card) => h("span", { class: "card" }, deck.face(card)))));
+    fill("own", h("div", { class: "cards held hand" }, backs(view.holdings[0] - shown.length), shown.map((card) => h("span", { class: "card", "data-card": card }, deck.face(card)))));
     return;
   }
-  const choosing = view.turn === seat && ["TRICK_START", "TRICK_IN_PROGRESS"].includes(view.state);
-  const hand = inOrder(view.hand).sort((one, other) => (other[1] === view.trump) - (one[1] === view.trump));
+  const choosing = !replay && inTurn() && ["TRICK_START", "TRICK_IN_PROGRESS"].includes(view.state);
+  const hand = sorted(view.hand);
   fill("own", h("div", { class: "cards held hand" }, hand.map((card, index) => {
     const event = cardEvent(card);
     const may = isLegal(event);
     const name = deck.name(card);
     return h("button", { type: "button", class: `card${may ? " may" : choosing ? " no" : ""}`, "data-key": card, "data-card": card,
-      "aria-keyshortcuts": index + 1, title: may ? name : `${name}: why not?`,
-      "aria-label": may ? name : `${name}, not now; why not?`, onclick: () => choose(event) }, deck.face(card), h("kbd", { "aria-hidden": "true" }, index + 1));
+      "aria-keyshortcuts": index + 1, tabindex: replay ? -1 : null, title: may ? name : `${name}: why not?`,
+      "aria-label": may ? name : `${name}, not now; why not?`, onclick: () => choose(event) }, deck.face(card), replay ? null : h("kbd", { "aria-hidden": "true" }, index + 1));
   })));
 }
 
+// The moves in the order of the bar: what costs points lies far from what is pressed often.
 function actions() {
   const { view, seat } = state;
-  const list = [["next_trick", "Next trick", "n"], ["claim", `Claim ${game.target}`, "c"]]
-    .map(([event, label, key]) => ({ event: { event, player: seat }, label: [label], key }));
+  const list = [{ event: { event: "next_trick", player: seat }, label: ["Next trick"] }];
   const pairs = [...new Set(game.deck.map((card) => card[1]))].filter((suit) => view.hand.includes(`K${suit}`) && view.hand.includes(`Q${suit}`));
   for (const suit of pairs.length ? pairs : view.trump ? [view.trump] : []) {
     const worth = suit === view.trump ? game.marriages.trump : game.marriages.plain;
-    list.push({ event: { event: "declare_marriage", player: seat, suit }, label: pairs.length ? [`Declare ${worth} in `, deck.chip(suit)] : ["Declare a marriage"], key: "m" });
+    list.push({ event: { event: "declare_marriage", player: seat, suit }, label: pairs.length ? [`Declare ${worth} `, deck.chip(suit)] : ["Marriage"], key: suit });
   }
-  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange for ", view.turnup ? deck.chip(view.turnup) : "the turn-up"], key: "e" });
-  list.push({ event: { event: "close_talon", player: seat }, label: ["Close the talon"], key: "t" });
+  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange ", view.turnup ? deck.chip(view.turnup) : ""] });
+  list.push({ event: { event: "close_talon", player: seat }, label: ["Close"] });
+  list.push({ event: { event: "claim", player: seat }, label: [`Claim ${view.points ? `${view.points[seat]} of ` : ""}${game.target}`] });
   return list.filter(({ event }) => event.event in game.events);
 }
 
 function renderActions() {
   const { view, seat } = state;
+  if (replay) {
+    fill("actions", replayBar());
+    return;
+  }
   if (seat === null || view.state === "PRE_GAME") {
     fill("actions", seat === null ? h("p", { class: "caption" }, "You are looking on: you see the cards that lie face up.") : []);
     return;
   }
-  if (view.state === "DONE") {
-    fill("actions", rematchButton(), h("a", { class: "button", href: "/" }, "Another table"));
+  if (isOver()) {
+    fill("actions", h("div", { class: "slot" }, rematchButton()), h("div", { class: "slot" }, h("a", { class: "button", href: `${data.base}/` }, "Your tables")));
     return;
   }
-  fill("actions", actions().map(({ event, label, key }) => {
+  const slots = {};
+  for (const { event, label, key = NAMES.keys[event.event] } of actions()) {
     const may = isLegal(event);
-    return h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-description": may ? null : "not now; why not?",
+    (slots[event.event] ??= []).push(h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-description": may ? null : "not now; why not?",
       "data-key": event.event + (event.suit ?? ""), "data-event": event.event, "data-suit": event.suit ?? null, "aria-keyshortcuts": key,
-      title: may ? game.events[event.event] : "Why not?", onclick: () => choose(event) }, label, h("kbd", { "aria-hidden": "true" }, key));
-  }));
+      title: may ? game.events[event.event] : "Why not?", onclick: () => choose(event) }, label, h("kbd", { "aria-hidden": "true" }, key)));
+  }
+  fill("actions", Object.entries(slots).map(([event, buttons]) => h("div", { class: "slot", "data-slot": event }, buttons)));
 }
 
 function rematchButton() {
@@ -269,33 +346,128 @@ function rematchButton() {
 }
 
 function renderLog() {
-  // A player's event belongs to the hand that was dealt before it: the event that ends a hand deals the next one.
-  const happened = log.map(({ event, hand }, at) => ({ event, hand: "player" in event ? log[at - 1]?.hand ?? hand : hand }));
-  const lines = [];
-  let known = null;
-  for (const { event, hand } of happened.reverse()) {
-    if (hand !== known && hand) lines.push(h("li", { class: "deal" }, `Hand ${hand}`));
-    known = hand;
-    const line = h("li", {}, words.event(event, hand === state.hand ? state.view.trump : null));
-    if (event.card || event.suit) line.append(deck.chip(event.card ?? event.suit));
-    lines.push(line);
+  const hands = new Map();
+  for (const entry of log) {
+    if (!hands.has(entry.hand)) hands.set(entry.hand, []);
+    hands.get(entry.hand).unshift(entry);
   }
-  place("log").replaceChildren(...lines);
+  const lines = [...hands].reverse().flatMap(([hand, entries]) => {
+    const ended = hand && (hand < live.hand || live.view.state === "DONE" || live.resigned !== null);
+    const again = ended ? h("button", { type: "button", "data-replay": hand, onclick: () => startReplay(hand) }, "Replay") : null;
+    const told = entries.flatMap((entry) => [
+      entry.result ? h("li", { class: "result" }, words.result(entry.result)) : null,
+      h("li", {}, words.happened(entry).map((part) => (part.chip ? deck.chip(part.chip) : part)))]);
+    return [hand ? h("li", { class: "deal" }, `Hand ${hand}`, again) : null, ...told];
+  });
+  place("log").replaceChildren(...lines.filter(Boolean));
+}
+
+// A hand that is over, step by step
+
+async function startReplay(hand) {
+  const response = await fetch(`${data.base}/tables/${data.table}/hands/${hand}`);
+  if (!response.ok) {
+    tellWhy([[response.status === 429 ? "Too many requests; wait a moment." : "This hand cannot be shown.", ""]]);
+    return;
+  }
+  const steps = await response.json();
+  if (!steps.length) return;
+  place("end").close();
+  replay = { hand, steps, at: 0 };
+  showStep(0);
+}
+
+function showStep(at) {
+  const cardsBefore = cardsNow();
+  replay.at = Math.max(0, Math.min(replay.steps.length - 1, at));
+  const view = replay.steps[replay.at].view;
+  state = { ...live, view: live.seat === null ? { ...view, hand: null } : view, take_back: null, resigned: null };
+  lookingAtTricks = false;
+  hideWhy();
+  render();
+  moveFrom(cardsBefore, null);
+}
+
+function replayed() {
+  const { result } = replay.steps[replay.at];
+  const said = words.happened(replay.steps[replay.at]).map((part) => (part.chip ? (part.chip.length === 2 ? deck.name(part.chip) : deck.suitName(part.chip)) : part)).join("");
+  return `Hand ${replay.hand}, ${replay.at + 1} of ${replay.steps.length}: ${said.replace(/\.$/, "")}${result ? `. ${words.result(result)}` : "."}`;
+}
+
+function endReplay() {
+  replay = null;
+  showLive(state);
+}
+
+function replayBar() {
+  const { at, steps } = replay;
+  const step = (label, to, key, says) => h("div", { class: "slot" }, h("button", { type: "button", class: "may", "data-key": key, "data-event": key, "aria-label": says, title: says,
+    "aria-disabled": String(to === at), onclick: () => showStep(to) }, label));
+  return [step("|◀", 0, "first", "To the beginning"), step("◀", Math.max(0, at - 1), "back", "One step back"),
+    step("▶", Math.min(steps.length - 1, at + 1), "forward", "One step on"), step("▶|", steps.length - 1, "last", "To the end"),
+    h("div", { class: "slot", "data-slot": "leave" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, "Back to the table"))];
 }
 
 // What the player does
 
 async function choose(event) {
-  if (!isLegal(event)) {
+  if (replay) return;
+  if (!isLegal(event) || asksWhy) {
+    asksWhy = false;
     const answer = await link.ask({ do: "explain", event });
     tellWhy(answer.why ? words.why(answer.why) : [[answer.says, ""]], event);
+    // Where there are several ways, the reasons speak of the nearest alone; so tell of all.
+    const ways = answer.why?.reasons.length ? game.rules.moves.find((move) => move.event === event.event)?.ways ?? [] : [];
+    if (ways.length) place("why").querySelector("ul").append(h("li", {}, h("small", {}, ways.join(" "))));
     return;
   }
+  const { points } = state.view;
+  const isSure = event.event === "claim" && points && points[state.seat] >= game.target;
+  if (event.event in NAMES.costly && !isSure && confirming !== event.event) {
+    const has = event.event === "claim" && points ? `You have ${points[state.seat]} of ${game.target}. ` : "";
+    confirm(`${has}${NAMES.costly[event.event]}`, `${event.event === "claim" ? "Claim" : "Close"} anyway`, () => choose(event), event.event);
+    return;
+  }
+  confirming = null;
+  hideWhy();
   await send({ do: "move", at: state.number, event });
 }
 
+// Ask before something that cannot be undone; pressing the same key again says yes.
+let confirming = null;
+
+function confirm(says, yes, then, key) {
+  tellWhy([[says, ""]]);
+  confirming = key;
+  place("why").append(h("button", { type: "button", class: "main", "data-event": "confirm", onclick: then }, yes));
+}
+
+function wish(what) {
+  return send({ do: what, at: state.number });
+}
+
+function askToTakeBack() {
+  const { take_back: by, seat } = state;
+  if (by === null || seat === null) return;
+  tellWhy([[by === seat ? "You have asked to take back your last move." : `${words.who(by)} would like to take back their last move.`, ""]]);
+  const button = (label, what, kind = "") => h("button", { type: "button", class: kind, "data-event": what, onclick: () => wish(what) }, label);
+  place("why").append(...(by === seat ? [button("Withdraw", "decline")] : [button("Agree", "take_back", "main"), button("Decline", "decline")]));
+}
+
+async function hint() {
+  const answer = await link.ask({ do: "hint", at: state.number });
+  if (answer.is !== "hint") {
+    tellWhy([[answer.says, ""]]);
+    return;
+  }
+  const named = (event) => [game.events[event.event].replace(/\.$/, ""), event.card ?? event.suit ? deck.chip(event.card ?? event.suit) : ""];
+  const why = place("why");
+  tellWhy([]);
+  why.querySelector("ul").append(h("li", {}, h("b", {}, named(answer.event)), ". ", words.hint(answer), answer.next ? named(answer.next.event) : ""));
+}
+
 async function send(request) {
-  if (asking) return;
+  if (asking || replay) return;
   asking = true;
   document.body.classList.add("asking");
   try {
@@ -308,6 +480,7 @@ async function send(request) {
 }
 
 function tellWhy(lines, event) {
+  confirming = null;
   const what = event?.card ?? event?.suit;
   const why = place("why");
   why.replaceChildren(what ? deck.chip(what) : "", h("ul", {}, lines.map(([says, source]) =>
@@ -316,18 +489,20 @@ function tellWhy(lines, event) {
 }
 
 function hideWhy() {
+  confirming = null;
   place("why").hidden = true;
+  place("why").replaceChildren();
 }
 
 // The end of a hand, and of the match
 
 function showEnd(before) {
-  const { view, result } = state;
-  const over = view.state === "DONE";
+  const { result } = state;
+  const over = isOver();
   const dialog = place("end");
-  const key = JSON.stringify([state.hand, over]);
+  const key = JSON.stringify([state.hand, over, state.resigned]);
   if (!over && dialog.open && dialog.dataset.over) dialog.close();
-  if (!result || key === resultShown || (!over && (!before || before.hand === state.hand || before.hand === 0))) {
+  if ((!result && state.resigned === null) || key === resultShown || (!over && (!before || before.hand === state.hand || before.hand === 0))) {
     if (over && dialog.open) renderEnd(dialog, over);
     resultShown = key;
     return;
@@ -338,63 +513,130 @@ function showEnd(before) {
 }
 
 function renderEnd(dialog, over) {
-  const { result, seat } = state;
-  const good = seat !== null && result.winner === seat;
-  dialog.className = result.winner === null || seat === null ? "" : good ? "good" : "bad";
+  const { result, seat, resigned } = state;
+  const winner = resigned === null ? result.winner : 1 - resigned;
+  const good = seat !== null && winner === seat;
+  dialog.className = winner === null || seat === null ? "" : good ? "good" : "bad";
   dialog.dataset.over = over ? "yes" : "";
-  const close = () => dialog.close();
+  const matchWinner = resigned === null ? (over && result.games[0] * 2 > game.best_of ? 0 : 1) : winner;
+  const ended = over ? state.hand : state.hand - 1;
   dialog.replaceChildren(
-    h("h2", { id: "end-title" }, over ? words.matchWon(result.games, game.best_of) : "The hand is over"),
-    h("p", { class: "result" }, words.result(result)),
-    h("table", {}, h("tbody", {}, [bottom(), top()].map((player) => h("tr", {}, h("th", {}, words.who(player)),
-      result.points ? h("td", {}, counted(result.points[player], "point")) : null, h("td", {}, result.score[player]),
-      game.best_of > 1 ? h("td", {}, counted(result.games[player], "game")) : null)))),
+    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner, game.best_of) : "The hand is over"),
+    h("p", { class: "result" }, resigned === null ? words.result(result) : `${words.does(resigned, "give")} up the match.`),
+    ...(resigned === null ? accountOf(result) : []),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
-      h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: close }, over ? "Back to the table" : "Go on")));
+      resigned === null ? h("button", { type: "button", "data-event": "replay", onclick: () => startReplay(ended) }, "Replay") : null,
+      h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: () => dialog.close() }, over ? "Back to the table" : "Go on")));
 }
 
-// Keys, settings, folding
+// The hand in numbers: both players, the last trick, and the row of the worths that applied.
+function accountOf(result) {
+  const { account } = result;
+  const both = [bottom(), top()];
+  const row = (name, values, id) => h("tr", { "data-row": id }, h("th", { scope: "row" }, name), both.map((player) => h("td", {}, values[player])));
+  const plus = (numbers, more) => numbers.map((number, player) => `${number}${more[player] ? ` (+${more[player]} not counted)` : ""}`);
+  const table = h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), both.map((player) => h("th", { scope: "col" }, words.who(player))))), h("tbody", {},
+    account && row("Points", plus(account.points, account.pending), "points"), account && row("Tricks", account.tricks, "tricks"),
+    row(game.counts_down ? "Game points to go" : `Game points of ${game.goal}`, result.score.map(toGo), "score"), game.best_of > 1 && row("Games", result.games, "games")));
+  if (!account) return [table];
+  const trick = account.last_trick && h("div", { class: "last" }, h("span", { class: "caption" }, "The last trick"), cards(account.last_trick, "small"));
+  const worth = h("ul", { class: "worths" }, account.rows.map(({ says, points, applied }) => h("li", { class: applied ? "applied" : "" }, `${says}: ${points}`)));
+  return [table, h("div", { class: "how" }, trick, h("div", {}, h("p", {}, account.why), worth))];
+}
 
-const KEYS = [["n", "next trick", "next_trick"], ["c", "claim", "claim"], ["m", "declare a marriage", "declare_marriage"],
-  ["e", "exchange a trump for the turn-up", "exchange_trump"], ["t", "close the talon", "close_talon"]];
+// Help, the menu, keys, settings, folding
 
-function showKeys() {
-  const dialog = place("keys");
-  const help = [[`1 – ${game.holding}`, "play a card"], ...KEYS.filter(([, , event]) => event in game.events),
-    ["l", "look at your tricks"], ["h", "fold the chart in or out"], ["?", "this page"]];
-  dialog.replaceChildren(h("h2", {}, "Keys and help"),
+function showHelp() {
+  const dialog = place("help");
+  const { rules } = game;
+  const ranks = Object.entries(rules.cards).map(([rank, points]) => h("div", {}, h("dt", {}, deck.pack.ranks[rank][0]), h("dd", {}, `${deck.pack.ranks[rank][1]}: ${points}`)));
+  const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${game.marriages.plain}, in trumps ${game.marriages.trump}. ` : " ", [...conditions, ...ways].join(" ")));
+  const worth = [`the loser has ${rules.single_from} or more`, `the loser has fewer`, `the loser has ${rules.nothing}`].map((who, at) => `${who}: ${rules.worth[at]}`).join("; ");
+  const help = [[`1 – ${game.holding}`, "play a card"], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
+    ["Enter", "the same as n"], ["S H D C", "declare the marriage of spades, hearts, diamonds, clubs"], ["?", "and one of these keys: why, or why not"], ["l", "look at your tricks"],
+    ["u", "take back your last move"], ["i", "a hint, against the computer"], ["g", "other cards"], ["k", "fold the chart in or out"], ["h", "this page"]];
+  dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
+    h("p", {}, `Who has ${game.target} points and says so wins the hand. A win is worth, if ${worth}. ${game.counts_down ? `Game points count down from ${game.goal}` : `The game goes to ${game.goal}`}.`),
+    h("h3", {}, "Card points"), h("dl", { class: "values" }, ranks), h("h3", {}, "Moves"), h("ul", {}, moves), h("h3", {}, "Keys"),
     h("p", {}, "The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it."),
     h("dl", {}, help.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
-    h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, "Close")));
+    h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")));
   dialog.showModal();
 }
 
+function resign() {
+  confirm("The other player wins the match.", "Give up", () => { hideWhy(); wish("resign"); }, "resign");
+}
+
+async function leave() {
+  await wish("leave");
+  location.assign(`${data.base}/`);
+}
+
+function renderMenu() {
+  const playing = state && state.seat !== null && !isOver() && state.view.state !== "PRE_GAME" && !replay;
+  const items = [["Rules, values and keys", showHelp, "help"], playing && ["Take back", () => wish("take_back"), "take-back"], playing && game.computer && ["Hint", hint, "hint"],
+    [sounds ? "Sound: on" : "Sound: off", toggleSound, "sound"], playing && ["Give up the match", resign, "resign"],
+    state && state.seat !== null && !playing && ["Leave this table for good", leave, "leave"]].filter(Boolean);
+  place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));
+}
+
+function toggleSound() {
+  sounds = !sounds;
+  localStorage.setItem("sound", sounds ? "on" : "off");
+  if (sounds) sound();
+}
+
+function otherCards() {
+  const packs = Object.keys(NAMES.packs);
+  suits.value = packs[(packs.indexOf(suits.value) + 1) % packs.length];
+  suits.dispatchEvent(new Event("change"));
+}
+
+const ANYWHERE = { h: showHelp, k: () => place("chart").toggleAttribute("open"), g: otherCards };
+
 function press(key) {
-  if (key === "?") return showKeys();
-  if (key === "h") return place("chart").toggleAttribute("open");
-  if (!state || state.seat === null) return null;
+  if (key in ANYWHERE) return ANYWHERE[key]();
+  if (!state || state.seat === null || replay) return null;
+  if (key === "?") {
+    asksWhy = true;
+    return tellWhy([["Which key do you ask about?", ""]]);
+  }
   if (key === "l") return state.view.tricks[state.seat] ? lookAtTricks() : null;
+  if (key === "u") return wish("take_back");
+  if (key === "i") return hint();
   const number = Number.parseInt(key, 10);
   if (number) return place("own").querySelectorAll("button")[number - 1]?.click();
-  const found = [...place("actions").querySelectorAll(`[aria-keyshortcuts="${key}"]`)];
-  return (found.find((button) => button.classList.contains("may")) ?? found[0])?.click();
+  if (/[SHDC]/.test(key) && "declare_marriage" in game.events) return choose({ event: "declare_marriage", player: state.seat, suit: key });
+  const event = Object.keys(NAMES.keys).find((name) => NAMES.keys[name] === key);
+  return event in game.events && !isOver() ? choose({ event, player: state.seat }) : null;
 }
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea");
-  if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
-  if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
+  const turn = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (turn && replay) {
+    showStep(replay.at + turn);
+  } else if (turn) {
     const hand = [...place("own").querySelectorAll("button")];
     const at = hand.indexOf(document.activeElement);
-    if (at >= 0 || event.target === document.body) hand.at((at + (event.key === "ArrowRight" ? 1 : -1)) % hand.length)?.focus();
+    if (at >= 0 || event.target === document.body) hand.at((at + turn) % hand.length)?.focus();
   } else if (event.key === "Escape") {
-    hideWhy();
-  } else if (/^[1-9a-z?]$/.test(event.key)) {
+    asksWhy = false;
+    place("menu").open = false;
+    if (replay) endReplay();
+    else hideWhy();
+  } else if (event.key === "Enter" && event.target === document.body) {
+    press(NAMES.keys.next_trick);
+  } else if (/^[1-9a-zSHDC?!]$/.test(event.key)) {
     press(event.key);
   }
 });
 
-place("help").addEventListener("click", showKeys);
+document.body.style.setProperty("--hand", game.holding);
+place("menu").addEventListener("toggle", renderMenu);
+document.addEventListener("click", ({ target }) => { if (!target.closest("#menu")) place("menu").open = false; });
 
 const suits = place("suits");
 suits.value = localStorage.getItem("suits") ?? "french";
@@ -407,7 +649,7 @@ suits.addEventListener("change", () => {
 for (const id of ["chart", "story"]) {
   const folding = place(id);
   const kept = localStorage.getItem(`open-${id}`);
-  folding.open = kept ? kept === "yes" : id === "story" || matchMedia("(min-width: 1100px)").matches;
+  folding.open = kept ? kept === "yes" : id === "story" || matchMedia("(min-width: 1600px)").matches;
   folding.addEventListener("toggle", () => {
     localStorage.setItem(`open-${id}`, folding.open ? "yes" : "no");
     if (id === "chart") showChart();

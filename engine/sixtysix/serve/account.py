@@ -1,0 +1,78 @@
+"""The account of a hand that has ended: what both have won, and why the hand is worth what it is."""
+
+from typing import Any
+
+from sixtysix.errors import counted
+from sixtysix.events import Json
+from sixtysix.game import views
+from sixtysix.game.cards import NOBODY, other
+from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Ruleset
+from sixtysix.game.scoring import counted_points, worth_row
+from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
+
+KEPT = ("points", "pending", "trick_points", "tricks", "closed_by", "last_trick")
+"""What is told of the table as the hand left it."""
+
+
+def account(t: Table, r: Ruleset) -> Json:
+    """Tell of a hand that has just been settled: its table, and the ``rows`` of which one made its worth.
+
+    A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` names what chose it.
+    """
+    table = views.observe(t, r)
+    why, rows, applied = _worth(t, r)
+    made = [
+        {"says": says, "points": points, "applied": n == applied} for n, (says, points) in enumerate(rows)
+    ]
+    return {**{key: table[key] for key in KEPT}, "why": why, "rows": made}
+
+
+def _worth(t: Table, r: Ruleset) -> tuple[str, list[tuple[str, int]], int]:
+    """Give what chose the worth of the hand, the table of worths, and the row of it that applied."""
+    if t.reason == TIE:
+        return "Both have as many trick points.", [("a tie", 0)], 0
+    if t.reason == CLOSER_FAILED:
+        penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
+        when = "at the closing"
+        rows = [(f"the other player had a trick {when}", penalty[0]), (f"they had none {when}", penalty[1])]
+        return "The closer pays.", rows, had_none
+    if t.reason == FALSE_CLAIM and r.false_claim_by in (OPPONENT_TRICKS, CLAIMANT_TRICKS):
+        of_other = r.false_claim_by == OPPONENT_TRICKS
+        judged, who = (t.hand_winner, "the winner") if of_other else (other(t.hand_winner), "the claimant")
+        rows = [(f"{who} has a trick", r.false_claim[0]), (f"{who} has no trick", r.false_claim[1])]
+        return "A false claim has its price.", rows, int(t.tricks[judged] == 0)
+    if r.unclaimed_points > 0 and t.reason in (LAST_TRICK, MOST_POINTS):
+        return (
+            "A hand that goes to its last trick has a fixed worth.",
+            [("the last trick", r.unclaimed_points)],
+            0,
+        )
+    by_false_claim = t.reason == FALSE_CLAIM
+    judged = t.hand_winner if by_false_claim else other(t.hand_winner)
+    at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
+    points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
+    nothing = "no trick" if r.nothing_means_no_trick else "no points"
+    names = f"{r.single_worth_from} or more", f"fewer than {r.single_worth_from}", nothing
+    tricks = (t.tricks_at_closing if at_closing else t.tricks)[judged]
+    when = " when the talon was closed" if at_closing else ""
+    kind = "trick point" if r.worth_counts_tricks else "point"
+    who = "winner" if by_false_claim else "loser"
+    why = f"The {who} had {counted(points, kind)} in {counted(tricks, 'trick')}{when}."
+    return why, list(zip(names, r.worth, strict=True)), worth_row(t, r, judged)
+
+
+def worths(r: Ruleset) -> Json:
+    """Give the numbers of the rules that players look up."""
+    names: dict[str, Any] = {RANKS[rank]: points for rank, points in zip(r.ranks, r.values, strict=True)}
+    return {
+        "cards": names,
+        "single_from": r.single_worth_from,
+        "worth": list(r.worth),
+        "nothing": "no trick" if r.nothing_means_no_trick else "no points",
+    }
+
+
+def ending(t: Table) -> Json:
+    """Say in short how a hand ended, for the log."""
+    winner = None if t.hand_winner == NOBODY else t.hand_winner
+    return {"winner": winner, "game_points": t.game_points, "reason": REASONS[t.reason], "bonus": t.bonus}
