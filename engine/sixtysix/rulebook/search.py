@@ -15,17 +15,21 @@ class Entry(NamedTuple):
     text: str
     asks: str = ""
     variant: str = ""
+    game: str = ""
+    """The variant's title."""
 
 
 def entries(book: Book) -> Iterator[Entry]:
     """List all that can be found in a book."""
     for chapter in book.chapters:
-        yield from _of_rules(book, chapter)
+        title = chapter.variant.title
+        yield from (one._replace(game=title) for one in _of_rules(book, chapter))
     for id, ruling in book.rulings.items():
         text = " ".join(str(ruling["decision"]).split())
         yield Entry(f"rulings.html#{id}", "ruling", f"{id} {ruling['title']}", text, ruling["question"])
     for chapter in book.chapters:
-        yield from _of_chart(chapter)
+        title = chapter.variant.title
+        yield from (one._replace(game=title) for one in _of_chart(chapter))
     for _, inside in book.parameters:
         for one in inside:
             yield Entry(f"compare.html#{one.path}", "parameter", one.path, one.says)
@@ -41,8 +45,8 @@ def _of_rules(book: Book, chapter: Chapter) -> Iterator[Entry]:
     if found := book.differences(chapter):
         base, sections = found
         for section, here, there in sections:
-            text = f"{title}: {' '.join(here) or '–'} {base}: {' '.join(there) or '–'}"
-            asks = f"How does it differ from {base}?"
+            text = f"{' '.join(here) or '–'} {base}: {' '.join(there) or '–'}"
+            asks = f"How does it differ from {base}? differences"
             yield Entry(f"{page}#differs-{section.name}", "difference", section.title, text, asks, name)
     for section in chapter.prose.sections:
         for one in section.sentences:
