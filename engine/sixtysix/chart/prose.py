@@ -1,7 +1,8 @@
 """The rules in prose: sentences of a family, and those that a variant's parameters leave, with their numbers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -102,6 +103,17 @@ def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str],
         only, gone = ([text for text in one if text not in two] for one, two in ((mine, theirs), (theirs, mine)))
         if only or gone:
             yield own.get(name) or other[name], only if theirs else mine[:1], gone if mine else theirs[:1]
+
+
+def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
+    """Say by which rows of its tables a hand was scored that has shown these obligations in the end."""
+    shown = tuple(shown)
+    rows = ((part, row) for section in prose.sections for part in section.table for row in part.rows)
+    return [
+        f"{part.says}. {row.says}"
+        for part, row in rows
+        if any(fnmatchcase(id, pattern) for id in shown for pattern in row.shown)
+    ]
 
 
 @lru_cache(maxsize=4)

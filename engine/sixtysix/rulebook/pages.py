@@ -17,7 +17,7 @@ from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
-from sixtysix.chart.prose import Term
+from sixtysix.chart.prose import Prose, Term, has_prose, scored
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json
 from sixtysix.evidence.cover import MARKS
@@ -27,6 +27,7 @@ from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, Chapter, cited_at
 from sixtysix.rulebook.drawing import Link, Links, drawing
 from sixtysix.rulebook.evidence import Hand, failures
+from sixtysix.rulebook.pack import told as told_prose
 from sixtysix.rulebook.pack import values
 from sixtysix.rulebook.search import entries
 from sixtysix.rulebook.site import Page
@@ -183,6 +184,7 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
     sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
     events as lines.
     """
+    prose = told_prose(chart) if has_prose(chart) else None
     data = {
         "states": {name: list(chart.ancestors(name)) for name in chart.states},
         "transitions": {
@@ -193,7 +195,7 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
             ]
             for t in chart.transitions
         },
-        "hands": {hand.id: list(_frames(chart, hand)) for hand in hands},
+        "hands": {hand.id: list(_frames(chart, hand, prose)) for hand in hands},
     }
     return Markup(_json(data).replace("<", "\\u003c"))
 
@@ -217,10 +219,10 @@ def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
     return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))
 
 
-def _frames(chart: ConfiguredChart, hand: Hand) -> Iterator[Json]:
+def _frames(chart: ConfiguredChart, hand: Hand, prose: Prose | None) -> Iterator[Json]:
     table: Json = {}
     for frame in hand.frames:
-        changed = {key: value for key, value in frame.table.items() if value != table.get(key, _MISSING)}
+        changed = _changed(frame.table, table)
         told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
         if frame.event:
             told |= {"event": words.event(frame.event), "taken": frame.taken}
@@ -228,5 +230,11 @@ def _frames(chart: ConfiguredChart, hand: Hand) -> Iterator[Json]:
             told["refused"] = failures(chart, frame)
         if frame.ended:
             told["ended"] = words.result(frame.ended)
+            told["because"] = scored(prose, frame.shown) if prose else []
+            told["scored"] = _changed(frame.scored or {}, table)
         table = frame.table
         yield told
+
+
+def _changed(table: Json, before: Json) -> Json:
+    return {key: value for key, value in table.items() if value != before.get(key, _MISSING)}

@@ -75,8 +75,9 @@ class Player {
     this.frames = [];
     let table = {};
     for (const frame of this.hands[hand]) {
+      const scored = frame.scored && { ...table, ...frame.scored };
       table = { ...table, ...frame.table };
-      this.frames.push({ ...frame, table });
+      this.frames.push({ ...frame, table, scored });
     }
     this.describe();
     this.show(step);
@@ -123,7 +124,7 @@ class Player {
     for (const where of ["first", "back"]) this.disable(where, this.step === 0);
     for (const where of ["on", "last"]) this.disable(where, this.step === last);
     this.tell(frame);
-    this.lay(frame.table);
+    this.lay(frame.scored || frame.table);
     this.offer(frame.legal);
     this.light(frame);
     document.querySelectorAll(".steps .now").forEach((item) => item.removeAttribute("class"));
@@ -144,6 +145,7 @@ class Player {
     const why = (frame.refused || []).map((reason) => element("li", {}, reason));
     this.find(".why").replaceChildren(...why);
     this.find(".ended").textContent = frame.ended || "";
+    this.find(".because").textContent = (frame.because || []).join(" ");
     const taken = (frame.taken || []).map((id) => this.step_of_path(id));
     const state = element("span", { class: "state" }, frame.state);
     this.find(".path").replaceChildren(...taken, state);
@@ -312,24 +314,28 @@ class Search {
     for (const one of this.known) {
       let score = 0;
       let met = 0;
+      let heads = 0;
       for (const { same, weight } of wanted) {
         const inHead = same.some((word) => one.heads.has(word));
         if (!inHead && !same.some((word) => one.all.has(word))) continue;
         met += 1;
+        heads += inHead;
         score += weight * (inHead ? 1.6 : 1);
       }
       if (!met) continue;
-      score *= (WEIGHTS[one.kind] || 0.8) * (met / wanted.length) ** 2;
+      score *= (WEIGHTS[one.kind] || 0.8) * (met / wanted.length) ** 2 * (1 + heads / (2 * one.heads.size));
+      if (one.title.toLowerCase() === query.toLowerCase()) score *= 2;
       if (one.variant && one.variant === this.form.dataset.variant) score *= 1.3;
       rated.push([score, one]);
     }
     rated.sort((first, second) => second[0] - first[0]);
     // Of sentences that are the same in several games, the first stands for all.
-    const told = new Set();
-    return rated.map(([, one]) => one).filter((one) => {
+    const told = new Map();
+    for (const [, one] of rated) {
       const key = `${one.kind} ${one.title} ${one.text}`;
-      return !told.has(key) && told.add(key);
-    }).slice(0, 12);
+      told.set(key, told.has(key) ? { ...told.get(key), others: told.get(key).others + 1 } : { ...one, others: 0 });
+    }
+    return [...told.values()].slice(0, 12);
   }
 
   answer() {
@@ -338,12 +344,16 @@ class Search {
     if (this.found.hidden) return;
     const items = this.best(query).map((one) => element("li", {},
       element("a", { href: this.form.dataset.root + one.href },
-        element("span", { class: "pale" }, [one.game, one.kind === "example" ? "Example" : one.title].filter(Boolean).join(" · ")),
+        element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? "Example" : one.title].filter(Boolean).join(" · ")),
         element("span", {}, one.text || one.title)),
     ));
     const nothing = element("p", {}, "Nothing is found.");
     this.found.replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
     this.found.querySelectorAll("a").forEach((link) => link.addEventListener("click", () => (this.found.hidden = true)));
+  }
+
+  games({ game, others }) {
+    return others ? `${game} and ${others} more` : game;
   }
 
   key(event) {
