@@ -21,7 +21,7 @@ from sixtysix.scenarios.reading import scenario_problems
 _CHART = {"states", "rules", *KINDS}
 _LISTS = ("rulings", "equivalents", "read")
 _OTHERS = {*_CHART, *_LISTS, "rulebook", "statements", "given", "groups"}
-"""The keys by which a chart, a list, prose, a text, a scenario or declarations are known. Of a file without any: a variant."""
+"""The keys by which a chart, a list, prose, a text, a scenario or declarations are known. Others are variants."""
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:

@@ -64,7 +64,7 @@ class Section:
 
     @property
     def briefly(self) -> list[str]:
-        """Say all that it says, each sentence and each part of the table as one text, in a few words where it has them."""
+        """Say all that it says, each sentence and each part of the table, in few words where it has them."""
         parts = (
             f"{part.brief or part.says}: "
             + "; ".join(f"{row.points or '–'} {row.brief or row.says}" for row in part.rows)
@@ -100,7 +100,9 @@ def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str],
     own, other = ({section.name: section for section in prose.sections} for prose in (here, there))
     for name in dict.fromkeys((*other, *own)):
         mine, theirs = (known[name].briefly if name in known else [] for known in (own, other))
-        only, gone = ([text for text in one if text not in two] for one, two in ((mine, theirs), (theirs, mine)))
+        only, gone = (
+            [text for text in one if text not in two] for one, two in ((mine, theirs), (theirs, mine))
+        )
         if only or gone:
             yield own.get(name) or other[name], only if theirs else mine[:1], gone if mine else theirs[:1]
 
@@ -176,7 +178,9 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms))
 
 
-def check_prose(document: Document, declared: Declarations, features: Mapping[str, Condition]) -> list[Problem]:
+def check_prose(
+    document: Document, declared: Declarations, features: Mapping[str, Condition]
+) -> list[Problem]:
     """Find what is wrong with a file of prose beside a chart of these parameters and features."""
     findings = schema_findings(document.data, read_schema("rulebook"))
     folder = document.path.parent

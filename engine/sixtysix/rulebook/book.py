@@ -15,7 +15,17 @@ from sixtysix.chart.sources import Sources, Statement
 from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Place, Shown, evidence, frames, unrefuted
+from sixtysix.rulebook.evidence import (
+    Evidence,
+    Files,
+    Hand,
+    HandError,
+    Place,
+    Shown,
+    evidence,
+    frames,
+    unrefuted,
+)
 from sixtysix.rulebook.pack import told as told_prose
 from sixtysix.rulebook.words import NOT_ASKED, written
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
@@ -162,10 +172,8 @@ class Book:
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
-    def differences(
-        self, chapter: Chapter
-    ) -> tuple[str, list[tuple[Section, list[str], list[str]]]] | None:
-        """Tell in what a variant differs from the one that it extends, or the one that its prose names, and from which."""
+    def differences(self, chapter: Chapter) -> tuple[str, list[tuple[Section, list[str], list[str]]]] | None:
+        """Name the variant that one extends, or that its prose is told beside, and tell how they differ."""
         base, here = self.base(chapter), chapter.prose
         if here is None or (base is None and chapter.name == here.beside):
             return None

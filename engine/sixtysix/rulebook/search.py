@@ -53,7 +53,9 @@ def _of_rules(book: Book, chapter: Chapter) -> Iterator[Entry]:
             yield Entry(f"{page}#rule-{one.name}", "rule", section.title, one.says, one.asks, name)
         for part in section.table:
             rows = "; ".join(f"{row.says} {row.points}".strip() for row in part.rows)
-            yield Entry(f"{page}#table-{part.name}", "rule", section.title, f"{part.says}: {rows}", part.asks, name)
+            yield Entry(
+                f"{page}#table-{part.name}", "rule", section.title, f"{part.says}: {rows}", part.asks, name
+            )
     for term in chapter.prose.glossary:
         forms = ", ".join((term.term, *term.also))
         yield Entry(f"{page}#word-{term.name}", "word", term.term, term.says, forms, name)
@@ -66,7 +68,9 @@ def _of_chart(chapter: Chapter) -> Iterator[Entry]:
             f"{folder}/scenario-{told.name}.html", "example", told.scenario.title, "", variant=chapter.name
         )
     for state in chapter.chart.states.values():
-        yield Entry(f"{folder}/state-{state.name}.html", "state", state.name, state.says, variant=chapter.name)
+        yield Entry(
+            f"{folder}/state-{state.name}.html", "state", state.name, state.says, variant=chapter.name
+        )
     for t in chapter.transitions.values():
         label = chapter.chart.events[t.event].label if t.event else t.name
         place = f"{folder}/state-{t.source}.html#{t.name}"

@@ -126,6 +126,7 @@ class Player {
     this.tell(frame);
     this.lay(frame.scored || frame.table);
     this.offer(frame.legal);
+    this.find(".play h3").textContent = frame.scored ? "Legal then" : "Legal now";
     this.light(frame);
     document.querySelectorAll(".steps .now").forEach((item) => item.removeAttribute("class"));
     this.listed(this.place())?.setAttribute("class", "now");
