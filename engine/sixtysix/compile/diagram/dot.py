@@ -36,7 +36,7 @@ def draw(
     """
     painter = _Painter(picture(chart, state), active, taken, marks)
     graph = graphviz.Digraph(state or chart.name)
-    title = table((*wording.title(chart, state), *wording.legend(marks)), _TITLE, gap=16)
+    title = table((*wording.title(chart, state), wording.SIGNS, *wording.legend(marks)), _TITLE, gap=16)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25")
     graph.attr(compound="true", newrank="true", splines="true", nodesep="0.32", ranksep="0.42")
     graph.attr("node", shape="plain", fontname=FONTS)
