@@ -186,11 +186,18 @@ def marked(line: Line, mark: Mark | None) -> Line:
     return Line(text, replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line)))
 
 
-SIGNS = Line(
-    "[ ] what must hold, all of it  ·  / what is done then  ·  dashed: by itself, without an event  ·  R7: a ruling",
-    Style(11, PALE),
-)
-"""What the signs of every drawing mean."""
+OVERVIEW, SENTENCES, SOURCES = range(3)
+"""What a drawing says: events with rulings alone; conditions and actions, too; those with their sources."""
+
+_SIGNS = "dashed: by itself, without an event  ·  R and a number: a ruling"
+_OF_SENTENCES = "[ ] or •: what must hold, all of it  ·  /: what is done then  ·  "
+_ELSEWHERE = "  ·  the drawing of a state has the conditions"
+
+
+def signs(detail: int) -> Line:
+    """Say what the signs of a drawing mean."""
+    text = f"{_OF_SENTENCES}{_SIGNS}" if detail > OVERVIEW else f"{_SIGNS}{_ELSEWHERE}"
+    return Line(text, Style(11, PALE))
 
 
 def legend(marks: Marks) -> Iterator[Line]:
@@ -233,22 +240,28 @@ def _cites(chart: Chart, citations: Iterable[str], close_up: bool) -> Iterator[L
         yield Line(4 * _SPACE + line, CITES)
 
 
-def blocks(chart: Chart, state: State, close_up: bool, marks: Marks) -> Iterator[Block]:
+def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Block]:
     """Write the compartments of a state: its name, what it does by itself, each internal transition."""
     yield Block(header(state, marks))
     done = doings(chart, state)
-    lines = ((marked(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source) for name, line in done)
-    yield Block(tuple(row for line, source in lines for row in (line, *_cites(chart, source, close_up))))
+    lines = (
+        (marked(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source) for name, line in done
+    )
+    close_up = detail == SOURCES
+    if detail > OVERVIEW:
+        yield Block(tuple(row for line, source in lines for row in (line, *_cites(chart, source, close_up))))
     for t in state.transitions:
         if t.internal:
-            yield Block(tuple(arrow_lines(chart, t, close_up, marks)), f"transition-{t.name}")
+            yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
 
 
-def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note: str = "") -> Iterator[Line]:
+def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: str = "") -> Iterator[Line]:
     """Write ``EVENT``, ``[guards]`` and ``/ actions``, and the rulings behind all of it.
 
-    In a close-up each has its own sources, and the transition says what it is.
+    Of the whole chart there are the event, or what a transition says without one, and the rulings. In a close-up each
+    line has its own sources, and the transition says what it is.
     """
+    close_up = detail == SOURCES
 
     def cites(source: tuple[str, ...]) -> Iterator[Line]:
         return _cites(chart, source, True) if close_up else iter(())
@@ -259,9 +272,14 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
         yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
         yield marked(Line("by itself", EVENT), marks[t.name])
-    if close_up:
+    alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
+    if close_up or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1)):
         yield Line(t.says, SAYS)
         yield from cites(t.cites)
+    if detail == OVERVIEW:
+        if t.event or t.guards:
+            yield from _cites(chart, t.cites, False)
+        return
     last = len(t.guards) - 1
     for place, (name, wanted) in enumerate(t.guards):
         guard = chart.guards[name]
