@@ -77,7 +77,8 @@ def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
         for one in section.sentences:
             yield from ("" if one.name == "deck" else one.says, one.asks.replace("?", ""))
         for part in section.table:
-            yield from (part.says, part.asks.replace("?", ""), *(row.says for row in part.rows), *(row.points for row in part.rows))
+            yield from (part.says, part.asks.replace("?", ""))
+            yield from (text for row in part.rows for text in (row.says, row.points))
         yield from (text for text in section.briefly if "alues:" not in text and " cards: " not in text)
     yield from (text for term in prose.glossary for text in (term.term, term.says))
 
