@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates texts load drills clean
+.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates texts links load drills clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -82,6 +82,11 @@ javascript: .venv/dev
 # Random house rules, and every shape of deck: checked, built, explained, and played on the machine and the kernel.
 house-rules: .venv/dev
 	$(BIN)/python -m tests.house_rules
+
+# Every link of the rulebook, opened in Chromium at two widths: does it bring into view what it leads to?
+links: .venv/dev
+	$(BIN)/sixtysix rulebook
+	$(BIN)/python -m tests.rulebook.links rulebook
 
 faulty: .venv/dev
 	$(BIN)/python -m tests.conform.faulty --jobs 2

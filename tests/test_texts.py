@@ -7,11 +7,19 @@ import pytest
 
 from sixtysix.chart import load_variant
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.prose import differences
+from sixtysix.rulebook.pack import told
 
+from .house_rules import written
 from .runtime.games import VARIANTS
-from .texts import FAMILY, house, texts, wrong
+from .texts import FAMILY, house, prose_texts, texts, wrong, wrong_prose
 
 HOUSE_RULES = 20
+
+PACKETS = (
+    "2 cards each, the other player first; a card that is turned up; 1 card each, the dealer first; "
+    "2 cards each, the dealer first."
+)
 
 
 def variant(name: str) -> ConfiguredChart:
@@ -27,6 +35,45 @@ def test_texts_of_a_variant(name: str) -> None:
 @pytest.mark.parametrize("number", range(HOUSE_RULES))
 def test_texts_of_house_rules(number: int, tmp_path: Path) -> None:
     assert wrong(house(number, tmp_path)) == []
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_prose_of_a_variant(name: str) -> None:
+    assert len(list(prose_texts(variant(name)))) > 100
+    assert wrong_prose(variant(name)) == []
+
+
+@pytest.mark.parametrize("number", range(HOUSE_RULES))
+def test_prose_of_house_rules(number: int, tmp_path: Path) -> None:
+    assert wrong_prose(house(number, tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        ("closing.needs_talon", 5, "The talon must still have at least 5 cards, the turn-up counted"),
+        ("closing.effective", "after_trick", "The trick that they then lead is still free"),
+        ("closing.penalty.without_trick", 7, "2 game points if you had a trick when they closed, else 7."),
+        ("exchange.first_lead", False, "Before the first lead of a hand nothing can be exchanged."),
+        ("marriage.first_lead", "pending", "its points count only once they win a trick."),
+        ("marriage.must_declare", True, "cannot be led before the pair is declared"),
+        ("claim.until", "next_trick", "until the trick is put away."),
+        ("dealing.packets", ["NN", "DD", "turn-up", "D", "N", "DD", "NN"], PACKETS),
+        ("dealing.first_leader", "dealer", "The dealer leads to the first trick."),
+        ("last_trick.points", 10, "The last trick gives 10 points more"),
+        ("looking.points", "none", "both keep count in their heads."),
+        ("game.below_zero", False, "whoever is down to 0 has won the game."),
+        ("match.best_of", 5, "A match is 5 games at most"),
+    ],
+)
+def test_a_house_rule_changes_what_the_prose_says(
+    path: str, value: object, sentence: str, tmp_path: Path
+) -> None:
+    rules = written(tmp_path, ("schnapsen", {path: value}))
+    changed = FAMILY.configure(load_variant(rules, FAMILY))
+    assert any(sentence in text for text in prose_texts(changed))
+    assert not any(sentence in text for text in prose_texts(variant("schnapsen")))
+    assert list(differences(told(changed), told(variant("schnapsen"))))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import SCENARIOS, spec_dir
 from sixtysix.chart.problems import Problem, in_order
+from sixtysix.chart.prose import check_prose
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.reading import FILE as READ
 from sixtysix.chart.reading import unread
@@ -19,8 +20,8 @@ from sixtysix.scenarios.reading import scenario_problems
 
 _CHART = {"states", "rules", *KINDS}
 _LISTS = ("rulings", "equivalents", "read")
-_OTHERS = {*_CHART, *_LISTS, "statements", "given", "groups"}
-"""The keys by which a chart, a list, a text, a scenario or declarations are known. Of a file without any: a variant."""
+_OTHERS = {*_CHART, *_LISTS, "rulebook", "statements", "given", "groups"}
+"""The keys by which a chart, a list, prose, a text, a scenario or declarations are known. Others are variants."""
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -64,6 +65,10 @@ def _check(path: Path) -> Iterable[Problem]:
     for kind in _LISTS:
         if kind in document.mapping:
             return check_list(document, kind)
+    if "rulebook" in document.mapping:
+        beside = read_chart(document.path.parent / "chart.yaml")
+        features = {} if beside.problems else beside.chart.features
+        return check_prose(document, beside.declarations, features)
     if "statements" in document.mapping:
         return check_text(document) or loose(document)
     if "given" in document.mapping:

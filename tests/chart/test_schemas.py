@@ -17,7 +17,7 @@ from sixtysix.check import spec_files
 FOLDER = spec_dir() / "schema"
 KINDS_OF_FILE = (
     *("chart", "declarations", "variant", "variant-file", "parameters"),
-    *("rulings", "source", "scenario", "equivalents", "read"),
+    *("rulings", "source", "scenario", "equivalents", "read", "rulebook"),
 )
 SCHEMAS: dict[str, Any] = {
     kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE

@@ -25,6 +25,9 @@ def chart_of(variant: str) -> ConfiguredChart:
     return load(variant)
 
 
+RULING = re.compile(r"\bR\d+\b")
+
+
 @cache
 def svg_of(variant: str, name: str = "chart") -> str:
     return render(drawings(chart_of(variant))[name], "svg").decode()
@@ -70,12 +73,13 @@ def test_a_page_finds_every_state_and_transition_by_id_and_title(variant: str) -
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_an_arrow_shows_its_event_guards_and_actions(variant: str) -> None:
-    chart, found = chart_of(variant), groups(svg_of(variant))
+    chart = chart_of(variant)
     for t in chart.transitions:
         if not t.internal and (t.event or t.guards or t.on):
+            found = groups(svg_of(variant, t.source))
             shown = squeezed(words(found[f"transition-label-{t.name}"]))
             assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
-            assert ("[" in shown) == bool(t.guards)
+            assert ("[" in shown or "•" in shown) == bool(t.guards)
             assert shown.count("/") == len(t.on)
             if t.event:
                 assert shown.startswith(chart.events[t.event].label)
@@ -83,14 +87,15 @@ def test_an_arrow_shows_its_event_guards_and_actions(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_internal_transitions_stand_inside_their_state(variant: str) -> None:
-    chart, found = chart_of(variant), groups(svg_of(variant))
+    chart = chart_of(variant)
     internal = [t for t in chart.transitions if t.internal]
     assert internal
     for t in internal:
+        found = groups(svg_of(variant, t.source))
         inside = {g.attrib["id"]: g for g in found[f"state-{t.source}"].iter(f"{SVG}g")}
         shown = squeezed(words(inside[f"transition-{t.name}"]))
         assert t.event is not None
-        assert shown.startswith(f"{chart.events[t.event].label} [")
+        assert shown.startswith(f"{chart.events[t.event].label} {t.says}")
         assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
 
 
@@ -123,8 +128,35 @@ def test_a_final_state_is_a_bulls_eye_with_its_name() -> None:
 
 
 def test_entering_is_listed_in_the_state() -> None:
-    shown = squeezed(words(groups(svg_of("schnapsen"))["state-TRICK_END"]))
-    assert "enter / From an open talon the winner draws, then the loser." in shown
+    for drawing in ("HAND_PLAY", "TRICK_END"):
+        shown = squeezed(words(groups(svg_of("schnapsen", drawing))["state-TRICK_END"]))
+        assert "enter / From an open talon the winner draws, then the loser." in shown
+        assert "R22" in shown
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_whole_chart_has_events_and_rulings_and_leaves_conditions_to_its_parts(variant: str) -> None:
+    chart, svg = chart_of(variant), svg_of(variant)
+    found, shown = groups(svg), squeezed(words(ElementTree.fromstring(svg)))
+    assert not any(squeezed(sentence) in shown for t in chart.transitions for sentence in sentences(chart, t))
+    for t in chart.transitions:
+        if t.event:
+            told = words(found[f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"])
+            assert chart.events[t.event].label in told
+            assert set(RULING.findall(told)) == {name for name in t.cites if RULING.fullmatch(name)}
+    assert float(ElementTree.fromstring(svg).attrib["viewBox"].split()[3]) < 1700
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_ruling_that_a_drawn_thing_cites_stands_in_a_drawing(variant: str) -> None:
+    chart = chart_of(variant)
+    things = [*chart.guards.values(), *chart.actions.values()]
+    cited = {name for one in things for name in one.source} | {n for t in chart.transitions for n in t.cites}
+    shown = {ruling for name in drawings(chart) for ruling in RULING.findall(svg_of(variant, name))}
+    assert {name for name in cited if RULING.fullmatch(name)} <= shown
+    assert all(RULING.search(svg_of(variant, name)) for name in drawings(chart))
+    texts = {name for name in chart.sources.texts if name not in chart.variant.source}
+    assert not any(f"{text}:" in svg_of(variant, name) for text in texts for name in drawings(chart))
 
 
 def test_a_state_is_drawn_with_sources_and_with_all_that_leads_in_and_out() -> None:

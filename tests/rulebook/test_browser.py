@@ -1,11 +1,13 @@
 """The site in a browser: a reviewer's walk, no errors, no requests, nothing that shuts a reader out."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
+from tests.rulebook.links import WIDTHS, targets, unseen
 
 from sixtysix.chart import variant_names
 
@@ -17,7 +19,10 @@ KINDS = {
     "sources": "sources.html",
     "comparison": "compare.html",
     "pair": "compare/kinderschnapsen-and-santase-2.html",
-    "variant": "variants/kinderschnapsen/index.html",
+    "game": "variants/snapszer/index.html",
+    "variant": "variants/kinderschnapsen/chart.html",
+    "examples": "variants/kinderschnapsen/examples.html",
+    "engineers": "engineers.html",
     "state": "variants/santase-2/state-TRICK_START.html",
     "coverage": "variants/kinderschnapsen/coverage.html",
     "hands": "variants/kinderschnapsen/hands.html",
@@ -36,6 +41,9 @@ THIN_OUT = """most => document.querySelectorAll("main *").forEach(
     part => [...part.children].slice(most).forEach(other => other.remove()))"""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+KINDS_OF_TARGETS = ("compare", "hands", "index", "rulings", "sources", "state")
 
 
 @pytest.fixture
@@ -58,6 +66,8 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     page.goto((site / "index.html").as_uri())
     page.get_by_role("link", name="Snapszer", exact=True).click()
     expect(page.locator("h1")).to_have_text("Snapszer")
+    page.get_by_role("link", name="Chart", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Snapszer as a chart")
 
     page.locator("#state-TRICK_START a text", has_text="TRICK_START").click()
     expect(page.locator("h1")).to_have_text("TRICK_START")
@@ -221,7 +231,7 @@ def test_dark_and_light_have_their_own_colours(browser: Browser, site: Path) -> 
     for scheme in ("light", "dark"):
         context = browser.new_context(color_scheme=scheme)
         page = context.new_page()
-        page.goto((site / "variants/kinderschnapsen/index.html").as_uri())
+        page.goto((site / "variants/kinderschnapsen/chart.html").as_uri())
         state = page.locator("#state-TRICK_START a > path").first
         colours.append(
             (
@@ -232,6 +242,86 @@ def test_dark_and_light_have_their_own_colours(browser: Browser, site: Path) -> 
         context.close()
     assert colours[0][0] != colours[1][0]
     assert colours[0][1] != colours[1][1]
+
+
+WALKS = [
+    (
+        "may I close after a marriage?",
+        ("Schnapsen", "Closing the talon"),
+        "The leader may close after a marriage as well as before one",
+        r"schnapsen-before-the-lead|exchange-marriage-closing",
+    ),
+    (
+        "what do I win if my opponent closed and I reach 66 by a marriage?",
+        ("Schnapsen", "Scoring"),
+        "2 game points if you had a trick when they closed, else 3.",
+        "closer-beaten-by-a-marriage",
+    ),
+    ("how does the exchange differ in Snapszer?", ("Snapszer",), "The nine of trumps.", ""),
+]
+"""What readers ask, the links that lead to the answer, the answer, and the example beside it."""
+
+
+@pytest.mark.parametrize(("question", "links", "answer", "example"), WALKS)
+@pytest.mark.parametrize("by", ["search", "links"])
+def test_a_reader_finds_the_answer(
+    by: str, question: str, links: tuple[str, ...], answer: str, example: str, page: Page, site: Path
+) -> None:
+    page.goto((site / "index.html").as_uri())
+    if by == "search":
+        page.get_by_role("searchbox").fill(question)
+        page.locator(".found li").first.get_by_role("link").click()
+    else:
+        for link in links:
+            page.locator("main").get_by_role("link", name=link, exact=True).first.click()
+    told = page.locator("main").get_by_text(answer).first
+    expect(told).to_be_in_viewport()
+    if example:
+        page.locator(".rule", has_text=answer).get_by_role("link", name="example").click()
+        expect(page).to_have_url(re.compile(example))
+        expect(page.locator(".player .felt")).to_be_visible()
+
+
+def test_the_search_needs_no_mouse_and_prefers_the_game_that_is_open(page: Page, site: Path) -> None:
+    page.goto((site / "variants/santase-2/index.html").as_uri())
+    page.get_by_role("searchbox").fill("queen led after a marriage")
+    first = page.locator(".found a").first
+    expect(first).to_contain_text("Santase, second rule set")
+    expect(first).to_contain_text("After a marriage its queen must be led.")
+    page.keyboard.press("ArrowDown")
+    expect(first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".found")).to_be_hidden()
+    page.get_by_role("searchbox").fill("xyzzy")
+    expect(page.locator(".found")).to_contain_text("Nothing is found.")
+
+
+def test_a_step_has_an_address_and_the_last_one_shows_what_was_scored(page: Page, site: Path) -> None:
+    page.goto((site / "variants/schnapsen/scenario-schnapsen-closer-beaten-by-a-marriage.html").as_uri())
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(r"#schnapsen-closer-beaten-by-a-marriage\.6$"))
+    page.reload()
+    player = page.locator(".player")
+    expect(player).to_be_in_viewport()
+    expect(player.locator(".ended")).to_have_text("Player 0 wins 2 game points, because the closer failed.")
+    expect(player.locator(".because")).to_contain_text("had won a trick when the talon was closed.")
+    expect(player.locator(".seat").first).to_contain_text("points 13")
+    expect(player.locator(".seat").last).to_contain_text("points 76")
+    expect(player.locator(".seat").last).to_contain_text("score 5")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_links_bring_their_targets_into_view(width: int, page: Page, site: Path) -> None:
+    known = targets(site)
+    assert {target for target, _ in known} >= set(KINDS_OF_TARGETS)
+    chosen = [addresses[len(addresses) // 2] for _, addresses in known]
+    assert list(unseen(page, site, chosen, width)) == []
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_game_is_printed_on_four_pages(variant: str, page: Page, site: Path) -> None:
+    page.goto((site / "variants" / variant / "index.html").as_uri())
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 4
 
 
 def test_a_page_is_printed_whole(page: Page, scenario_page: Path) -> None:

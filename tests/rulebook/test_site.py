@@ -67,7 +67,7 @@ def test_a_variant_tells_every_parameter_state_and_condition(
     variant: str, site: Path, pages: dict[Path, Parsed]
 ) -> None:
     chart, folder = load(variant), site / "variants" / variant
-    index = pages[folder / "index.html"]
+    index = pages[folder / "chart.html"]
     for case in chart.cases.values():
         assert case.says in index.words
     for state in chart.states.values():
@@ -80,14 +80,14 @@ def test_a_variant_tells_every_parameter_state_and_condition(
                 for name, wanted in t.guards
             )
             assert all(chart.actions[name].says in page.words for name in t.on)
-    drawing = (folder / "index.html").read_text(encoding="utf-8").partition("<svg")[2].partition("</svg>")[0]
+    drawing = (folder / "chart.html").read_text(encoding="utf-8").partition("<svg")[2].partition("</svg>")[0]
     for link in [*chart.states, *(f"{t.source}.html#{t.name}" for t in chart.transitions)]:
         assert re.search(rf'<a href="state-{re.escape(link)}(\.html)?"', drawing), link
 
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_a_parameter_rests_on_the_texts_of_its_variant(variant: str, site: Path) -> None:
-    text = (site / "variants" / variant / "index.html").read_text(encoding="utf-8")
+    text = (site / "variants" / variant / "chart.html").read_text(encoding="utf-8")
     rows = dict(re.findall(r'<tr id="(\w+\.[\w.]+)">(.*?)</tr>', text, re.S))
     cited = {path: set(re.findall(r"sources\.html#([\w-]+):", row)) for path, row in rows.items()}
     assert set().union(*cited.values()) == set(load(variant).variant.source)
@@ -160,6 +160,24 @@ def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
             assert {shown.obligation.id, *shown.obligation.by} & ids
 
 
+@pytest.mark.parametrize("variant", variant_names())
+def test_each_sentence_of_the_rules_has_a_ruling_and_an_example(variant: str, site: Path) -> None:
+    (chapter,) = read_chapters({variant: generated_files(variant)})
+    assert chapter.prose
+    sentences = [one for section in chapter.prose.sections for one in section.sentences]
+    rows = [row for section in chapter.prose.sections for part in section.table for row in part.rows]
+    assert len(sentences) > 30
+    assert len(rows) >= 4
+    for one in (*sentences, *rows):
+        assert one.source, one.name
+        assert chapter.example(one.shown), one.name
+    words = parsed(site / "variants" / variant / "index.html").words
+    assert all(one.says in words for one in (*sentences, *rows))
+    found = bind([chapter]).differences(chapter)
+    assert (found is None) == (variant == "schnapsen")
+    assert found is None or 1 <= len(found[1]) <= 10
+
+
 def test_a_report_of_other_rules_is_refused() -> None:
     coverage = Coverage(load("schnapsen"))
     files = {
@@ -175,7 +193,9 @@ def test_house_rules_get_their_pages(small_site: Path) -> None:
     pages = pages_of(small_site)
     index = pages[small_site / "variants" / "santase-70" / "index.html"]
     assert "House rules, from Santase, second rule set." in index.words
-    assert "70 was 66" in index.words
+    assert "Differences from Santase, second rule set" in index.words
+    assert "Reaching 70 70 points. 66 points." in index.words
+    assert "70 was 66" in pages[small_site / "variants" / "santase-70" / "chart.html"].words
     assert list(broken(pages)) == []
     pair = (small_site / "compare" / "santase-2-and-santase-70.html").read_text(encoding="utf-8")
     assert re.findall(r'<tr id="([\w.]+)" class="differs">', pair) == ["claim.target"]

@@ -143,6 +143,13 @@ class Recorder:
         self._coverage = coverage
         self.path = list(path)
         self.shown: set[str] = set()
+        self.ended: Any = None
+        """The table as the hand ended on it, where it is waited for: the next deal clears what was scored."""
+        self._awaited = -1
+
+    def await_end(self, t: Any) -> None:
+        """Keep the table on which the hand ends, if the next event ends it."""
+        self.ended, self._awaited = None, self._coverage.rules.hands_ended(t) + 1
 
     def take(self, transition: int) -> None:
         self.shown.update(self._coverage.taking(transition, self.path[-1] if self.path else None))
@@ -151,6 +158,8 @@ class Recorder:
     def come_to(self, t: Any, state: int) -> None:
         self.shown.update(self._coverage.tried(t, state, None, {}))
         self.shown.update(self._coverage.rows(t, state))
+        if self._awaited >= 0 and self._coverage.rules.hands_ended(t) == self._awaited:
+            self.ended, self._awaited = t.copy(), -1
 
 
 class Hand:
@@ -225,9 +234,20 @@ class Hand:
         numbers, ways = coverage.codec.numbers_of(event), coverage.ways(self.state, event["event"])
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
+    def await_end(self) -> None:
+        """Keep the table on which the hand ends, for `tell_ended`, if the next event ends it."""
+        self._log.await_end(self.table)
+
     def tell(self) -> Json:
         """Write the table in its JSON form."""
-        table: Json = self._coverage.rules.observe(self.table, self._coverage.ruleset)
+        return self._told(self.table)
+
+    def tell_ended(self) -> Json | None:
+        """Write the table on which the hand has ended, if that was waited for."""
+        return None if self._log.ended is None else self._told(self._log.ended)
+
+    def _told(self, t: Any) -> Json:
+        table: Json = self._coverage.rules.observe(t, self._coverage.ruleset)
         return table
 
     @property

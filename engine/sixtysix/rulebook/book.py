@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
@@ -9,11 +10,23 @@ from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
 from sixtysix.chart.obligations import PAIR, TAKEN
 from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.prose import Prose, Section, differences, has_prose
 from sixtysix.chart.sources import Sources, Statement
 from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.evidence import Evidence, Files, Hand, HandError, Shown, evidence, frames, unrefuted
+from sixtysix.rulebook.evidence import (
+    Evidence,
+    Files,
+    Hand,
+    HandError,
+    Place,
+    Shown,
+    evidence,
+    frames,
+    unrefuted,
+)
+from sixtysix.rulebook.pack import told as told_prose
 from sixtysix.rulebook.words import NOT_ASKED, written
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.run import begun
@@ -64,6 +77,26 @@ class Chapter:
     @cached_property
     def transitions(self) -> Mapping[str, Transition]:
         return {t.name: t for t in self.chart.transitions}
+
+    @cached_property
+    def prose(self) -> Prose | None:
+        """Tell the rules in prose, if the chart has it."""
+        return told_prose(self.chart) if has_prose(self.chart) else None
+
+    def example(self, shown: Iterable[str]) -> Told | Place | None:
+        """Find what shows a sentence: a scenario if one does, else a step of a hand."""
+        scenarios = [t for t in self.told if t.hand.frames]
+        for pattern in shown:
+            if "/" not in pattern:
+                found = [t for t in scenarios if fnmatchcase(t.name, pattern)]
+            else:
+                found = [t for t in scenarios if any(fnmatchcase(id, pattern) for id in t.aims_at)]
+            if found:
+                return min(found, key=lambda t: bool(t.scenario.parameters))
+            for id, one in self.evidence.shown.items():
+                if one.places and fnmatchcase(id, pattern):
+                    return one.places[0]
+        return None
 
     def value(self, one: Parameter) -> str:
         """Write the variant's value of a parameter in words."""
@@ -138,6 +171,14 @@ class Book:
         """Find the chapter of the variant that a house rule extends, if the book has it."""
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
+
+    def differences(self, chapter: Chapter) -> tuple[str, list[tuple[Section, list[str], list[str]]]] | None:
+        """Name the variant that one extends, or that its prose is told beside, and tell how they differ."""
+        base, here = self.base(chapter), chapter.prose
+        if here is None or (base is None and chapter.name == here.beside):
+            return None
+        chart = base.chart if base else load(here.beside)
+        return chart.variant.title, list(differences(here, told_prose(chart)))
 
     def held_at(self, path: str) -> list[Parameter]:
         """List the parameters at a path, or in it, or around it."""

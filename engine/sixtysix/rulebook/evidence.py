@@ -37,6 +37,8 @@ class Frame:
     taken: tuple[str, ...] = ()
     refused: tuple[str, ...] | None = None
     ended: Json | None = None
+    scored: Json | None = None
+    """The table on which that hand ended; in ``table`` the next one may have been dealt."""
     shown: frozenset[str] = frozenset()
     """The ids of the obligations that the event shows."""
 
@@ -82,6 +84,7 @@ def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> I
     for event, accepted in steps:
         ended, paid = rules.hands_ended(hand.table), {"paid": hand.table.bonus} if rules.FAMILY else {}
         atoms = hand.failing_atoms(event)
+        hand.await_end()
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
@@ -91,6 +94,7 @@ def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> I
             taken=tuple(transition.name for transition in hand.taken),
             refused=None if accepted else atoms,
             ended={**(hand.result() or {}), **paid} if has_ended else None,
+            scored=hand.tell_ended(),
         )
 
 

@@ -17,6 +17,7 @@ from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
+from sixtysix.chart.prose import Prose, Term, has_prose, scored
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json
 from sixtysix.evidence.cover import MARKS
@@ -26,6 +27,9 @@ from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, Chapter, cited_at
 from sixtysix.rulebook.drawing import Link, Links, drawing
 from sixtysix.rulebook.evidence import Hand, failures
+from sixtysix.rulebook.pack import told as told_prose
+from sixtysix.rulebook.pack import values
+from sixtysix.rulebook.search import entries
 from sixtysix.rulebook.site import Page
 
 _RULING = re.compile(r"\bR\d+\b")
@@ -55,6 +59,7 @@ class Pages:
             "written": words.written,
             "mode": mode,
             "rulings": self._linked_rulings,
+            "explained": _explained,
             # A line may end within a name: `closing.` `needs_` `talon`.
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
@@ -69,6 +74,8 @@ class Pages:
             "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
+            "values_of": values,
+            "seen": set,
         }
 
     def __iter__(self) -> Iterator[Page]:
@@ -78,8 +85,9 @@ class Pages:
                 palette=vars(palette), colours=palette.stylesheet(palette.PAGES)
             ),
         )
+        yield Page("search.js", f"window.SEARCH = {_json(list(entries(self._book)))};\n")
         yield Page("rulebook.js", self._env.get_template("rulebook.js").render(pack=asdict(PACKS["french"])))
-        for name in ("index", "rulings", "sources", "compare"):
+        for name in ("index", "engineers", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         for first, second in combinations(self._book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
@@ -98,8 +106,8 @@ class Pages:
     def __len__(self) -> int:
         """Count the files that there will be."""
         chapters = self._book.chapters
-        own = sum(4 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
-        return 6 + len(list(combinations(chapters, 2))) + own
+        own = sum(6 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
+        return 8 + len(list(combinations(chapters, 2))) + own
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
@@ -115,7 +123,9 @@ class Pages:
             return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
 
         whole = drawing(chart, None, links, f"Chart of {title}")
-        yield page("index", "variant", whole)
+        yield page("index", "game")
+        yield page("chart", "variant", whole)
+        yield page("examples", "examples")
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         shown = mark((s.obligation, s.status) for s in evidence.shown.values())
         marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
@@ -174,6 +184,7 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
     sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
     events as lines.
     """
+    prose = told_prose(chart) if has_prose(chart) else None
     data = {
         "states": {name: list(chart.ancestors(name)) for name in chart.states},
         "transitions": {
@@ -184,16 +195,34 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
             ]
             for t in chart.transitions
         },
-        "hands": {hand.id: list(_frames(chart, hand)) for hand in hands},
+        "hands": {hand.id: list(_frames(chart, hand, prose)) for hand in hands},
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.replace("<", "\\u003c"))
+    return Markup(_json(data).replace("<", "\\u003c"))
 
 
-def _frames(chart: ConfiguredChart, hand: Hand) -> Iterator[Json]:
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
+    """Make the words of a glossary links to their meaning, each the first time that it is told."""
+    known = {form: term for term in glossary for form in (term.term, *term.also)}
+    forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+
+    def link(found: re.Match[str]) -> str:
+        term = known[found[0].lower()]
+        if term.name in told:
+            return found[0]
+        told.add(term.name)
+        return f'<a class="term" href="#word-{term.name}" title="{escape(term.says)}">{found[0]}</a>'
+
+    return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))
+
+
+def _frames(chart: ConfiguredChart, hand: Hand, prose: Prose | None) -> Iterator[Json]:
     table: Json = {}
     for frame in hand.frames:
-        changed = {key: value for key, value in frame.table.items() if value != table.get(key, _MISSING)}
+        changed = _changed(frame.table, table)
         told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
         if frame.event:
             told |= {"event": words.event(frame.event), "taken": frame.taken}
@@ -201,5 +230,11 @@ def _frames(chart: ConfiguredChart, hand: Hand) -> Iterator[Json]:
             told["refused"] = failures(chart, frame)
         if frame.ended:
             told["ended"] = words.result(frame.ended)
+            told["because"] = scored(prose, frame.shown) if prose else []
+            told["scored"] = _changed(frame.scored or {}, table)
         table = frame.table
         yield told
+
+
+def _changed(table: Json, before: Json) -> Json:
+    return {key: value for key, value in table.items() if value != before.get(key, _MISSING)}

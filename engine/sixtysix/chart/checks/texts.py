@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sixtysix.chart.checks.outline import Declaration, Outline, Part
+from sixtysix.chart.checks.outline import Declaration, Outline
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Schema
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.building import build_condition
@@ -18,33 +18,35 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
     """Find placeholders that are none, name no parameter, or one that need not have a value where the text is shown."""
     for part, text in outline.texts():
         for found in placeholders(text.text):
-            if found.path:
-                yield from _value(outline, part, found, declared, text.place)
-            elif not found.feature:
-                message = f"{found.text[:64]} is no placeholder; there are {{group.parameter}}, "
-                message += "{group.parameter noun} and {feature? text | other text}"
-                yield Finding(text.place, "bad-placeholder", message)
+            # An event is there for the sake of its transitions.
+            shown = [part]
+            if isinstance(part, Declaration) and part.kind == "event":
+                shown = [arrow for arrow in outline.arrows if arrow.event and arrow.event.text == part.name]
+            for around in shown or [part]:
+                names = (*(word.text for word in around.words("when")), *found.around)
+                features = [outline.tables["feature"].get(name) for name in names]
+                known = [build_condition(f.data) for f in features if f and outline.is_whole(f.place)]
+                whole = known if len(known) == len(features) else None
+                if wrong := list(placeholder_findings(found, whole, declared, text.place)):
+                    yield from wrong
+                    break
 
 
-def _value(
-    outline: Outline, part: Part, found: Placeholder, declared: Declarations, place: Pointer
+def placeholder_findings(
+    found: Placeholder, conditions: Sequence[Condition] | None, declared: Declarations, place: Pointer
 ) -> Iterator[Finding]:
+    """Find what is wrong with a placeholder in a text that is shown under conditions; None if they are unknown."""
     path, one = found.path, declared.by_path.get(found.path)
-    if one is None:
+    if not path:
+        if not found.feature:
+            message = f"{found.text[:64]} is no placeholder; there are {{group.parameter}}, "
+            message += "{group.parameter noun} and {feature? text | other text}"
+            yield Finding(place, "bad-placeholder", message)
+    elif one is None:
         message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
         yield Finding(place, "unknown-parameter", message)
-        return
-    # An event is there for the sake of its transitions.
-    shown = [part]
-    if isinstance(part, Declaration) and part.kind == "event":
-        shown = [arrow for arrow in outline.arrows if arrow.event and arrow.event.text == part.name]
-    for around in shown:
-        names = (*(word.text for word in around.words("when")), *found.around)
-        features = [outline.tables["feature"].get(name) for name in names]
-        known = [build_condition(f.data) for f in features if f and outline.is_whole(f.place)]
-        if len(known) == len(features) and (why := _why_none(one, known, declared)):
-            yield Finding(place, "no-value", f"{path} need not have a value in this text: {why}")
-            return
+    elif conditions is not None and (why := _why_none(one, conditions, declared)):
+        yield Finding(place, "no-value", f"{path} need not have a value in this text: {why}")
 
 
 def _why_none(one: Parameter, features: Sequence[Condition], declared: Declarations) -> str:

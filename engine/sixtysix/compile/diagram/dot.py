@@ -36,9 +36,13 @@ def draw(
     """
     painter = _Painter(picture(chart, state), active, taken, marks)
     graph = graphviz.Digraph(state or chart.name)
-    title = table((*wording.title(chart, state), *wording.legend(marks)), _TITLE, gap=16)
+    title = table(
+        (*wording.title(chart, state), wording.signs(painter.detail), *wording.legend(marks)), _TITLE, gap=16
+    )
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25")
-    graph.attr(compound="true", newrank="true", splines="true", nodesep="0.32", ranksep="0.42")
+    is_whole = painter.detail == wording.OVERVIEW
+    graph.attr(compound="true", newrank="true", splines="true")
+    graph.attr(nodesep="0.25" if is_whole else "0.32", ranksep="0.16" if is_whole else "0.42")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
     painter.boxes(graph, painter.picture.boxes)
@@ -55,6 +59,13 @@ class _Painter:
     taken: frozenset[str]
     marks: wording.Marks
 
+    @property
+    def detail(self) -> int:
+        """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
+        if self.picture.is_close_up:
+            return wording.SOURCES
+        return wording.SENTENCES if self.picture.focus or self.marks else wording.OVERVIEW
+
     def boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
@@ -66,14 +77,20 @@ class _Painter:
             paint(graph, item)
 
     def _cluster(self, graph: graphviz.Digraph, item: Box) -> None:
-        blocks = wording.blocks(self.picture.chart, item.state, False, self.marks)
+        blocks = wording.blocks(
+            self.picture.chart, item.state, min(self.detail, wording.SENTENCES), self.marks
+        )
         label = table([line for block in blocks for line in block.lines], _TITLE)
         active = item.state.name in self.active
         is_odd = len(self.picture.holders[item.key]) % 2
         mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
-            inner.attr(style="rounded,filled", fillcolor=INNER if is_odd else COMPOUND, margin="14")
+            inner.attr(
+                style="rounded,filled",
+                fillcolor=INNER if is_odd else COMPOUND,
+                margin="9" if self.detail == wording.OVERVIEW else "14",
+            )
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
             if mark:
                 inner.attr(**_drawn(mark, "rounded,filled,"))
@@ -93,7 +110,7 @@ class _Painter:
         state, chart = item.state, self.picture.chart
         blocks = [Block((Line(state.name, wording.NAME),))]
         if not item.is_neighbour:
-            blocks = list(wording.blocks(chart, state, self.picture.is_close_up, self.marks))
+            blocks = list(wording.blocks(chart, state, self.detail, self.marks))
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
         frame = _frame(self._line_mark(state.name), active, FRAME, 3)
@@ -119,8 +136,8 @@ class _Painter:
                 graph.node(_card(arrow), id=f"transition-label-{name}", label=f"<{label}>")
 
     def _words(self, arrow: Arrow) -> list[Line]:
-        t, close_up = arrow.transition, self.picture.is_close_up
-        return list(wording.arrow_lines(self.picture.chart, t, close_up, self.marks, arrow.note))
+        t = arrow.transition
+        return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
 
     def arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
         """One line, or two with the card between; the line with the arrowhead bears the transition's id."""

@@ -46,7 +46,7 @@ def _box(drawn: Picture, box: Box) -> Iterator[str]:
         yield f"{name} --> [*]"
     if not box.is_neighbour:
         before = f"note right of {name}" if box.children else name
-        doings = [line.text for line in wording.doings(drawn.chart, box.state)]
+        doings = [line.text for _, line in wording.doings(drawn.chart, box.state)]
         own = (" ".join(wording.label(drawn.chart, t)) for t in box.state.transitions if t.internal)
         yield from (f"{before} : {_escaped(text)}" for text in (*doings, *own))
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from textwrap import wrap
-from types import MappingProxyType
 from typing import NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
@@ -187,6 +186,20 @@ def marked(line: Line, mark: Mark | None) -> Line:
     return Line(text, replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line)))
 
 
+OVERVIEW, SENTENCES, SOURCES = range(3)
+"""What a drawing says: events with rulings alone; conditions and actions, too; those with their sources."""
+
+_SIGNS = "dashed: by itself, without an event  ·  R and a number: a ruling"
+_OF_SENTENCES = "[ ] or •: what must hold, all of it  ·  /: what is done then  ·  "
+_ELSEWHERE = "  ·  the drawing of a state has the conditions"
+
+
+def signs(detail: int) -> Line:
+    """Say what the signs of a drawing mean."""
+    text = f"{_OF_SENTENCES}{_SIGNS}" if detail > OVERVIEW else f"{_SIGNS}{_ELSEWHERE}"
+    return Line(text, Style(11, PALE))
+
+
 def legend(marks: Marks) -> Iterator[Line]:
     """Say what the marks mean, if there are any: those of tests, which count, on one line."""
     counts = Counter(marks.values())
@@ -213,29 +226,45 @@ def header(state: State, marks: Marks) -> tuple[Line, ...]:
     return marked(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
 
 
-def doings(chart: Chart, state: State, marks: Marks = MappingProxyType({})) -> Iterator[Line]:
-    """Write what the state does by itself: ``enter / Deal the holdings.``"""
+def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
+    """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
-            line = Line(f"{key} / {chart.actions[name].says}", ACTION)
-            yield marked(line, marks.get(f"{state.name}/{name}"))
+            yield name, Line(f"{key} / {chart.actions[name].says}", ACTION)
 
 
-def blocks(chart: Chart, state: State, close_up: bool, marks: Marks) -> Iterator[Block]:
+def _cites(chart: Chart, citations: Iterable[str], close_up: bool) -> Iterator[Line]:
+    """Write citations below a line; if it is no close-up, the rulings among them."""
+    shown = dict.fromkeys(name for name in citations if close_up or name in chart.sources.rulings)
+    for line in wrap(cited(shown), WIDEST):
+        yield Line(4 * _SPACE + line, CITES)
+
+
+def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Block]:
     """Write the compartments of a state: its name, what it does by itself, each internal transition."""
     yield Block(header(state, marks))
-    yield Block(tuple(doings(chart, state, marks)))
+    done = doings(chart, state)
+    lines = (
+        (marked(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source) for name, line in done
+    )
+    close_up = detail == SOURCES
+    if detail > OVERVIEW:
+        yield Block(tuple(row for line, source in lines for row in (line, *_cites(chart, source, close_up))))
     for t in state.transitions:
         if t.internal:
-            yield Block(tuple(arrow_lines(chart, t, close_up, marks)), f"transition-{t.name}")
+            yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
 
 
-def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note: str = "") -> Iterator[Line]:
-    """Write ``EVENT``, ``[guards]`` and ``/ actions``; in a close-up with what the transition says, and sources."""
+def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: str = "") -> Iterator[Line]:
+    """Write ``EVENT``, ``[guards]`` and ``/ actions``, and the rulings behind all of it.
+
+    Of the whole chart there are the event, or what a transition says without one, and the rulings. In a close-up each
+    line has its own sources, and the transition says what it is.
+    """
+    close_up = detail == SOURCES
 
     def cites(source: tuple[str, ...]) -> Iterator[Line]:
-        for line in wrap(cited(source), WIDEST) if close_up else ():
-            yield Line(4 * _SPACE + line, CITES)
+        return _cites(chart, source, True) if close_up else iter(())
 
     if note:
         yield Line(note, NOTE)
@@ -243,9 +272,14 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
         yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
         yield marked(Line("by itself", EVENT), marks[t.name])
-    if close_up:
+    alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
+    if close_up or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1)):
         yield Line(t.says, SAYS)
         yield from cites(t.cites)
+    if detail == OVERVIEW:
+        if t.event or t.guards:
+            yield from _cites(chart, t.cites, False)
+        return
     last = len(t.guards) - 1
     for place, (name, wanted) in enumerate(t.guards):
         guard = chart.guards[name]
@@ -257,6 +291,10 @@ def arrow_lines(chart: Chart, t: Transition, close_up: bool, marks: Marks, note:
         action = chart.actions[name]
         yield marked(Line(f"/{_SPACE}{action.says}", ACTION), marks.get(f"{t.name}/{name}"))
         yield from cites(action.source)
+    if not close_up and (t.event or t.guards or t.on):
+        guards = (source for name, _ in t.guards for source in chart.guards[name].source)
+        actions = (source for name in t.on for source in chart.actions[name].source)
+        yield from _cites(chart, (*t.cites, *guards, *actions), False)
 
 
 def label(

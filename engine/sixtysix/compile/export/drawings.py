@@ -55,7 +55,7 @@ def _plantuml_state(chart: ConfiguredChart, state: State) -> Iterator[str]:
         yield f"[*] --> {state.name}"
     if state.final:
         yield f"{state.name} --> [*]"
-    for doing in wording.doings(chart, state):
+    for _, doing in wording.doings(chart, state):
         yield f"{state.name} : {_escaped(doing.text)}"
     for t in state.transitions:
         if t.internal:

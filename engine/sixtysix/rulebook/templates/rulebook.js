@@ -44,6 +44,11 @@ class Player {
     root.querySelectorAll("[data-go]").forEach((button) =>
       button.addEventListener("click", () => this.go(button.dataset.go)),
     );
+    // The browser would scroll to the step in the list, away from the player.
+    document.querySelectorAll(".steps li[id]").forEach((item) => {
+      item.dataset.step = item.id;
+      item.removeAttribute("id");
+    });
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.follow());
     this.choose(root.dataset.hand, 0);
@@ -70,8 +75,9 @@ class Player {
     this.frames = [];
     let table = {};
     for (const frame of this.hands[hand]) {
+      const scored = frame.scored && { ...table, ...frame.scored };
       table = { ...table, ...frame.table };
-      this.frames.push({ ...frame, table });
+      this.frames.push({ ...frame, table, scored });
     }
     this.describe();
     this.show(step);
@@ -80,7 +86,7 @@ class Player {
   // On a page of many hands, say which one this is and which obligations it shows.
   describe() {
     const heading = document.querySelector("h2.chosen");
-    const listed = document.getElementById(this.hand)?.closest("details");
+    const listed = this.listed(this.hand)?.closest("details");
     if (!heading || !listed) return;
     heading.textContent = `Hand ${this.hand.slice(this.hand.lastIndexOf("-") + 1)}`;
     document.querySelector(".about").replaceChildren(...listed.querySelector("summary").cloneNode(true).childNodes);
@@ -90,6 +96,16 @@ class Player {
   go(where) {
     const last = this.frames.length - 1;
     this.show({ first: 0, back: this.step - 1, on: this.step + 1, last }[where]);
+    history.replaceState(null, "", `#${this.place()}`);
+  }
+
+  // The address of the step that is shown.
+  place() {
+    return this.step ? `${this.hand}.${this.step}` : this.hand;
+  }
+
+  listed(place) {
+    return document.querySelector(`.steps [data-step="${CSS.escape(place)}"]`);
   }
 
   key(event) {
@@ -108,12 +124,12 @@ class Player {
     for (const where of ["first", "back"]) this.disable(where, this.step === 0);
     for (const where of ["on", "last"]) this.disable(where, this.step === last);
     this.tell(frame);
-    this.lay(frame.table);
+    this.lay(frame.scored || frame.table);
     this.offer(frame.legal);
+    this.find(".play h3").textContent = frame.scored ? "Legal then" : "Legal now";
     this.light(frame);
     document.querySelectorAll(".steps .now").forEach((item) => item.removeAttribute("class"));
-    const id = this.step ? `${this.hand}.${this.step}` : this.hand;
-    document.getElementById(id)?.setAttribute("class", "now");
+    this.listed(this.place())?.setAttribute("class", "now");
   }
 
   // A disabled button would lose the focus of the keyboard, so it is only announced as disabled.
@@ -130,6 +146,7 @@ class Player {
     const why = (frame.refused || []).map((reason) => element("li", {}, reason));
     this.find(".why").replaceChildren(...why);
     this.find(".ended").textContent = frame.ended || "";
+    this.find(".because").textContent = (frame.because || []).join(" ");
     const taken = (frame.taken || []).map((id) => this.step_of_path(id));
     const state = element("span", { class: "state" }, frame.state);
     this.find(".path").replaceChildren(...taken, state);
@@ -242,7 +259,119 @@ class Player {
   }
 }
 
+// The search over the whole book. What it knows is loaded when somebody begins to search.
+
+const IDLE = new Set("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with".split(" "));
+
+const stem = (word) => (word.length > 4 ? word.replace(/(?:ings?|es|ed|e|s)$/, "") : word);
+
+const stems = (text) =>
+  (text.toLowerCase().match(/[\p{L}\d]+/gu) || []).filter((word) => !IDLE.has(word)).map(stem);
+
+const WEIGHTS = { rule: 1.35, difference: 1.3, word: 1.1, game: 1.2, ruling: 1.1, example: 1 };
+
+class Search {
+  constructor(form) {
+    this.form = form;
+    this.input = form.querySelector("input");
+    this.found = form.querySelector(".found");
+    this.input.addEventListener("focus", () => this.load());
+    this.input.addEventListener("input", () => this.answer());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.found.querySelector("a")?.click();
+    });
+    form.addEventListener("keydown", (event) => this.key(event));
+    form.addEventListener("focusout", (event) => {
+      if (!form.contains(event.relatedTarget)) this.found.hidden = true;
+    });
+  }
+
+  load() {
+    if (this.script) return;
+    this.script = element("script", { src: `${this.form.dataset.root}search.js` });
+    this.script.addEventListener("load", () => {
+      this.known = window.SEARCH.map(([href, kind, title, text, asks, variant, game]) => ({
+        href, kind, title, text, asks, variant, game,
+        heads: new Set(stems(`${title} ${asks}`)),
+        all: new Set(stems(`${title} ${asks} ${text} ${game}`)),
+      }));
+      this.counts = new Map();
+      for (const one of this.known) for (const word of one.all) this.counts.set(word, (this.counts.get(word) || 0) + 1);
+      this.words = [...this.counts.keys()];
+      this.answer();
+    });
+    document.head.append(this.script);
+  }
+
+  // Words that begin alike are taken for the same one; the last word may not be finished yet.
+  best(query) {
+    const wanted = [...new Set(stems(query))].map((word) => {
+      const same = this.words.filter((known) => known === word || (word.length > 2 && known.startsWith(word)));
+      const count = same.reduce((sum, known) => sum + this.counts.get(known), 0);
+      return { same, weight: Math.log(1 + this.known.length / (1 + count)) };
+    });
+    const rated = [];
+    for (const one of this.known) {
+      let score = 0;
+      let met = 0;
+      let heads = 0;
+      for (const { same, weight } of wanted) {
+        const inHead = same.some((word) => one.heads.has(word));
+        if (!inHead && !same.some((word) => one.all.has(word))) continue;
+        met += 1;
+        heads += inHead;
+        score += weight * (inHead ? 1.6 : 1);
+      }
+      if (!met) continue;
+      score *= (WEIGHTS[one.kind] || 0.8) * (met / wanted.length) ** 2 * (1 + heads / (2 * one.heads.size));
+      if (one.title.toLowerCase() === query.toLowerCase()) score *= 2;
+      if (one.variant && one.variant === this.form.dataset.variant) score *= 1.3;
+      rated.push([score, one]);
+    }
+    rated.sort((first, second) => second[0] - first[0]);
+    // Of sentences that are the same in several games, the first stands for all.
+    const told = new Map();
+    for (const [, one] of rated) {
+      const key = `${one.kind} ${one.title} ${one.text}`;
+      told.set(key, told.has(key) ? { ...told.get(key), others: told.get(key).others + 1 } : { ...one, others: 0 });
+    }
+    return [...told.values()].slice(0, 12);
+  }
+
+  answer() {
+    const query = this.input.value.trim();
+    this.found.hidden = !query || !this.known;
+    if (this.found.hidden) return;
+    const items = this.best(query).map((one) => element("li", {},
+      element("a", { href: this.form.dataset.root + one.href },
+        element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? "Example" : one.title].filter(Boolean).join(" · ")),
+        element("span", {}, one.text || one.title)),
+    ));
+    const nothing = element("p", {}, "Nothing is found.");
+    this.found.replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
+    this.found.querySelectorAll("a").forEach((link) => link.addEventListener("click", () => (this.found.hidden = true)));
+  }
+
+  games({ game, others }) {
+    return others ? `${game} and ${others} more` : game;
+  }
+
+  key(event) {
+    if (event.key === "Escape") {
+      this.found.hidden = true;
+      this.input.focus();
+    }
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!way || this.found.hidden) return;
+    event.preventDefault();
+    const stops = [this.input, ...this.found.querySelectorAll("a")];
+    stops[stops.indexOf(document.activeElement) + way]?.focus();
+  }
+}
+
 document.documentElement.classList.add("js");
+document.querySelectorAll("form.search").forEach((form) => new Search(form));
 document.querySelectorAll(".player").forEach((root) => new Player(root));
 
 // Show the middle of a drawing that is wider than the page.

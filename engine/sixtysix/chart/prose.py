@@ -1,0 +1,234 @@
+"""The rules in prose: sentences of a family, and those that a variant's parameters leave, with their numbers."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart.checks.declarations import condition_findings
+from sixtysix.chart.checks.texts import placeholder_findings
+from sixtysix.chart.model import Chart, ConfiguredChart
+from sixtysix.chart.parameters import Condition, Declarations, parameter
+from sixtysix.chart.paths import SCENARIOS, Stamps, read_schema, stamps
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
+from sixtysix.chart.read.building import build_condition
+from sixtysix.chart.read.document import Document, read_document
+from sixtysix.chart.read.validation import schema_findings
+from sixtysix.chart.sources import read_sources
+from sixtysix.chart.texts import fill, placeholders
+from sixtysix.errors import did_you_mean
+
+FILE = "rulebook.yaml"
+"""The file beside a chart that has its prose."""
+
+PACK = "pack"
+"""The group of values that are worked out from others, for a text to name like parameters."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence, or a row of a table with its game ``points``; ``shown`` names what shows it, the best first."""
+
+    name: str
+    says: str
+    source: tuple[str, ...]
+    shown: tuple[str, ...]
+    asks: str = ""
+    points: str = ""
+    brief: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a table: a heading and its rows."""
+
+    name: str
+    says: str
+    source: tuple[str, ...]
+    asks: str
+    rows: tuple[Sentence, ...]
+    brief: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter of the prose."""
+
+    name: str
+    title: str
+    sentences: tuple[Sentence, ...]
+    table: tuple[Part, ...] = ()
+
+    @property
+    def briefly(self) -> list[str]:
+        """Say all that it says, each sentence and each part of the table, in few words where it has them."""
+        parts = (
+            f"{part.brief or part.says}: "
+            + "; ".join(f"{row.points or '–'} {row.brief or row.says}" for row in part.rows)
+            for part in self.table
+        )
+        return [*(one.brief or one.says for one in self.sentences), *parts]
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word, its other forms, and its meaning."""
+
+    name: str
+    term: str
+    says: str
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prose:
+    """The prose of one variant; ``beside`` is the variant from which it may be told apart."""
+
+    beside: str
+    sections: tuple[Section, ...]
+    glossary: tuple[Term, ...] = ()
+
+
+def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str], list[str]]]:
+    """Give the sections that differ, with what only the one prose says and what only the other says.
+
+    A section that the other does not have is told by its first sentence.
+    """
+    own, other = ({section.name: section for section in prose.sections} for prose in (here, there))
+    for name in dict.fromkeys((*other, *own)):
+        mine, theirs = (known[name].briefly if name in known else [] for known in (own, other))
+        only, gone = (
+            [text for text in one if text not in two] for one, two in ((mine, theirs), (theirs, mine))
+        )
+        if only or gone:
+            yield own.get(name) or other[name], only if theirs else mine[:1], gone if mine else theirs[:1]
+
+
+def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
+    """Say by which rows of its tables a hand was scored that has shown these obligations in the end."""
+    shown = tuple(shown)
+    rows = ((part, row) for section in prose.sections for part in section.table for row in part.rows)
+    return [
+        f"{part.says}. {row.says}"
+        for part, row in rows
+        if any(fnmatchcase(id, pattern) for id in shown for pattern in row.shown)
+    ]
+
+
+@lru_cache(maxsize=4)
+def _document(folder: Path, _: Stamps) -> Document:
+    return read_document(folder / FILE)
+
+
+def words(chart: Chart) -> Mapping[str, str]:
+    """Give the words in which the prose beside a chart tells a deal."""
+    found: Mapping[str, str] = _data(chart)["words"]
+    return found
+
+
+def has_prose(chart: Chart) -> bool:
+    """Tell whether a chart has prose beside it."""
+    return chart.folder is not None and (chart.folder / FILE).is_file()
+
+
+def _data(chart: Chart) -> Mapping[str, Any]:
+    assert chart.folder is not None
+    data: Mapping[str, Any] = _document(chart.folder, stamps(chart.folder)).mapping["rulebook"]
+    return data
+
+
+def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
+    """Fill the prose beside a chart for its variant; ``pack`` has the values that are worked out from parameters."""
+    data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
+
+    def filled(text: str) -> str:
+        return fill(text, chart.declarations, parameters, chart.active)
+
+    def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        return ((n, one) for n, one in items.items() if build_condition(one).holds(parameters))
+
+    def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
+        points = str(parameter(parameters, one["points"])) if "points" in one else ""
+        source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
+        says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
+        return Sentence(name, says, source, tuple(one["shown"]), asks, points, brief)
+
+    def part(name: str, one: Mapping[str, Any]) -> Part:
+        source = tuple(one["source"])
+        rows = tuple(sentence(n, row, source) for n, row in kept(one["rows"]))
+        says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
+        return Part(name, says, source, asks, rows, brief)
+
+    sections = (
+        Section(
+            name,
+            filled(one["title"]),
+            tuple(sentence(n, s) for n, s in kept(one["sentences"])),
+            tuple(part(n, p) for n, p in kept(one.get("table", {}))),
+        )
+        for name, one in data["chapters"].items()
+    )
+    terms = (
+        Term(name, one["term"], filled(one["says"]), tuple(one.get("also", ())))
+        for name, one in kept(data.get("glossary", {}))
+    )
+    return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms))
+
+
+def check_prose(
+    document: Document, declared: Declarations, features: Mapping[str, Condition]
+) -> list[Problem]:
+    """Find what is wrong with a file of prose beside a chart of these parameters and features."""
+    findings = schema_findings(document.data, read_schema("rulebook"))
+    folder = document.path.parent
+    if not findings and not document.problems:
+        scenarios = frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
+        known = _Known(declared, features, scenarios)
+        findings += read_sources(folder).findings_in(document.data)
+        findings += islice(known.findings(document.mapping["rulebook"], ("rulebook",), ()), MOST_FINDINGS)
+    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What a prose may name."""
+
+    declared: Declarations
+    features: Mapping[str, Condition]
+    scenarios: frozenset[str] = field(repr=False)
+
+    def findings(
+        self, data: Mapping[str, Any], place: Pointer, around: tuple[Condition, ...]
+    ) -> Iterator[Finding]:
+        """Look at a mapping, and at those in it, to which its condition applies as well."""
+        wrong = list(condition_findings(data, place, self.declared))
+        yield from wrong
+        if wrong:
+            return
+        around = (*around, build_condition(data))
+        for key, value in data.items():
+            if isinstance(value, Mapping) and key not in ("when", "unless", "words"):
+                yield from self.findings(value, (*place, key), around)
+            elif key in ("says", "asks", "brief", "title") and isinstance(value, str):
+                yield from self._text(value, (*place, key), around)
+            elif key == "points":
+                yield from self._text(f"{{{value}}}", (*place, key), around)
+            elif key == "shown":
+                for index, name in enumerate(value):
+                    if "/" not in name and "*" not in name and name not in self.scenarios:
+                        message = f"there is no scenario {name}{did_you_mean(name, self.scenarios)}"
+                        yield Finding((*place, key, index), "unknown-scenario", message)
+
+    def _text(self, text: str, place: Pointer, around: tuple[Condition, ...]) -> Iterator[Finding]:
+        for found in placeholders(text):
+            for name in (*found.around, *([found.feature] if found.feature else ())):
+                if name not in self.features:
+                    message = f"there is no feature {name}{did_you_mean(name, self.features)}"
+                    yield Finding(place, "unknown-feature", message)
+                    return
+            if not found.path.startswith(f"{PACK}."):
+                conditions = [*around, *(self.features[name] for name in found.around)]
+                yield from placeholder_findings(found, conditions, self.declared, place)

@@ -1,0 +1,66 @@
+"""What a prose tells of a deck and a deal besides parameters: how many cards, how they rank, how they are dealt."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.prose import Prose, prose, words
+from sixtysix.errors import counted
+from sixtysix.game.names import PACKS
+from sixtysix.game.ruleset import TURN_UP_PACKET
+
+_RANKS = PACKS["french"].ranks
+
+
+class Value(NamedTuple):
+    """A rank of the deck: its sign on a card, its name, and what one card of it counts."""
+
+    sign: str
+    name: str
+    points: int
+
+
+def values(chart: ConfiguredChart) -> list[Value]:
+    """List the ranks of a variant from the highest down."""
+    deck = chart.variant.parameters["deck"]
+    return [Value(*_RANKS[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
+
+
+def told(chart: ConfiguredChart) -> Prose:
+    """Fill the prose of a variant."""
+    r, ranks = chart.ruleset, values(chart)
+    packets = chart.variant.parameters["dealing"]["packets"]
+    face_down = len(r.cards) - 2 * r.holding - 1
+    pack: dict[str, Any] = {
+        "cards": len(r.cards),
+        "suits": len(r.suits),
+        "ranks": ", ".join(rank.name for rank in ranks),
+        "values": ", ".join(f"{rank.name} {rank.points}" for rank in ranks),
+        "points": sum(r.values) * len(r.suits),
+        "holding": r.holding,
+        "face_down": face_down,
+        "talon": face_down + 1,
+        "deal": _deal(packets, words(chart)),
+    }
+    return prose(chart, pack)
+
+
+def _deal(packets: list[str], words: Mapping[str, str]) -> str:
+    """Tell in which packets the cards are dealt: those of both players that are alike are told together."""
+    rounds: list[tuple[str, str]] = []
+    left = list(packets)
+    while left:
+        packet = left.pop(0)
+        is_pair = bool(left) and len(left[0]) == len(packet) and {left[0][0], packet[0]} == {"N", "D"}
+        rounds.append((packet, left.pop(0) if is_pair else ""))
+    told = []
+    for (packet, other), same in groupby(rounds):
+        times = len(list(same))
+        if packet == TURN_UP_PACKET:
+            told.append(words[TURN_UP_PACKET])
+            continue
+        cards, first = counted(len(packet), words["card"]), words[packet[0]]
+        form = "packet" if not other else "each" if times == 1 else "rounds"
+        told += [words[form].format(cards=cards, first=first, times=times)] * (1 if other else times)
+    return "; ".join(told)
