@@ -18,7 +18,7 @@ from websockets.typing import Origin
 
 from sixtysix.chart.forms import malformed
 from sixtysix.serve.app import Options
-from sixtysix.serve.computer import Opponent, OpponentProcess
+from sixtysix.serve.computer import Opponent
 from sixtysix.serve.guard import Limits
 from sixtysix.serve.match import MatchKind, kind
 from sixtysix.serve.server import Server
@@ -44,7 +44,7 @@ def serving(
     *variants: str,
     limits: Limits = GENEROUS,
     keep: float = 90,
-    computer: Callable[[], Opponent] = OpponentProcess,
+    computer: Callable[[], Opponent] | None = None,
     decks: list[list[str]] | None = None,
     dealer: int | None = None,
     patience: float = 5,

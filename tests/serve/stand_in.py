@@ -1,6 +1,7 @@
 """A module with the interface of `sixtysix.opponent` that tells what it was asked."""
 
 import os
+from time import sleep
 from typing import Any
 
 Json = dict[str, Any]
@@ -17,6 +18,7 @@ class Player:
 
     def choose(self, view: Json, legal: list[Json]) -> Json:
         self.asked += 1
+        sleep(view.get("wait", 0))
         return {
             **self.made,
             "asked": self.asked,

@@ -384,8 +384,9 @@ SCREENS = {(1400, 900), (1280, 720), (844, 390), (390, 844)}
 
 
 def test_everything_is_in_sight_on_every_screen(tmp_path: Path, browser: Browser) -> None:
-    """The hand and the bar, large enough for a finger; no text lies under another; players and invitation too."""
-    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
+    """A hand of six cards and the bar, large enough for a finger; no text lies under another."""
+    variant = "santase-1"
+    with serving(tmp_path / "db", variant, decks=shuffled_decks(SEED, variant), dealer=1) as address:
         people = (Person(browser, has_touch=True), Person(browser))
         set_up(people, address)
         for _ in range(3):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from sixtysix.chart.forms import malformed
-from sixtysix.serve.computer import ComputerGone, OpponentProcess
+from sixtysix.serve.computer import ComputerGone, OpponentProcesses
 
 from .process import ROOT
 from .serving import Client, Json, found, page, serving, shuffled_decks
@@ -153,7 +154,7 @@ def test_the_computer_is_offered_in_every_strength(tmp_path: Path) -> None:
 
 
 def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
-    process = OpponentProcess("tests.serve.stand_in")
+    process = OpponentProcesses("tests.serve.stand_in")
     legal = [{"event": "claim", "player": 1}]
 
     process.prepare("schnapsen", 2, 7)
@@ -256,9 +257,9 @@ def test_the_computer_advises_and_lets_take_back(tmp_path: Path) -> None:
 
 SERVER = """
 import asyncio, os, time
-from sixtysix.serve.computer import OpponentProcess
+from sixtysix.serve.computer import OpponentProcesses
 if __name__ == "__main__":
-    process = OpponentProcess("tests.serve.stand_in")
+    process = OpponentProcesses("tests.serve.stand_in")
     answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}], []))
     print(answer["process"], flush=True)
     time.sleep(60)
@@ -293,3 +294,28 @@ def is_running(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_several_processes_think_at_the_same_time() -> None:
+    """Any of them chooses for any table."""
+    computer = OpponentProcesses("tests.serve.stand_in", processes=2)
+
+    async def ask() -> list[Json]:
+        asked = [computer.choose("schnapsen", 2, seed, [{"wait": 0.5}], []) for seed in range(4)]
+        return await asyncio.gather(*asked)
+
+    answers = asyncio.run(ask())
+    computer.close()
+    assert len({answer["process"] for answer in answers}) == 2
+
+
+def test_where_no_process_can_start_tables_are_set_up_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("Resource temporarily unavailable")
+
+    monkeypatch.setattr(BaseProcess, "start", full)
+    computer = OpponentProcesses()
+    computer.prepare("schnapsen", 1, 1)
+    with pytest.raises(ComputerGone):
+        asyncio.run(computer.choose("schnapsen", 1, 1, [{}], []))
+    computer.close()

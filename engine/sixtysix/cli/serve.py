@@ -40,6 +40,12 @@ from sixtysix.errors import require
 @click.option(
     "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
 )
+@click.option(
+    "--computers",
+    default=1,
+    type=click.IntRange(1, 64),
+    help="In how many processes the computer thinks; each needs a core where many play against it.",
+)
 @click.option("--metrics", is_flag=True, help="Tell numbers about the server at /metrics, for Prometheus.")
 @click.option(
     "--log-level",
@@ -56,6 +62,7 @@ def serve(
     proxies: tuple[str, ...],
     keep: float,
     backup: str | None,
+    computers: int,
     metrics: bool,
     log_level: str,
 ) -> None:
@@ -80,6 +87,7 @@ def serve(
         origins=tuple(origin.rstrip("/") for origin in origins),
         keep=keep,
         proxies=proxies,
+        computers=computers,
         log_level=log_level,
         metrics=metrics,
     )

@@ -52,6 +52,7 @@ class Options:
         origins: see `Guard`. Their path, the same in all of them, precedes every path of ours.
         keep: days that a table is kept after its last event.
         proxies: addresses and networks whose headers say who the client is.
+        computers: processes in which the computer thinks.
     """
 
     db: Path
@@ -62,6 +63,7 @@ class Options:
     keep: float = 90
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    computers: int = 1
     log_level: str = "warning"
     metrics: bool = False
 

@@ -1,4 +1,4 @@
-"""The computer at a table. It thinks in a process of its own, so that nobody else waits for it."""
+"""The computer at a table. It thinks in processes of its own, so that nobody else waits for it."""
 
 import asyncio
 import logging
@@ -21,8 +21,12 @@ MODULE = "sixtysix.opponent"
 STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
 
 
+CANNOT_RUN = (BrokenExecutor, OSError, RuntimeError)
+"""What is raised where a process has ended, or the system has no room for one."""
+
+
 class ComputerGone(SixtySixError):
-    """Raised if the process of the computer ends while it thinks, and so does the one that replaces it."""
+    """Raised if a process of the computer ends while it thinks, and so does the one that replaces it."""
 
 
 class Opponent(Protocol):
@@ -51,15 +55,15 @@ class Opponent(Protocol):
         """Stop, and let go of the process."""
 
 
-class OpponentProcess:
-    """Asks `sixtysix.opponent` players in one process, which is started for the first of them.
+class OpponentProcesses:
+    """Asks `sixtysix.opponent` players in processes that are started when they are needed.
 
     A process that has ended, whoever ended it, is replaced. A player needs nothing from the one before: it is shown the
-    whole hand for each choice.
+    whole hand for each choice, so any process can make it.
     """
 
-    def __init__(self, module: str = MODULE) -> None:
-        self._module = module
+    def __init__(self, module: str = MODULE, processes: int = 1) -> None:
+        self._module, self._processes = module, processes
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(
@@ -75,17 +79,22 @@ class OpponentProcess:
             try:
                 done: Json = await asyncio.wrap_future(self._submit(work, *given))
                 return done
-            except BrokenExecutor as error:
+            except CANNOT_RUN as error:
                 log.warning("the computer's process has ended: %s", error)
         raise ComputerGone("the computer cannot play now")
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
-        self._submit(_player, self._module, variant, strength, seed)
+        try:
+            self._submit(_player, self._module, variant, strength, seed)
+        except CANNOT_RUN as error:
+            log.warning("the computer cannot get ready: %s", error)
 
     def _submit(self, work: Callable[..., Any], *given: Any) -> "Future[Any]":
         """Have the process do some work, or a new one if it has ended."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_end_with_the_server)
+            self._pool = ProcessPoolExecutor(
+                self._processes, get_context("spawn"), initializer=_end_with_the_server
+            )
         try:
             return self._pool.submit(work, *given)
         except BrokenExecutor:

@@ -10,7 +10,7 @@ import uvicorn
 
 from sixtysix.errors import SixtySixError
 from sixtysix.serve.app import Options, application
-from sixtysix.serve.computer import Opponent, OpponentProcess
+from sixtysix.serve.computer import Opponent, OpponentProcesses
 from sixtysix.serve.connections import Connections, other_addresses, patient, trusted
 from sixtysix.serve.match import kind
 from sixtysix.serve.storage import Storage
@@ -33,7 +33,7 @@ class Server:
         self,
         options: Options,
         *,
-        computer: Callable[[], Opponent] = OpponentProcess,
+        computer: Callable[[], Opponent] | None = None,
         tables: Callable[[Storage, Opponent], Tables] = Tables,
     ) -> None:
         variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
@@ -45,7 +45,7 @@ class Server:
         except BaseException:
             self._socket.close()
             raise
-        self._computer = computer()
+        self._computer = computer() if computer else OpponentProcesses(processes=options.computers)
         self._files = limits.sockets + limits.connections + SPARE_FILES
         self._tables = tables(self._storage, self._computer)
         self._server = _Polite(

@@ -59,7 +59,7 @@ function fill(id, ...children) {
   const part = place(id);
   const key = part.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   part.replaceChildren(...children.flat().filter(Boolean));
-  if (key) (part.querySelector(`[data-key="${key}"]`) ?? part.querySelector("button"))?.focus();
+  if (key) (part.querySelector(`[data-key="${key}"]`) ?? part.querySelector("button"))?.focus({ preventScroll: true });
 }
 
 function cards(names, kind) {
@@ -460,7 +460,8 @@ async function hint() {
     tellWhy([[answer.says, ""]]);
     return;
   }
-  const named = (event) => [game.events[event.event].replace(/\.$/, ""), event.card ?? event.suit ? deck.chip(event.card ?? event.suit) : ""];
+  const named = ({ event, card, suit }) => (card ? [event === "lead_card" ? "Lead " : "Play ", deck.chip(card)]
+    : [`${game.events[event].replace(/\.$/, "")} `, suit ? deck.chip(suit) : ""]);
   const why = place("why");
   tellWhy([]);
   why.querySelector("ul").append(h("li", {}, h("b", {}, named(answer.event)), ". ", words.hint(answer), answer.next ? named(answer.next.event) : ""));
