@@ -371,7 +371,7 @@ def test_a_match_against_the_computer_with_all_that_helps(tmp_path: Path, browse
         expect(page.locator("#end")).to_contain_text("The computer wins the game!")
         page.goto(address)
         expect(page.locator(".mine li")).to_contain_text("with the computer over")
-        page.locator(".mine a").click()
+        page.locator(".mine li a").click()
         page.locator("#end [data-event=continue]").click()
         page.locator("#menu summary").click()
         page.get_by_role("menuitem", name="Leave this table").click()
