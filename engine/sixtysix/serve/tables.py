@@ -378,7 +378,11 @@ class Tables:
             since = play.number
             # Two players may wish for a rematch at the same moment: the other's wish makes none out of date.
             wished = len(play.wishes) if request.do == "rematch" else 0
-            if not since - wished <= request.at <= since:
+            # The computer may have gone on while its player gives up, or takes back: both mean the same as before.
+            means_the_same = request.do == "resign" or (
+                request.do == "take_back" and play.founding.strength is not None
+            )
+            if not (since - wished <= request.at <= since or (means_the_same and request.at < since)):
                 raise Refused("stale")
             try:
                 entries = _made(play, seat, request)
