@@ -66,7 +66,9 @@ def test_prose_of_house_rules(number: int, tmp_path: Path) -> None:
         ("match.best_of", 5, "A match is 5 games at most"),
     ],
 )
-def test_a_house_rule_changes_what_the_prose_says(path: str, value: object, sentence: str, tmp_path: Path) -> None:
+def test_a_house_rule_changes_what_the_prose_says(
+    path: str, value: object, sentence: str, tmp_path: Path
+) -> None:
     rules = written(tmp_path, ("schnapsen", {path: value}))
     changed = FAMILY.configure(load_variant(rules, FAMILY))
     assert any(sentence in text for text in prose_texts(changed))

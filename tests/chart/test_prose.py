@@ -39,7 +39,7 @@ MISTAKES: list[tuple[Edit, str, str]] = [
     (
         ("when: {dealing.next_dealer: other}", "when: {dealing.next_dealer: «others}"),
         "unknown-value",
-        "expected other or loser, got \"others\"; did you mean other?",
+        'expected other or loser, got "others"; did you mean other?',
     ),
     (("source: [R18, R19]", "source: [R18, «R900]"), "unknown-ruling", "there is no ruling R900"),
     (
