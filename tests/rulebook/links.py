@@ -1,4 +1,4 @@
-"""Links that do not bring into view what they lead to: ``make links`` follows every one of a site, for many minutes."""
+"""Links that do not bring into view what they lead to: ``make links`` opens all of a site, for hours."""
 
 import re
 import shutil
