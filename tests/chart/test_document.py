@@ -145,11 +145,11 @@ def _hostile() -> Iterator[tuple[str, bytes]]:
 def test_no_file_does_harm(hostile: bytes, tmp_path: Path) -> None:
     path = tmp_path / "hostile.yaml"
     path.write_bytes(hostile)
-    start = time.monotonic()
+    start = time.process_time()
     problems = check([path])
     assert problems
     assert all(p.line >= 1 and p.column >= 1 and len(p.message) < 1000 for p in problems)
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_a_mark_at_the_start_is_no_part_of_the_text(tmp_path: Path) -> None:
