@@ -1,29 +1,31 @@
-"""Every command and every piece of code in the README runs, and prints what the README says."""
+"""Every command and every piece of code in the README and the pages around it runs, and prints what they say."""
 
 import re
 import sys
 from pathlib import Path
 
 import pytest
-from tests.documents import read, run, run_commands, texts
+from tests.documents import commands, read, run, run_commands, texts
 
 README = read("README.md")
+PAGES = ("README.md", "docs/reviewing.md", "docs/testing.md", "docs/house-rules.md", "docs/results.md")
+CODE = [(path, code) for path in PAGES for code in texts(read(path), "python")]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
     """A folder with the README's house-rule file."""
-    path = tmp_path_factory.mktemp("readme")
-    (path / "sunday.yaml").write_text(texts(README, "yaml")[0], encoding="utf-8")
-    return path
+    (tmp_path / "sunday.yaml").write_text(texts(README, "yaml")[0], encoding="utf-8")
+    return tmp_path
 
 
-def test_commands_print_what_the_readme_says(folder: Path) -> None:
-    run_commands(README, folder)
+@pytest.mark.parametrize("path", PAGES)
+def test_commands_print_what_the_page_says(path: str, folder: Path) -> None:
+    run_commands(read(path), folder)
 
 
-@pytest.mark.parametrize("code", texts(README, "python"))
-def test_python_runs(code: str, folder: Path) -> None:
+@pytest.mark.parametrize(("path", "code"), CODE)
+def test_python_runs(path: str, code: str, folder: Path) -> None:
     assert run([sys.executable, "-c", code], folder)
 
 
@@ -32,3 +34,8 @@ def test_make_targets_exist() -> None:
     makefile = read("Makefile")
     assert targets == ["demo", "test"]
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
+
+
+def test_the_readme_is_read_in_two_minutes() -> None:
+    assert len(README.split()) < 1_200
+    assert len(commands(README)) < 10
