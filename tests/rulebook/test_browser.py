@@ -315,7 +315,8 @@ def test_links_bring_their_targets_into_view(width: int, page: Page, site: Path)
     known = targets(site)
     assert {target for target, _ in known} >= set(KINDS_OF_TARGETS)
     chosen = [addresses[len(addresses) // 2] for _, addresses in known]
-    assert list(unseen(page, site, chosen, width)) == []
+    half = chosen[WIDTHS.index(width) :: len(WIDTHS)]  # `make links` opens each at every width
+    assert list(unseen(page, site, half, width)) == []
 
 
 @pytest.mark.parametrize("variant", variant_names())
