@@ -76,7 +76,7 @@ def test_a_row_tells_why_a_hand_was_worth_what_it_was() -> None:
     prose = told(load("schnapsen"))
     assert scored(prose, ["taken/next_hand", "case/price_of_failed_closing/without_a_trick"]) == [
         "A closer who fails: they do not claim, claim falsely, or the other player claims rightly. "
-        "The other player, who gets the points, had no trick when the talon was closed."
+        "The other player, who gets the game points, had no trick when the talon was closed."
     ]
     assert scored(prose, ["taken/next_hand"]) == []
 
