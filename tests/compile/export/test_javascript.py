@@ -177,6 +177,24 @@ def test_seeds_of_any_size_deal_the_same() -> None:
 
 
 @needs_node
+def test_a_player_that_is_undefined_is_the_one_whose_turn_it_is() -> None:
+    card, told = scripted(
+        """
+        import { Schnapsen } from "FOLDER/schnapsen.js";
+        const game = new Schnapsen({ seed: 7 });
+        game.send("start_game");
+        const { event, card } = game.legalEvents().at(-1);
+        game.send(event, { player: undefined, card });
+        let told = "";
+        try { game.send("play_card", { player: undefined, card: undefined }); } catch (error) { told = error.message; }
+        console.log(JSON.stringify([game.currentEvent.card === card, told]));
+        """
+    )
+    assert card
+    assert told.endswith("play_card needs a card")
+
+
+@needs_node
 def test_what_a_handler_throws_undoes_the_event_and_what_it_sends_happens_afterwards() -> None:
     told = scripted(
         """import { EventNotAllowed, Schnapsen } from "FOLDER/index.js";

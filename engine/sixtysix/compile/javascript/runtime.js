@@ -301,7 +301,7 @@ class Machine {
     if (unknown !== undefined) throw new NotAnEvent(`${name} takes no ${$repr(unknown)}`);
     return new Map(
       [...takes].map(([argument, known]) => {
-        const value = argument in given ? given[argument] : argument === "player" ? turn() : null;
+        const value = given[argument] !== undefined ? given[argument] : argument === "player" ? turn() : null;
         if (value === null || value === undefined) throw new NotAnEvent(`${name} needs a ${argument}`);
         const number = known.get(value);
         if (number === undefined) {
