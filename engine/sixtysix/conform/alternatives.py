@@ -69,23 +69,30 @@ def changes_at(coverage: Coverage, places: Iterable[str]) -> list[Change]:
     return list(_changes(coverage, sorted(places)))
 
 
-def _changes(coverage: Coverage, places: Iterable[str]) -> Iterator[Change]:
+def _changes(coverage: Coverage, places: Collection[str]) -> Iterator[Change]:
     found = [mutant for place in places for mutant in parameter_mutants(coverage.chart, place)]
     numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
-    groups = [change for change in groups_elsewhere(coverage) if {"", change.place} & {*places}]
+    groups = groups_elsewhere(coverage, places)
     yield from (*map(change_of, found), *shifted(coverage, numbers, (-2, 2)), *groups)
 
 
-def groups_elsewhere(coverage: Coverage, number: int | None = None) -> Iterator[Change]:
-    """Take over the groups of numbers that other variants have where this one has none, or others.
+def groups_elsewhere(
+    coverage: Coverage, places: Collection[str], number: int | None = None
+) -> Iterator[Change]:
+    """Take over the groups of numbers that other variants have at these places, if this one has none or others.
 
     No change of a single value leads there: ``closing.penalty: none`` to ``{with_trick: 2, without_trick: 3}``. With a
-    ``number`` all of the group's are that one.
+    ``number`` all of the group's are that one. The place ``""`` is everywhere.
     """
     family, variant = coverage.chart.family, coverage.chart.variant
-    others = [load_variant(name, family).parameters for name in variant_names(family.folder)]
-    for pointer, value in values_within(variant.parameters):
-        found = [value_at(other, pointer) for other in others if len(pointer) > 1]
+    wanted = [
+        (pointer, value)
+        for pointer, value in values_within(variant.parameters)
+        if len(pointer) > 1 and ("" in places or ".".join(map(str, pointer)) in places)
+    ]
+    others = [load_variant(name, family).parameters for name in variant_names(family.folder) if wanted]
+    for pointer, value in wanted:
+        found = [value_at(other, pointer) for other in others]
         groups = [group for group in found if isinstance(group, dict) and _keys(group) != _keys(value)]
         if number is not None:
             groups = [{key: number if type(n) is int else n for key, n in g.items()} for g in groups]

@@ -155,8 +155,7 @@ class _Search:
         for finding in self._findings:
             fitting = shifted(self._coverage, finding.parameters, _steps(finding.difference))
             if type(told := finding.difference.told) is int:
-                groups = groups_elsewhere(self._coverage, told)
-                fitting += [change for change in groups if change.place in finding.parameters]
+                fitting += groups_elsewhere(self._coverage, finding.parameters, told)
             tried += [change for change in fitting if str(change) not in known]
             known.update(map(str, fitting))
         return tried
