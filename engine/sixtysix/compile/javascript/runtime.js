@@ -302,7 +302,7 @@ class Machine {
     return new Map(
       [...takes].map(([argument, known]) => {
         const value = given[argument] !== undefined ? given[argument] : argument === "player" ? turn() : null;
-        if (value === null || value === undefined) throw new NotAnEvent(`${name} needs a ${argument}`);
+        if (value === null) throw new NotAnEvent(`${name} needs a ${argument}`);
         const number = known.get(value);
         if (number === undefined) {
           throw new NotAnEvent(`${$repr(value)} is no ${argument}; there are ${[...known.keys()].join(" ")}`);
