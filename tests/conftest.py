@@ -35,6 +35,9 @@ def pytest_collection_finish() -> None:
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 """What it is called on one system or another."""
 
+PATIENCE = 30_000
+"""Milliseconds for what a page is to show: the computer's choice alone takes seconds where others are at work."""
+
 
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
@@ -42,8 +45,9 @@ def browser() -> "Iterator[Browser]":
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not chromium:
         pytest.skip("there is no Chromium: `make browser` installs it")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield browser

@@ -16,6 +16,7 @@ import sixtysix.conform.run
 from sixtysix.cli import main
 from sixtysix.conform.annotations import github, sarif
 from sixtysix.conform.reports import Report, junit
+from sixtysix.evidence.cover import generated_vectors
 
 from ..documents import ROOT
 from .systems import Clumsy, Wrong, reported
@@ -154,7 +155,7 @@ def test_there_are_no_annotations_elsewhere(words: tuple[str, ...], env: str) ->
 
 
 def test_fail_fast_stops_at_the_first_finding() -> None:
-    words = (VARIANT, "--adapter", CLUMSY, "--failures", "", "--no-explain", "--json")
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "30", "--failures", "", "--no-explain", "--json")
     whole, fast = (json.loads(run(*words, *more).stdout) for more in ((), ("--fail-fast",)))
     assert [finding["id"] for finding in fast["findings"]] == [FINDING]
     assert fast["hands"] < whole["hands"]
@@ -165,7 +166,7 @@ def test_fail_fast_stops_at_the_first_finding() -> None:
 def test_fail_fast_goes_on_where_the_difference_is_known(tmp_path: Path) -> None:
     known = tmp_path / "known.yaml"
     known.write_text(f"- finding: {FINDING}\n  reason: We play it so.\n", encoding="utf-8")
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "60", "--failures", "", "--no-explain", "--json")
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "30", "--failures", "", "--no-explain", "--json")
     whole, fast = (run(*words, "--known", str(known), *more) for more in ((), ("--fail-fast",)))
     assert (whole.exit_code, fast.exit_code) == (0, 0)
     assert json.loads(fast.stdout)["hands"] == json.loads(whole.stdout)["hands"]
@@ -281,14 +282,16 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
     ("file", "head"), [("sixtysix.toml", "[conform]"), ("pyproject.toml", "[tool.sixtysix.conform]")]
 )
 def test_settings_stand_for_options_and_words_win(folder: Path, file: str, head: str) -> None:
-    lines = [head, f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5", 'failures = ""']
-    (folder / file).write_text("\n".join([*lines, "explain = false"]), encoding="utf-8")
+    lines = [head, f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5", 'vectors = "few.jsonl"']
+    (folder / file).write_text("\n".join([*lines, "explain = false", 'failures = ""']), encoding="utf-8")
+    vectors = Path(generated_vectors(VARIANT)).read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "few.jsonl").write_text("".join(vectors[:9]), encoding="utf-8")
     told = json.loads(run("--json").stdout)
     assert (told["variant"], told["house_rule"]) == (VARIANT, {})
     system = ("--sut", f"node {ROOT}/tests/conform/adapter.mjs")
-    other = json.loads(run("--hands", "70", *system, "--json").stdout)
+    other = json.loads(run("--hands", "30", *system, "--json").stdout)
     assert other["system"] == "kinderschnapsen.mjs 1.0"
-    assert told["vectors"] + 5 <= told["hands"] < told["vectors"] + 70 <= other["hands"]
+    assert told["vectors"] + 5 <= told["hands"] < told["vectors"] + 30 <= other["hands"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Links that do not bring into view what they lead to: ``make links`` opens all of a site, for hours."""
 
-import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
@@ -21,19 +20,17 @@ IN_VIEW = """id => {
 """Whether the upper end of what an address names is in view; a step of a hand is shown by the player."""
 
 
-def targets(site: Path) -> list[tuple[str, list[str]]]:
-    """List the addresses with an anchor that links of a site lead to, by the kind of the page and of the anchor."""
-    kinds: dict[tuple[str, str, str], dict[str, None]] = {}
+def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
+    """List the addresses with an anchor that links of a site lead to, by the kind of page and whether it is another."""
+    kinds: dict[tuple[str, bool], dict[str, None]] = {}
     for path in sorted(site.rglob("*.html")):
         for link in dict.fromkeys(parsed(path).links):
             file, _, anchor = link.partition("#")
             if anchor:
                 target = (path.parent / file if file else path).resolve().relative_to(site.resolve())
                 kind = target.stem.partition("-")[0]
-                part = re.match(r"[a-z]*", anchor)
-                key = kind, part[0] if part else "", "own" if not file else "other"
-                kinds.setdefault(key, {})[f"{target.as_posix()}#{anchor}"] = None
-    return [(kind, list(found)) for (kind, _, _), found in sorted(kinds.items())]
+                kinds.setdefault((kind, bool(file)), {})[f"{target.as_posix()}#{anchor}"] = None
+    return {kind: list(found) for kind, found in sorted(kinds.items())}
 
 
 def unseen(page: Page, site: Path, addresses: Iterable[str], width: int) -> Iterator[str]:
@@ -52,7 +49,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(reduced_motion="reduce")
-        addresses = sorted({address for _, known in targets(site) for address in known})
+        addresses = sorted({address for known in targets(site).values() for address in known})
         for width in WIDTHS:
             for address in unseen(page, site, addresses, width):
                 found.append(address)
