@@ -61,8 +61,8 @@ def told() -> dict[str, list[Any]]:
         for given in rows
     ]
     with TemporaryDirectory() as folder:
-        runtime = (files("sixtysix.compile.javascript") / "runtime.js").read_text(encoding="utf-8")
-        texts = {"runtime.mjs": runtime, "made.mjs": unit.text("./runtime.mjs", ""), "driver.mjs": DRIVER}
+        python = (files("sixtysix.compile.javascript") / "python.js").read_text(encoding="utf-8")
+        texts = {"python.mjs": python, "made.mjs": unit.text("./python.mjs", ""), "driver.mjs": DRIVER}
         for name, text in texts.items():
             Path(folder, name).write_text(text, encoding="utf-8")
         run = subprocess.run(
