@@ -13,6 +13,7 @@ from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, Transition
 from sixtysix.compile.javascript.declarations import INDENT, about, declarations, rules_declarations
+from sixtysix.compile.javascript.opponent import opponent
 from sixtysix.compile.javascript.source import Source, TranslationError
 from sixtysix.compile.javascript.types import literal
 from sixtysix.compile.javascript.unit import Unit
@@ -32,7 +33,7 @@ ASKED = (
 """What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
 
 RUNTIME = ("python.js", "runtime.js", "runtime.d.ts")
-TAKEN = ("index", "python", "rules", "runtime", "Game")
+TAKEN = ("index", "opponent", "python", "rules", "runtime", "Game")
 """Modules of every package, and the class in the module of each variant."""
 
 KERNEL = ("code", "enter", "legal", "step", "take", "violated", "way")
@@ -60,12 +61,13 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
     for chart in charts:
         written[f"{module_name(chart.variant.name)}.js"] = _Variant(chart, rules).module()
         written[f"{module_name(chart.variant.name)}.d.ts"] = declarations(chart)
+    written |= opponent(charts[0], rules)
     written["rules.js"] = _of_rules(family, rules)
     written["rules.d.ts"] = rules_declarations(family, rules)
     exported = [(class_name(c.variant.name), module_name(c.variant.name)) for c in charts]
     index = "".join(f'export {{ {name} }} from "./{module}.js";\n' for name, module in exported)
     written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
-    written["package.json"], written["README.md"] = _manifest(charts), _readme(charts)
+    written["package.json"], written["README.md"] = _manifest(charts, "opponent.js" in written), _readme(charts)
     return dict(sorted(written.items()))
 
 
@@ -84,8 +86,9 @@ def _name(charts: Sequence[ConfiguredChart]) -> str:
     return "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(charts[0].variant.name)}"
 
 
-def _manifest(charts: Sequence[ConfiguredChart]) -> str:
-    names = ["index", *(module_name(chart.variant.name) for chart in charts), "rules", "runtime"]
+def _manifest(charts: Sequence[ConfiguredChart], has_opponent: bool) -> str:
+    variants = [module_name(chart.variant.name) for chart in charts]
+    names = ["index", *variants, "rules", "runtime", *(["opponent"] if has_opponent else [])]
     ways = {
         "." if n == "index" else f"./{n}": {"types": f"./{n}.d.ts", "default": f"./{n}.js"} for n in names
     }

@@ -140,6 +140,7 @@ export function $item(map, key) {
   return map.get(key);
 }
 
+export const $get = (map, key, other) => (map.has(key) ? map.get(key) : other);
 export const $range = (start, stop) => Array.from({ length: Math.max(stop - start, 0) }, (_, i) => start + i);
 export const $sum = (numbers) => [...numbers].reduce($add, 0);
 export const $max = (...numbers) => numbers.reduce((one, other) => (other > one ? other : one));
