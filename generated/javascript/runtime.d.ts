@@ -20,9 +20,9 @@ export interface Reason {
 }
 
 /** Why an event is or is not allowed: `reasons` for failing conditions, `problem` for all else. */
-export declare class Explanation {
-  readonly event: { event: string };
-  readonly state: string;
+export declare class Explanation<E = { event: string }, S extends string = string> {
+  readonly event: E;
+  readonly state: S;
   readonly allowed: boolean;
   readonly reasons: Reason[];
   readonly problem: string | null;
@@ -126,8 +126,8 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   send(event: Sent): void;
   send<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): void;
   /** Why an event is allowed or not. It asks the whole table: show a player the answers about their own events alone. */
-  explain(event: Sent): Explanation;
-  explain<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): Explanation;
+  explain(event: Sent): Explanation<Sent, S>;
+  explain<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): Explanation<Sent, S>;
   /** The state, and what a player may know and may do; nothing else. */
   view(player: 0 | 1): { state: S; legal: E[] } & V;
   /** The state and the whole table: for tests and referees. */

@@ -59,9 +59,9 @@ def played(node: Node, variant: str, path: str, seed: int, **where: str) -> Iter
         if game.table.hands_ended > ended:
             ended = game.table.hands_ended
             yield {"hands": 1}
-    there = node.ask("advise", variant, strength=strength, seed=own, shown=shown, **where)
-    for python_told, node_told in zip(told, there, strict=True):
-        assert node_told == python_told, f"{variant}, match {seed}"
+    there: Any = node.ask("advise", variant, strength=strength, seed=own, shown=shown, **where)
+    for python_advice, node_advice in zip(told, there, strict=True):
+        assert node_advice == python_advice, f"{variant}, match {seed}"
     weighed = [one for one in told if one.get("because") == "weighed"]
     yield {"matches": 1, "choices": len(told), "weighed": len(weighed)}
 

@@ -199,10 +199,10 @@ def observe(memory: Memory, kernel: Kernel, view: View) -> Table:
     elif memory.closed_by == NOBODY:
         memory.tricks_at_closing = list(t.tricks)
         memory.points_at_closing = list(t.trick_points if r.worth_counts_tricks else t.points)
-    elif memory.strict and memory.leader == me:
-        if view["last_trick"] is not None and sum(t.tricks) == sum(memory.tricks) + 1:
-            led, reply = card_number(r, view["last_trick"][0]), card_number(r, view["last_trick"][1])
-            learn_from_reply(memory, kernel, t.trump, me, led, reply)
+    elif memory.strict and memory.leader == me and sum(t.tricks) == sum(memory.tricks) + 1:
+        trick = [] if view["last_trick"] is None else [card_number(r, card) for card in view["last_trick"]]
+        if trick:
+            learn_from_reply(memory, kernel, t.trump, me, trick[0], trick[1])
     memory.standing = standing(t, me)
     memory.leader = t.leader
     memory.strict = t.strict

@@ -298,6 +298,7 @@ def test_the_package_is_packed_with_all_that_it_imports(tmp_path: Path) -> None:
 TYPED = """
 import { EventNotAllowed, Schnapsen } from "sixtysix";
 import { kernel, type AtomicState, type Card, type Event, type Suit } from "sixtysix/schnapsen";
+import { Player } from "sixtysix/opponent";
 import { result } from "sixtysix/rules";
 
 const game: Schnapsen = new Schnapsen({
@@ -320,6 +321,8 @@ const game: Schnapsen = new Schnapsen({
 });
 game.send("start_game");
 const legal: Event[] = game.legalEvents();
+const why: "PRE_GAME" | "DONE" | AtomicState | "PLAY" | "HAND_PLAY" = game.explain("claim").state;
+console.log(why, game.explain("claim").event.event === "claim");
 for (const event of legal) game.explain(event).reasons.map(({ atom }) => atom.length);
 try {
   game.send({ event: "lead_card", card: "AS" });
@@ -336,6 +339,14 @@ const again: Schnapsen = Schnapsen.restore(JSON.stringify(game.snapshot()));
 console.log(seen, both, states, reason, again.ruleset.target);
 game.send("next_trick");
 game.send("next_trick", { player: 0 });
+const computer = new Player(Schnapsen, { strength: 2, seed: 7n });
+const chosen: Event = computer.choose(game.view(0));
+const advice = computer.advise(game.view(0));
+console.log(chosen, advice.because === "weighed" ? advice.next.event.event : "");
+// @ts-expect-error
+new Player(Schnapsen, { strength: 4 });
+// @ts-expect-error
+computer.choose(game.observe());
 game.explain("declare_marriage", { suit: "S" });
 // @ts-expect-error
 game.send({ event: "lead_card", card: "9S" });

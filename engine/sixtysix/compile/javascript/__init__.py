@@ -67,7 +67,10 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
     exported = [(class_name(c.variant.name), module_name(c.variant.name)) for c in charts]
     index = "".join(f'export {{ {name} }} from "./{module}.js";\n' for name, module in exported)
     written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
-    written["package.json"], written["README.md"] = _manifest(charts, "opponent.js" in written), _readme(charts)
+    written["package.json"], written["README.md"] = (
+        _manifest(charts, "opponent.js" in written),
+        _readme(charts),
+    )
     return dict(sorted(written.items()))
 
 

@@ -35,8 +35,8 @@ def keep(target: list[Any], at: int, source: list[Any], of: int) -> None:
 def opponent(chart: ConfiguredChart, rules: Unit) -> dict[str, str]:
     """Write the module of the opponent that the rules of a chart name, and its declarations; nothing if they name none.
 
-    Its package says what there is: ``JAVASCRIPT`` by modules, and ``LOOPS``, those functions of a module that run in the
-    namespace of a kernel; ``player.js`` puts them together.
+    Its package says what there is: ``JAVASCRIPT`` by modules, and ``LOOPS``, those functions of a module that run in
+    the namespace of a kernel; ``player.js`` puts them together.
 
     Raises:
         TranslationError: if something of it is not of the subset.
@@ -50,7 +50,9 @@ def opponent(chart: ConfiguredChart, rules: Unit) -> dict[str, str]:
     for module, names in home.JAVASCRIPT.items():
         for one in names:
             unit.need(getattr(module, one), one, module.__name__)
-    inner = Unit({loops.__name__: _in_kernel(chart, loops)}, rules, _AROUND | {"RULESET": type(chart.ruleset)})
+    inner = Unit(
+        {loops.__name__: _in_kernel(chart, loops)}, rules, _AROUND | {"RULESET": type(chart.ruleset)}
+    )
     for one in entries:
         inner.need(getattr(loops, one), one, loops.__name__)
     own = (files(name) / "player.js").read_text(encoding="utf-8")

@@ -41,7 +41,7 @@ def get_origin(kind: Type) -> Any:
 def record_of(kind: Type) -> Record | None:
     """Give the keys of an object that are known; of one that is given, those of its TypedDict.
 
-    A list that need not be there has the type of a list: what takes it for one where it is None fails in both languages.
+    A list that need not be there has the type of a list: what takes it for one where it is None fails in both.
     """
     if not is_typeddict(kind):
         return kind if isinstance(kind, Record) else None
