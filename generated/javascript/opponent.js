@@ -488,6 +488,11 @@ export function count(memory, r, t, view) {
   }
 }
 
+/** Tell whether the last trick is a reply in strict play to what the player has led since the last view. */
+export function is_reply(memory, t, me) {
+  return memory.strict === 1 && memory.leader === me && $sum(t.tricks) === $add($sum(memory.tricks), 1);
+}
+
 /** Note the cards that the other player cannot hold, since their reply was allowed in strict play. */
 export function learn_from_reply(memory, kernel, trump, me, led, reply) {
   let r, state, happening, card, t, way;
@@ -533,13 +538,11 @@ export function observe(memory, kernel, view) {
   } else if (memory.closed_by === NOBODY) {
     memory.tricks_at_closing = [...t.tricks];
     memory.points_at_closing = [...r.worth_counts_tricks ? t.trick_points : t.points];
-  } else if (memory.strict && memory.leader === me) {
-    if (view.last_trick !== null && $sum(t.tricks) === $add($sum(memory.tricks), 1)) {
-      const $value3 = card_number(r, $at(view.last_trick, 0)), $value4 = card_number(r, $at(view.last_trick, 1));
-      led = $value3;
-      reply = $value4;
-      learn_from_reply(memory, kernel, t.trump, me, led, reply);
-    }
+  } else if (view.last_trick !== null && is_reply(memory, t, me)) {
+    const $value3 = card_number(r, $at(view.last_trick, 0)), $value4 = card_number(r, $at(view.last_trick, 1));
+    led = $value3;
+    reply = $value4;
+    learn_from_reply(memory, kernel, t.trump, me, led, reply);
   }
   memory.standing = standing(t, me);
   memory.leader = t.leader;

@@ -199,10 +199,9 @@ def observe(memory: Memory, kernel: Kernel, view: View) -> Table:
     elif memory.closed_by == NOBODY:
         memory.tricks_at_closing = list(t.tricks)
         memory.points_at_closing = list(t.trick_points if r.worth_counts_tricks else t.points)
-    elif memory.strict and memory.leader == me and sum(t.tricks) == sum(memory.tricks) + 1:
-        trick = [] if view["last_trick"] is None else [card_number(r, card) for card in view["last_trick"]]
-        if trick:
-            learn_from_reply(memory, kernel, t.trump, me, trick[0], trick[1])
+    elif view["last_trick"] is not None and is_reply(memory, t, me):
+        led, reply = card_number(r, view["last_trick"][0]), card_number(r, view["last_trick"][1])
+        learn_from_reply(memory, kernel, t.trump, me, led, reply)
     memory.standing = standing(t, me)
     memory.leader = t.leader
     memory.strict = t.strict
@@ -211,6 +210,11 @@ def observe(memory: Memory, kernel: Kernel, view: View) -> Table:
     t.tricks_at_closing = list(memory.tricks_at_closing)
     t.points_at_closing = list(memory.points_at_closing)
     return t
+
+
+def is_reply(memory: Memory, t: Table, me: int) -> bool:
+    """Tell whether the last trick is a reply in strict play to what the player has led since the last view."""
+    return memory.strict == 1 and memory.leader == me and sum(t.tricks) == sum(memory.tricks) + 1
 
 
 def forget(memory: Memory) -> None:
