@@ -75,9 +75,10 @@ engines: .venv/dev
 backends: .venv/dev
 	$(BIN)/python -m tests.kernels.lockstep
 
-# The machines in JavaScript beside Python's, 20,000 hands of each variant and of random house rules.
+# The machines in JavaScript beside Python's, 20,000 hands of each variant and of random house rules; then the opponent.
 javascript: .venv/dev
 	$(BIN)/python -m tests.compile.export.javascript_lockstep
+	$(BIN)/python -m tests.opponent.javascript_lockstep
 
 # Random house rules, and every shape of deck: checked, built, explained, and played on the machine and the kernel.
 house-rules: .venv/dev

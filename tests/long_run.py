@@ -15,7 +15,11 @@ PROOFS = Path(__file__).parents[1] / "generated" / "proofs"
 
 
 def write_counts(
-    compared: Callable[[str, int], Json], says: str, file: str, others: Sequence[str] = ()
+    compared: Callable[[str, int], Json],
+    says: str,
+    file: str,
+    others: Sequence[str] = (),
+    hands: int = 20_000,
 ) -> None:
     """Compare so many hands of the variants, and of what other names stand for, and write down how much that was.
 
@@ -24,7 +28,7 @@ def write_counts(
     parser = ArgumentParser(description=says)
     names = [*variant_names(), *others]
     parser.add_argument("variants", nargs="*", default=names, help="all, if none is named")
-    parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
+    parser.add_argument("--hands", type=int, default=hands, help="of each variant")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
     wanted, counts = parser.parse_args(), PROOFS / file
     report: dict[str, Json] = json.loads(counts.read_text(encoding="utf-8")) if counts.exists() else {}
@@ -34,4 +38,5 @@ def write_counts(
             found, variant = done.result(), running[done]
             report[variant] = {"date": date.today().isoformat(), "cores": os.cpu_count(), **found}
             counts.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-            print(f"{variant}: {found['hands']} hands, {found['events']} events: no difference", flush=True)
+            told = ", ".join(f"{number} {what}" for what, number in found.items() if type(number) is int)
+            print(f"{variant}: {told}: no difference", flush=True)

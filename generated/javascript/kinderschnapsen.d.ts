@@ -3,7 +3,10 @@ import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";
 import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";
 
 export type State = "PRE_GAME" | "NEW_GAME" | "PLAY" | "HAND_SETUP" | "HAND_PLAY" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
+/** A state that has no other within; a game rests in one of these. */
+export type AtomicState = "PRE_GAME" | "NEW_GAME" | "HAND_SETUP" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
 export type Card = "QS" | "JS" | "7S" | "2S" | "QH" | "JH" | "7H" | "2H" | "QD" | "JD" | "7D" | "2D";
+export type Suit = "S" | "H" | "D";
 /** An event as it is listed. */
 export type Event =
   | { event: "start_game"; }
@@ -25,10 +28,12 @@ export type Sent =
   | { event: "restart"; }
   | { event: "quit"; };
 
-export declare const kernel: Kernel<Table, Ruleset>;
+export declare const kernel: Kernel<Table, Ruleset, AtomicState, Event["event"]>;
 
 /** Kinderschnapsen. The 12-card game of research, to five game points counted down. */
-export declare class Kinderschnapsen extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {
+export declare class Kinderschnapsen extends Game<
+  State, Event, Sent, Table, Ruleset, Observation<Card, Suit>, View<Card, Suit>
+> {
   constructor(options?: Beginning & GameOptions<Kinderschnapsen, State, Event>);
   static restore(
     saved: Snapshot | string,

@@ -1,36 +1,49 @@
-/** Everything that changes while a match is played. */
+/** Everything that changes while a match is played. Cards, suits and holdings are numbers and masks. */
 export declare class Table {
   dealer: number;
+  /** Who leads this trick; once the trick is awarded, its winner. */
   leader: number;
   trump: number;
   turnup: number;
+  /** How many face-down cards are left, the turn-up not counted. */
   talon: number;
   strict: number;
   closed_by: number;
   hands: number[];
   won: number[];
+  /** Cards of a holding that the other player has seen, as masks. */
   shown: number[];
   led: number;
+  /** The follower's card; it lies with the led one until the next trick begins. */
   followed: number;
   marriage: number;
+  /** Suits whose marriage a player has declared in this hand, as masks. */
   declared: number[];
+  /** Marriage points that wait for the player's first trick. */
   pending: number[];
   points: number[];
   trick_points: number[];
   tricks: number[];
   tricks_at_closing: number[];
+  /** The points that a worth goes by, when the talon was closed. */
   points_at_closing: number[];
+  /** The deck after the cut, in dealing order. */
   deck: number[];
+  /** How many cards of the deck have left it for a holding or the turn-up place. */
   drawn: number;
+  /** Hands dealt at this table, over all its matches. */
   hand_number: number;
   hands_ended: number;
+  /** Who won the hand that ended last, for how much and why. */
   hand_winner: number;
   game_points: number;
   reason: number;
+  /** The score when the last hand ended, before a new game sets it back. */
   final_score: number[];
   score: number[];
   games: number[];
   bonus: number;
+  /** Who dealt the first hand of the running game. */
   first_dealer: number;
   given_dealer: number;
   given_deck: number[];
@@ -40,12 +53,17 @@ export declare class Table {
 }
 
 export interface Ruleset {
+  /** Rank letters from the highest down, as places in `RANKS`. */
   readonly ranks: readonly number[];
+  /** Suit letters, as places in `SUITS`. */
   readonly suits: readonly number[];
+  /** Every card of the deck. */
   readonly cards: readonly number[];
+  /** Card points by rank. */
   readonly values: readonly number[];
   readonly king: number;
   readonly queen: number;
+  /** Who receives each dealt card: `NON_DEALER`, `DEALER` or `TURN_UP`. */
   readonly dealing: readonly number[];
   readonly holding: number;
   readonly dealer_leads: number;
@@ -58,18 +76,23 @@ export interface Ruleset {
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
   readonly closer_pays: number;
+  /** Game points if the opponent had a trick at closing, and if they had none. */
   readonly closer_penalty: readonly number[];
   readonly target: number;
   readonly next_trick_ends_claims: number;
   readonly false_claim_by: number;
+  /** Game points where a trick had been won, and where none had. */
   readonly false_claim: readonly number[];
+  /** Game points for a loser past the threshold, below it, and with nothing. */
   readonly worth: readonly number[];
+  /** Whether marriages are left out of the points that a worth goes by. */
   readonly worth_counts_tricks: number;
   readonly single_worth_from: number;
   readonly nothing_means_no_trick: number;
   readonly loser_state_at_closing: number;
   readonly last_trick_points: number;
   readonly most_points_win: number;
+  /** Game points for a hand nobody claimed; 0 stands for the worth. */
   readonly unclaimed_points: number;
   readonly tie_bonus: number;
   readonly counts_down: number;
@@ -80,77 +103,137 @@ export interface Ruleset {
   readonly points_hidden: number;
 }
 
+/** What can be said of a beginning. */
 export interface Beginning {
   seed?: number | bigint;
   stream?: number;
-  dealer?: number | null;
+  dealer?: 0 | 1 | null;
 }
 
-export interface Observation {
-  dealer: number | null;
-  leader: number | null;
-  turn: number | null;
-  trump: null | string;
-  turnup: string | null;
+export interface Observation<Card = string, Suit = string> {
+  /** Who dealt this hand. */
+  dealer: 0 | 1 | null;
+  /** Who leads this trick; in TRICK_END the trick's winner already (ruling R31). */
+  leader: 0 | 1 | null;
+  /** Who may act: the leader, the follower while a lead waits, the winner of the trick. */
+  turn: 0 | 1 | null;
+  /** The suit of trumps. */
+  trump: Suit | null;
+  /** The turn-up, also after closing (ruling R32); null once it is drawn. */
+  turnup: Card | null;
+  /** How many face-down cards are left, the turn-up not counted. */
   talon: number;
+  /** Whether the strict rules bind the next reply. */
   strict: boolean;
-  closed_by: number | null;
-  led: string | null;
-  last_trick: null | string[];
-  marriage: null | string;
-  points: number[];
-  pending: number[];
-  trick_points: number[];
-  tricks: number[];
-  score: number[];
-  games: number[];
+  /** Who closed the talon, or null. */
+  closed_by: 0 | 1 | null;
+  /** The lead that waits for its reply in TRICK_IN_PROGRESS; null in TRICK_START and TRICK_END. */
+  led: Card | null;
+  /** The trick just won, lead and reply, while it lies on the table (TRICK_END); else null. */
+  last_trick: null | [Card, Card];
+  /** The suit of the marriage declared before this lead; null again once a card is led. */
+  marriage: Suit | null;
+  /** The points that count: trick points and marriages. */
+  points: [number, number];
+  /** Marriage points that wait for the player's first trick. */
+  pending: [number, number];
+  /** The card points of the tricks won. */
+  trick_points: [number, number];
+  /** How many tricks each has won. */
+  tricks: [number, number];
+  /** Game points so far in this game. */
+  score: [number, number];
+  /** Games won in this match. */
+  games: [number, number];
+  /** Game points that wait for the next hand's winner. */
   bonus: number;
-  hands: string[][];
-  won: string[][];
-  stock: string[];
-  shown: string[][];
-  declared: string[][];
+  /** Each player's holding. */
+  hands: [Card[], Card[]];
+  /** The cards of the tricks each has won. */
+  won: [Card[], Card[]];
+  /** The face-down cards, the next to be drawn first. */
+  stock: Card[];
+  /** Cards of each holding that the other player has seen. */
+  shown: [Card[], Card[]];
+  /** The suits whose marriage each has declared in this hand. */
+  declared: [Suit[], Suit[]];
+  /** Whether players may look again at the tricks that they have won. */
   may_look: boolean;
 }
 
-export interface View {
-  player: number;
-  dealer: number | null;
-  leader: number | null;
-  turn: number | null;
-  trump: null | string;
-  turnup: string | null;
+export interface View<Card = string, Suit = string> {
+  /** Whose view it is. */
+  player: 0 | 1;
+  /** Who dealt this hand. */
+  dealer: 0 | 1 | null;
+  /** Who leads, or has won the trick. */
+  leader: 0 | 1 | null;
+  /** Who may act. */
+  turn: 0 | 1 | null;
+  /** The suit of trumps. */
+  trump: Suit | null;
+  /** The turn-up, until it is drawn. */
+  turnup: Card | null;
+  /** How many face-down cards are left. */
   talon: number;
+  /** Whether play is strict. */
   strict: boolean;
-  closed_by: number | null;
-  led: string | null;
-  last_trick: null | string[];
-  marriage: null | string;
-  points: null | number[];
-  pending: null | number[];
-  trick_points: null | number[];
-  tricks: number[];
-  score: number[];
-  games: number[];
+  /** Who closed the talon, or null. */
+  closed_by: 0 | 1 | null;
+  /** The lead that waits for its reply. */
+  led: Card | null;
+  /** The trick just won, lead and reply, in TRICK_END; else null. */
+  last_trick: null | [Card, Card];
+  /** The suit of the marriage declared before this lead. */
+  marriage: Suit | null;
+  /** The points that count; null where nobody sees them (ruling R47). */
+  points: [number, number] | null;
+  /** Marriage points that wait for the player's first trick; null as points are. */
+  pending: [number, number] | null;
+  /** The card points of the tricks won; null as points are. */
+  trick_points: [number, number] | null;
+  /** How many tricks each has won. */
+  tricks: [number, number];
+  /** Game points so far in this game. */
+  score: [number, number];
+  /** Games won in this match. */
+  games: [number, number];
+  /** Game points that wait for the next hand's winner. */
   bonus: number;
-  hand: string[];
-  own_tricks: string[] | null;
-  holdings: number[];
-  shown: string[][];
+  /** The player's holding. */
+  hand: Card[];
+  /** The cards they have won, while they may look at them again (ruling R38); else null. */
+  own_tricks: Card[] | null;
+  /** How many cards each holds. */
+  holdings: [number, number];
+  /** Cards of each holding that both have seen: shown in a marriage, or taken up from the turn-up's place. */
+  shown: [Card[], Card[]];
 }
 
 export interface Result {
-  winner: number | null;
+  /** Who won the hand; null after a tie. */
+  winner: 0 | 1 | null;
+  /** Game points the winner got, bonuses included; 0 after a tie. */
   game_points: number;
-  reason: null | string;
-  score: number[];
-  games: number[];
+  /** What ended the hand; closer_failed wherever the closer's penalty is due (ruling R29). */
+  reason: "claim" | "false_claim" | "closer_failed" | "automatic" | "last_trick" | "most_points" | "tie" | null;
+  /** The score this hand has led to, before a new game sets it back (ruling R30). */
+  score: [number, number];
+  /** Games won, with this hand's. */
+  games: [number, number];
+  /** Game points that wait for the next hand's winner. */
   bonus: number;
-  next_dealer: null | number;
+  /** Who deals the next hand; null when the match is over. */
+  next_dealer: 0 | 1 | null;
 }
 
+/** The names and numbers of what events carry. */
+export declare const ARGUMENTS: Map<string, { names(r: Ruleset): Map<string, number> }>;
+/** Makes a fresh table ready for its first match. */
+export declare function set_up(t: Table, r: Ruleset, seed: number | bigint, stream?: number, dealer?: 0 | 1 | null): void;
 export declare function hands_dealt(t: Table): number;
 export declare function hands_ended(t: Table): number;
 export declare function end_reason(t: Table): number;
 export declare function end_points(t: Table): number;
-export declare function result(t: Table, state: string): Result;
+/** How the hand ended that ended last; the state is that in which the game rests. */
+export declare function result(t: Table, state?: string): Result;

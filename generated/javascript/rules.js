@@ -1,6 +1,6 @@
 // The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
 
-import { $add, $and, $bit_count, $cached, $equal, $fromkeys, $high, $index, $is_int, $item, $low, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $xor, SetupError } from "./runtime.js";
+import { $add, $and, $bit_count, $cached, $equal, $fromkeys, $high, $index, $is_int, $item, $low, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $xor, SetupError } from "./python.js";
 
 export class Argument {
   constructor(values, name) {

@@ -20,9 +20,9 @@ export interface Reason {
 }
 
 /** Why an event is or is not allowed: `reasons` for failing conditions, `problem` for all else. */
-export declare class Explanation {
-  readonly event: { event: string };
-  readonly state: string;
+export declare class Explanation<E = { event: string }, S extends string = string> {
+  readonly event: E;
+  readonly state: S;
   readonly allowed: boolean;
   readonly reasons: Reason[];
   readonly problem: string | null;
@@ -37,10 +37,19 @@ export declare class Explanation {
 export interface Handler<G, E> {
   onStart?(game: G): void;
   onEnter?(game: G): void;
+  /** Before an accepted event takes effect; the innermost state hears of it first. */
   onEvent?(game: G, event: E): void;
   onLeave?(game: G): void;
   onFinish?(game: G): void;
 }
+
+/** What an event is sent with beside its name: nothing need be given where all of it may be left out. */
+export type Given<Sent extends { event: string }, N extends Sent["event"]> =
+  Omit<Extract<Sent, { event: N }>, "event"> extends infer Rest
+    ? {} extends Rest
+      ? [given?: Rest]
+      : [given: Rest]
+    : never;
 
 export type Handlers<G, S extends string, E> = { [state in S]?: Handler<G, E> };
 
@@ -68,25 +77,39 @@ export interface Life {
 
 export declare const SILENT: Life;
 
-/** The machine as numbers: an event is `place << 8 | player + 1 << 6 | value + 1`, a state its place in `STATES`. */
-export interface Kernel<T, R> {
+/**
+ * The machine as numbers. A state is its place in `STATES`. An event's code is `place << 8 | player + 1 << 6 | value + 1`:
+ * its place in `EVENTS`, its player, and the number of its card or suit, each -1 where it has none. A move is the code
+ * with the transition that it takes, `transition << 16 | code`.
+ */
+export interface Kernel<T, R, A extends string = string, E extends string = string> {
   readonly RULESET: R;
-  readonly STATES: readonly string[];
-  readonly EVENTS: readonly string[];
+  /** The atomic states: those that have no other within. */
+  readonly STATES: readonly A[];
+  readonly EVENTS: readonly E[];
   readonly INVARIANTS: readonly string[];
+  /** What `way` and `step` give for an event that is not allowed. */
   readonly REFUSED: number;
+  /** The code of an event. */
   code(event: number, player: number, value: number): number;
+  /** Begins on a table that is set up; gives the first state. */
   enter(t: T, r: R, log: Life): number;
+  /** Writes the move of every event that the state accepts into `moves`, never more than 64; gives their number. */
   legal(t: T, r: R, state: number, moves: number[]): number;
+  /** The move of the event with this code, or `REFUSED`. */
   way(t: T, r: R, state: number, happening: number): number;
+  /** Takes a move that `legal` or `way` has given; gives the next state. */
   take(t: T, r: R, state: number, move: number, log: Life): number;
+  /** `way` and `take` in one. */
   step(t: T, r: R, state: number, happening: number, log: Life): number;
+  /** The first invariant, by its place in `INVARIANTS`, that does not hold since the table was as `before`; -1 if all do. */
   violated(t: T, r: R, state: number, before: T): number;
 }
 
-export declare abstract class Game<S extends string, E, Sent, T, R, O, V> {
+export declare abstract class Game<S extends string, E, Sent extends { event: string }, T, R, O, V> {
+  /** The table of the rules, in numbers, with all that is hidden: for handlers and referees, to be read alone. */
   readonly table: T;
-  /** The innermost active state. */
+  /** The innermost active state. It is a compound one only within handlers that hear of that. */
   get state(): S;
   /** The active states, innermost first. */
   get activeStates(): S[];
@@ -95,12 +118,16 @@ export declare abstract class Game<S extends string, E, Sent, T, R, O, V> {
   get currentEvent(): E | null;
   /** Every event that would be accepted now. */
   legalEvents(): E[];
-  /** Lets the event happen. EventNotAllowed if it may not. */
+  /**
+   * Lets the event happen. EventNotAllowed if it may not; then nothing has changed. Within a handler's call it happens
+   * once the running event is done, which stands if this one is refused: the outer `send` throws then, and what else
+   * handlers have sent is dropped.
+   */
   send(event: Sent): void;
-  send(event: string, given?: object): void;
-  /** Why an event is allowed or not. */
-  explain(event: Sent): Explanation;
-  explain(event: string, given?: object): Explanation;
+  send<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): void;
+  /** Why an event is allowed or not. It asks the whole table: show a player the answers about their own events alone. */
+  explain(event: Sent): Explanation<Sent, S>;
+  explain<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): Explanation<Sent, S>;
   /** The state, and what a player may know and may do; nothing else. */
   view(player: 0 | 1): { state: S; legal: E[] } & V;
   /** The state and the whole table: for tests and referees. */

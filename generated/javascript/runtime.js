@@ -1,13 +1,11 @@
-// What exported machines stand on: Python's integers and lists, and the game around a kernel. It knows no rules.
+// What exported machines stand on: the game around a kernel. It knows no rules.
+
+import { $int, $range, $repr, SetupError, SixtySixError } from "./python.js";
+
+export { SetupError, SixtySixError };
 
 // Errors
 
-export class SixtySixError extends Error {
-  get name() {
-    return this.constructor.name;
-  }
-}
-export class SetupError extends SixtySixError {}
 export class NoSuchPlayer extends SixtySixError {}
 export class HandlerError extends SixtySixError {}
 export class SnapshotError extends SixtySixError {}
@@ -17,182 +15,6 @@ export class EventNotAllowed extends SixtySixError {
     super(String(explanation));
     this.explanation = explanation;
   }
-}
-
-// Integers. One is a number while it is a safe one and a BigInt beyond that, so each has one form and `===` compares it.
-
-const MAX = Number.MAX_SAFE_INTEGER;
-const WORD = 2 ** 32;
-const big = (n) => (typeof n === "bigint" ? n : BigInt(n));
-const int = (n) => (n >= -MAX && n <= MAX ? Number(n) : n);
-const both = (a, b) => typeof a === "number" && typeof b === "number";
-const isWord = (n) => n >= 0 && n < WORD;
-const isSmall = (n) => (n | 0) === n;
-
-export function $add(a, b) {
-  if (both(a, b)) {
-    const sum = a + b;
-    if (sum <= MAX && sum >= -MAX) return sum;
-  }
-  return int(big(a) + big(b));
-}
-
-export function $sub(a, b) {
-  if (both(a, b)) {
-    const difference = a - b;
-    if (difference <= MAX && difference >= -MAX) return difference;
-  }
-  return int(big(a) - big(b));
-}
-
-export function $mul(a, b) {
-  if (both(a, b)) {
-    const product = a * b + 0; // no negative zero
-    if (product <= MAX && product >= -MAX) return product;
-  }
-  return int(big(a) * big(b));
-}
-
-/** Divides as Python does: towards negative infinity. */
-export function $div(a, b) {
-  if (b === 0) throw new RangeError("integer division by zero");
-  if (both(a, b)) return Math.floor(a / b) + 0;
-  const [n, d] = [big(a), big(b)];
-  return int(n / d - BigInt(n % d !== 0n && n < 0n !== d < 0n));
-}
-
-/** What is left has the sign of the divisor. */
-export function $mod(a, b) {
-  return $sub(a, $mul($div(a, b), b));
-}
-
-export function $and(a, b) {
-  if (both(a, b)) {
-    if (isSmall(a) && isSmall(b)) return a & b;
-    if (isWord(a) || isWord(b)) return (a & b) >>> 0;
-  } else if (typeof a === "bigint" && typeof b === "number" && isWord(b)) {
-    return (Number(BigInt.asUintN(32, a)) & b) >>> 0;
-  }
-  return int(big(a) & big(b));
-}
-
-export function $or(a, b) {
-  if (both(a, b)) {
-    if (isSmall(a) && isSmall(b)) return a | b;
-    const low = (a | b) >>> 0;
-    return isWord(a) && isWord(b) ? low : (Math.floor(a / WORD) | Math.floor(b / WORD)) * WORD + low;
-  }
-  return int(big(a) | big(b));
-}
-
-export function $xor(a, b) {
-  if (both(a, b)) {
-    if (isSmall(a) && isSmall(b)) return a ^ b;
-    if (isWord(a) && isWord(b)) return (a ^ b) >>> 0;
-  }
-  return int(big(a) ^ big(b));
-}
-
-export function $shl(a, n) {
-  if (n < 0) throw new RangeError("negative shift count");
-  if (typeof a === "number" && n < 53) {
-    const shifted = a * (n < 31 ? 1 << n : 2 ** n);
-    if (shifted <= MAX && shifted >= -MAX) return shifted;
-  }
-  return int(big(a) << big(n));
-}
-
-export function $shr(a, n) {
-  if (n < 0) throw new RangeError("negative shift count");
-  if (typeof a === "bigint") return int(a >> big(n));
-  return isSmall(a) ? a >> (n < 31 ? n : 31) : Math.floor(a / 2 ** n);
-}
-
-/** The upper half of a product of words and a summand: all but the last 32 bits. */
-export function $high(a, b, c = 0) {
-  if (!both(a, b) || !isWord(a) || !isWord(b) || !isWord(c)) return $shr($add($mul(a, b), c), 32);
-  const [upper, lower] = [(a >>> 16) * b, (a & 0xffff) * b];
-  return Math.floor((upper + Math.floor((lower + c) / 0x10000)) / 0x10000);
-}
-
-/** The last 32 bits of it. */
-export function $low(a, b, c = 0) {
-  if (!both(a, b) || typeof c !== "number") return $and($add($mul(a, b), c), 0xffffffff);
-  return (Math.imul(a, b) + (c | 0)) >>> 0;
-}
-
-export function $bit_count(n) {
-  let bits = n < 0 ? $sub(0, n) : n;
-  if (!isWord(bits)) return big(bits).toString(2).replaceAll("0", "").length;
-  bits -= (bits >>> 1) & 0x55555555;
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-export function $bit_length(n) {
-  const bits = n < 0 ? $sub(0, n) : n;
-  return isWord(bits) ? 32 - Math.clz32(bits) : big(bits).toString(2).length;
-}
-
-export const $is_int = (value) => Number.isInteger(value) || typeof value === "bigint" || typeof value === "boolean";
-
-// Lists, mappings and texts
-
-/** The place that an index means, which counts from the end if it is negative. */
-export function $index(list, i) {
-  if (i >= 0 && i < list.length) return i;
-  if (i < 0 && i >= -list.length) return i + list.length;
-  throw new RangeError("index out of range");
-}
-
-export const $at = (list, i) => list[$index(list, i)];
-
-export function $item(map, key) {
-  if (!map.has(key)) throw new RangeError(`there is no ${$repr(key)}`);
-  return map.get(key);
-}
-
-export const $range = (start, stop) => Array.from({ length: Math.max(stop - start, 0) }, (_, i) => start + i);
-export const $sum = (numbers) => [...numbers].reduce($add, 0);
-export const $max = (...numbers) => numbers.reduce((one, other) => (other > one ? other : one));
-export const $min = (...numbers) => numbers.reduce((one, other) => (other < one ? other : one));
-export const $sorted = (items) => [...items].sort((a, b) => (a < b ? -1 : Number(a > b)));
-export const $equal = (one, other) => one.length === other.length && one.every((item, i) => item === other[i]);
-export const $fromkeys = (keys) => Object.fromEntries(keys.map((key) => [key, null]));
-
-export function $position(list, item) {
-  const place = list.indexOf(item);
-  if (place < 0) throw new RangeError(`${$repr(item)} is not among them`);
-  return place;
-}
-
-/** Replaces what stands from one place to another. */
-export function $put(list, start, stop, items) {
-  const place = (i) => (i < 0 ? Math.max(i + list.length, 0) : Math.min(i, list.length));
-  const first = place(start);
-  list.splice(first, Math.max(place(stop) - first, 0), ...items);
-}
-
-const remembered = new WeakMap();
-
-/** What a pure method of an object gives for an argument that is an object: made once. */
-export function $cached(owner, argument, make) {
-  if (!remembered.has(owner)) remembered.set(owner, new WeakMap());
-  const known = remembered.get(owner);
-  if (!known.has(argument)) known.set(argument, make());
-  return known.get(argument);
-}
-
-/** A value as Python writes it. */
-export function $repr(value) {
-  if (value === null || value === undefined) return "None";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") {
-    const text = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
-    return value.includes("'") && !value.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
-  }
-  if (typeof value === "object") return JSON.stringify(value);
-  return String(value);
 }
 
 // Explanations
@@ -297,6 +119,7 @@ class Machine {
       throw new NotAnEvent(`there is no event ${$repr(name)}${meant(name, [...this.takes.keys()])}`);
     }
     const takes = this.takes.get(name);
+    if (!isObject(given)) throw new NotAnEvent(`${name} takes its arguments in an object, not ${$repr(given)}`);
     const unknown = Object.keys(given).find((argument) => !takes.has(argument));
     if (unknown !== undefined) throw new NotAnEvent(`${name} takes no ${$repr(unknown)}`);
     return new Map(
@@ -359,15 +182,24 @@ function machineOf(cls) {
 /** What passes the life of the states on to their handlers. */
 class Life {
   constructor(machine, given) {
+    if (!isObject(given)) throw new HandlerError(`handlers are an object by states, not ${$repr(given)}`);
     for (const [state, handler] of Object.entries(given)) {
       if (!Object.hasOwn(machine.states, state)) {
         throw new HandlerError(`a handler serves ${$repr(state)}; states are ${Object.keys(machine.states).join(", ")}`);
+      }
+      if (!isObject(handler) || isPromise(handler)) {
+        const what = isPromise(handler) ? "a promise" : $repr(handler);
+        throw new HandlerError(`a handler of ${state} is an object with functions, not ${what}`);
       }
       for (const name of namesOf(handler)) {
         if (/^on[A-Z]/.test(name) && !CALLS.includes(name)) {
           throw new HandlerError(`a handler of ${state} has ${name}; it may have ${CALLS.join(", ")}`);
         }
-        if (handler[name]?.constructor.name.startsWith("Async")) {
+        const called = CALLS.includes(name) ? handler[name] : undefined;
+        if (called !== undefined && typeof called !== "function") {
+          throw new HandlerError(`${name} of a handler of ${state} is ${$repr(called)}, no function`);
+        }
+        if (called?.constructor.name.startsWith("Async")) {
           throw new HandlerError(`${name} of a handler of ${state} is asynchronous; it would not be awaited`);
         }
       }
@@ -376,7 +208,11 @@ class Life {
   }
 
   call(states, name, ...given) {
-    for (const state of states) this.given[state]?.[name]?.(...given);
+    for (const state of states) {
+      if (isPromise(this.given[state]?.[name]?.(...given))) {
+        throw new HandlerError(`${name} of a handler of ${state} has given a promise; it would not be awaited`);
+      }
+    }
   }
 
   enter(state) {
@@ -390,6 +226,25 @@ class Life {
     this.call(this.machine.children(state), "onFinish", this.game);
     this.active.pop();
   }
+}
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isPromise = (value) => typeof value?.then === "function";
+
+/** What is given by names, of which only some are known. SetupError if it is no object, or has others. */
+function checkedOptions(options, known) {
+  if (!isObject(options)) throw new SetupError(`options are an object, such as { ${known[0]}: … }, not ${$repr(options)}`);
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new SetupError(`there is no option ${$repr(unknown)}; there are ${known.join(", ")}`);
+  return options;
+}
+
+/** A number of a beginning as the rules take it. */
+function exact(name, value) {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new SetupError(`${name}: beyond 2^53 numbers are not exact; give a BigInt, not ${value}`);
+  }
+  return typeof value === "bigint" ? $int(value) : value;
 }
 
 /** The names of an object's own and inherited properties, except those that every object has. */
@@ -411,7 +266,8 @@ export class Game {
   constructor(options = {}, saved = null) {
     const machine = (this.#machine = machineOf(new.target));
     const { rules, kernel } = machine;
-    const { seed, decks = [], handlers = {}, ...beginning } = options;
+    const known = [...rules.SET_UP, "decks", "handlers"];
+    const { seed, decks = [], handlers = {}, ...beginning } = checkedOptions(options, known);
     this.#life = new Life(machine, handlers);
     this.#life.game = this;
     this.table = new rules.Table();
@@ -420,11 +276,8 @@ export class Game {
       fill(this.table, saved.table);
       this.#life.active = [...saved.states];
     } else {
-      const unknown = Object.keys(beginning).find((name) => !rules.SET_UP.includes(name));
-      if (unknown) throw new SetupError(`there is no option ${$repr(unknown)}`);
       const given = { ...beginning, seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0] };
-      const whole = (value) => (typeof value === "bigint" ? int(value) : value);
-      rules.set_up(this.table, kernel.RULESET, ...rules.SET_UP.map((name) => whole(given[name])));
+      rules.set_up(this.table, kernel.RULESET, ...rules.SET_UP.map((name) => exact(name, given[name])));
     }
     this.#decks = checked(machine, decks);
     this.#supplyDeck();
@@ -478,7 +331,7 @@ export class Game {
   explain(event, given) {
     const { name, named } = parts(event, given);
     const [machine, state] = [this.#machine, this.state];
-    const asked = { event: name, ...named };
+    const asked = { event: name, ...(isObject(named) ? named : {}) };
     try {
       const numbers = () => machine.numbers(name, named, () => machine.rules.turn(this.table));
       const ways = machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers();
@@ -495,8 +348,9 @@ export class Game {
   }
 
   /**
-   * Lets the event happen. A `player` that is left out is the one whose turn it is. Within a handler's call it
-   * happens once the running event is done. EventNotAllowed if it may not; then nothing has changed.
+   * Lets the event happen. A `player` that is left out is the one whose turn it is. EventNotAllowed if it may not; then
+   * nothing has changed. Within a handler's call it happens once the running event is done, which stands if this one is
+   * refused: the outer `send` throws then, and what else handlers have sent is dropped.
    */
   send(event, given) {
     this.#ask(() => this.#happen(event, given));
@@ -558,8 +412,9 @@ export class Game {
   }
 
   /** The game of a snapshot, an object or its JSON text; it continues as the saved one would. */
-  static restore(saved, { handlers = {} } = {}) {
+  static restore(saved, options = {}) {
     const machine = machineOf(this);
+    const { handlers = {} } = checkedOptions(options, ["handlers"]);
     const content = unsealed(saved, machine);
     const resting = machine.leaves.filter((leaf) => machine.states[leaf].final || machine.ways.get(leaf).size);
     if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
@@ -575,7 +430,7 @@ export class Game {
 
 function parts(event, given = {}) {
   const { event: name, ...named } = typeof event === "object" && event !== null ? event : { event };
-  return { name, named: { ...named, ...given } };
+  return { name, named: isObject(given) ? { ...named, ...given } : given };
 }
 
 function checked({ rules, kernel }, decks) {

@@ -3,8 +3,10 @@ import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";
 import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";
 
 export type State = "PRE_GAME" | "NEW_GAME" | "PLAY" | "HAND_SETUP" | "HAND_PLAY" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
-export type Suit = "S" | "H" | "D" | "C";
+/** A state that has no other within; a game rests in one of these. */
+export type AtomicState = "PRE_GAME" | "NEW_GAME" | "HAND_SETUP" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
 export type Card = "AS" | "TS" | "KS" | "QS" | "JS" | "9S" | "AH" | "TH" | "KH" | "QH" | "JH" | "9H" | "AD" | "TD" | "KD" | "QD" | "JD" | "9D" | "AC" | "TC" | "KC" | "QC" | "JC" | "9C";
+export type Suit = "S" | "H" | "D" | "C";
 /** An event as it is listed. */
 export type Event =
   | { event: "start_game"; }
@@ -30,10 +32,12 @@ export type Sent =
   | { event: "restart"; }
   | { event: "quit"; };
 
-export declare const kernel: Kernel<Table, Ruleset>;
+export declare const kernel: Kernel<Table, Ruleset, AtomicState, Event["event"]>;
 
 /** Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time. */
-export declare class Snapszer extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {
+export declare class Snapszer extends Game<
+  State, Event, Sent, Table, Ruleset, Observation<Card, Suit>, View<Card, Suit>
+> {
   constructor(options?: Beginning & GameOptions<Snapszer, State, Event>);
   static restore(
     saved: Snapshot | string,

@@ -1,7 +1,8 @@
 // The machine of snapszer, made by `sixtysix build` from the spec. Do not edit.
 
 import * as rules from "./rules.js";
-import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor, Game } from "./runtime.js";
+import { Game } from "./runtime.js";
+import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor } from "./python.js";
 import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, has_won_a_trick, heads_trick, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, leads_from_marriage, lose_by_claim, no_marriage_on_table, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two, target_reached, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score } from "./rules.js";
 
 /** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */

@@ -53,7 +53,7 @@ def node() -> Iterator["subprocess.Popen[str]"]:
     for function in (choose, seed_chance, situation):
         policy.need(function, function.__name__, function.__module__)
     with TemporaryDirectory() as folder:
-        write(Path(folder), {**package([chart]), "policy.js": policy.text("./runtime.js", "")})
+        write(Path(folder), {**package([chart]), "policy.js": policy.text("./python.js", "")})
         odds = json.dumps(weights(list(chart.events), shares(Odds())))
         script = Path(__file__).with_suffix(".mjs")
         words = ["node", str(script), f"{folder}/{VARIANT}.js", odds]

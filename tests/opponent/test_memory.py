@@ -3,7 +3,7 @@
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.house_rules import any_rules, written
@@ -15,8 +15,8 @@ from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
-from sixtysix.opponent.memory import Knowledge, Memory, position
-from sixtysix.opponent.player import SURE, chance_to_win, worths
+from sixtysix.opponent.memory import Knowledge, Memory, View, observe, position
+from sixtysix.opponent.weighing import CERTAIN, SURE, chances_to_win, worths
 from sixtysix.runtime import GameMachine
 
 PLAYED = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")
@@ -25,14 +25,14 @@ PLAYED = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")
 def remembered(variant: str, seed: int, every: bool = True) -> Any:
     """A random match at each state, with what both players know who see every state, or only those where they act."""
     module = kernel(variant).module
-    memories = [Memory(module), Memory(module)]
+    memories = [Memory(), Memory()]
     for game in walk(machine(variant), seed):
         for player in (0, 1):
             view = game.view(player)
             if every or (game.state in PLAYED and game.observe()["turn"] == player):
-                view = memories[player].observe(view)
+                observe(memories[player], module, cast(View, view))
                 if game.state in PLAYED:
-                    yield game, player, position(module, view, memories[player])
+                    yield game, player, position(memories[player], module, cast(View, view))
 
 
 def cards_in(mask: int) -> set[int]:
@@ -125,13 +125,13 @@ def test_a_deal_of_what_is_unknown_agrees_with_what_is_known(variant: str) -> No
 
 def test_the_same_view_again_changes_nothing() -> None:
     module = kernel("schnapsen").module
-    once, twice = Memory(module), Memory(module)
+    once, twice = Memory(), Memory()
     for game in walk(machine("schnapsen"), 5):
-        view = game.view(0)
-        once.observe(view)
-        twice.observe(view)
-        twice.observe(view)
-        assert (once.seen, once.not_held) == (twice.seen, twice.not_held)
+        view = cast(View, game.view(0))
+        observe(once, module, view)
+        observe(twice, module, view)
+        observe(twice, module, view)
+        assert once == twice
 
 
 def test_a_hand_is_worth_what_it_brings_towards_the_game() -> None:
@@ -147,4 +147,5 @@ def test_the_last_point_is_worth_the_game() -> None:
     won, lost = worths(kernel("schnapsen").module.RULESET, [1, 1], player=0)
     assert won == [0, SURE // 2]
     assert lost == [0, -SURE // 2]
-    assert chance_to_win(1, 5) + chance_to_win(5, 1) == pytest.approx(1)
+    chances = chances_to_win(5, 5)
+    assert chances[1][5] + chances[5][1] == pytest.approx(CERTAIN)

@@ -9,6 +9,9 @@ from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS, may_look
 
+OPPONENT = "sixtysix.opponent"
+"""The package with a computer player, which is exported with the rules."""
+
 FAMILY = True
 """The schemas of the project and the words of scenarios are those of this game."""
 

@@ -1,8 +1,19 @@
 """A computer player that knows no more than its view.
 
-`memory` keeps what it has seen in a hand, and makes a kernel's table of that. `player` weighs moves by playing on from
-deals that agree with all of it (`sixtysix.opponent.playouts`), and says what game points are worth.
+`memory` keeps what it has seen in a hand, and makes a kernel's table of that. `weighing` says what game points are
+worth and from how many deals moves are weighed, `playouts` plays on from these, and `player` puts them together.
 """
 
-from sixtysix.opponent.player import STRENGTHS as STRENGTHS
+from sixtysix.opponent import memory, playouts, weighing
 from sixtysix.opponent.player import Player as Player
+from sixtysix.opponent.weighing import STRENGTHS as STRENGTHS
+
+JAVASCRIPT = {
+    memory: ("Memory", "observe"),
+    weighing: ("STRENGTHS", "SURE", "judged", "weigh_up"),
+    playouts: ("CHANCE", "KNOWN", "MOST_LEVELS", "NODE", "TRIED"),
+}
+"""What is translated into JavaScript for `player.js`, beside what it needs itself."""
+
+LOOPS = (playouts, ("weigh",))
+"""The functions that are translated in the namespace of a kernel."""

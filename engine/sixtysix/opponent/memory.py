@@ -1,128 +1,88 @@
-"""A player's memory of the running hand, and the kernel's table that it makes of a view."""
+"""A player's memory of the running hand, and the kernel's table that it makes of a view.
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+Cards are numbers and masks, as in the rules. This module and `sixtysix.opponent.weighing` are translated into
+JavaScript too (docs/embedding-javascript.md says which Python that allows).
+"""
 
-from sixtysix.events import Json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, TypedDict
+
 from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.invariants import card_points
-from sixtysix.game.ruleset import PENDING
+from sixtysix.game.ruleset import PENDING, Ruleset
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 
-STANDING = ("player", "dealer", "trump", "score", "games", "bonus")
-"""The keys of a view that stay as they are while a hand lasts."""
+
+class View(TypedDict):
+    """The JSON form ``view``, as far as it is asked for."""
+
+    state: str
+    player: int
+    dealer: int | None
+    leader: int | None
+    trump: str | None
+    turnup: str | None
+    talon: int
+    strict: bool
+    closed_by: int | None
+    led: str | None
+    last_trick: list[str] | None
+    marriage: str | None
+    points: list[int] | None
+    pending: list[int] | None
+    trick_points: list[int] | None
+    tricks: list[int]
+    score: list[int]
+    games: list[int]
+    bonus: int
+    hand: list[str]
+    own_tricks: list[str] | None
+    holdings: list[int]
+    shown: list[list[str]]
 
 
-OF_BOTH = ("points", "pending", "trick_points", "tricks", "score", "games")
-"""The keys of a view that hold a number of each player, as the fields of a table do."""
+class Kernel(Protocol):
+    """What is asked of a kernel's module."""
+
+    RULESET: Ruleset
+    STATES: tuple[str, ...]
+    EVENTS: tuple[str, ...]
+    REFUSED: int
+
+    def code(self, event: int, player: int, value: int) -> int: ...
+    def way(self, t: Table, r: Ruleset, state: int, happening: int) -> int: ...
 
 
+def _pair() -> list[int]:
+    return [0, 0]
+
+
+@dataclass(slots=True)
 class Memory:
-    """Remembers a hand as one player has seen it. Cards are numbers, as in the rules.
+    """What one player has seen of a hand.
 
     Nobody says when a hand begins: a view that cannot follow the one before it belongs to another hand.
     """
 
-    def __init__(self, kernel: Any) -> None:
-        self._kernel = kernel
-        self._numbers = ARGUMENTS["card"].names(kernel.RULESET)
-        self._counted = "trick_points" if kernel.RULESET.worth_counts_tricks else "points"
-        self._suits = ARGUMENTS["suit"].names(kernel.RULESET)
-        self._forget()
-
-    def _forget(self) -> None:
-        self._last: Json | None = None
-        self.seen: set[int] = set()
-        """Every card that the player has held, or has seen face up."""
-        self.not_held: set[int] = set()
-        """Cards that the other player does not hold: with them, a reply of theirs would not have been allowed."""
-        self.tricks_at_closing, self.points_at_closing = [0, 0], [0, 0]
-        self._won: tuple[set[int], set[int]] = set(), set()
-        self._declared: tuple[set[str], set[str]] = set(), set()
-
-    def observe(self, view: Json) -> Json:
-        """Take in the next view, and give it with the points that were counted. The same one again changes nothing."""
-        if view["trump"] is None or not self._goes_on(view):
-            self._forget()
-        if view["trump"] is None:
-            return view
-        view = view if view["points"] else {**view, **self._count(view)}
-        last = self._last
-        self.seen |= self._open(view)
-        # In strict play a reply must follow suit and win if it can, so it tells which cards are not held. This is worth
-        # remembering only after a closing: until then cards are drawn, and once the talon is empty all are known.
-        if view["closed_by"] is None:
-            self.not_held.clear()
-        elif last is None or last["closed_by"] is None:
-            self.tricks_at_closing = view["tricks"]
-            self.points_at_closing = view[self._counted]
-        elif last["strict"] and last["leader"] == view["player"]:
-            is_next_trick = sum(view["tricks"]) == sum(last["tricks"]) + 1
-            if is_next_trick and view["last_trick"]:
-                self._learn_from_reply(view)
-        self._last = view
-        return view
-
-    def _count(self, view: Json) -> Json:
-        """Count the points of both from the tricks and marriages that were seen, where views tell none (ruling R47)."""
-        r, leader, both = self._kernel.RULESET, view["leader"], range(2)
-        self._won[leader].update(self.numbers(view["last_trick"]))
-        if view["marriage"]:
-            self._declared[leader].add(view["marriage"])
-        trick_points = [card_points(r, _mask(cards)) for cards in self._won]
-        if view["turnup"] is None and not any(view["holdings"]):
-            trick_points[leader] += r.last_trick_points
-        t = Table(trump=self._suits[view["trump"]])
-        declared = [
-            sum(marriage_value(t, r, self._suits[suit]) for suit in suits) for suits in self._declared
-        ]
-        pending = [declared[p] if r.first_marriage == PENDING and not view["tricks"][p] else 0 for p in both]
-        points = [trick_points[p] + declared[p] - pending[p] for p in both]
-        return {"points": points, "pending": pending, "trick_points": trick_points}
-
-    def _goes_on(self, view: Json) -> bool:
-        """Tell whether the view may belong to the hand that is remembered."""
-        last = self._last
-        if last is None or any(last[key] != view[key] for key in STANDING):
-            return False
-        # A card that has been seen can leave sight only in a trick. If more are gone than all tricks hold, this is
-        # another hand, even if its score and trump are the same.
-        gone = (self.seen | self._open(view)) - self.in_sight(view)
-        return sum(last["tricks"]) <= sum(view["tricks"]) and len(gone) <= 2 * sum(view["tricks"])
-
-    def _open(self, view: Json) -> set[int]:
-        """Collect the cards that the view names."""
-        return self.in_sight(view) | self.numbers(view["last_trick"]) | self.numbers(view["own_tricks"])
-
-    # The other player's reply was allowed, whatever else they held. So we ask the kernel of each card whether the reply
-    # would have been allowed beside it: if not, they do not hold the card. Only the led card, the reply and one more
-    # matter to that, so a table with these alone is enough.
-    def _learn_from_reply(self, view: Json) -> None:
-        """Note the cards that the other player cannot hold, since their reply was allowed in strict play."""
-        kernel, me = self._kernel, view["player"]
-        led, reply = (self._numbers[card] for card in view["last_trick"])
-        happening = kernel.code(kernel.PLAY_CARD, other(me), reply)
-        for card in self._numbers.values():
-            t = Table(leader=me, trump=self._suits[view["trump"]], led=led, strict=1)
-            t.hands[other(me)] = bit(reply) | bit(card)
-            way = kernel.way(t, kernel.RULESET, kernel.TRICK_IN_PROGRESS, happening)
-            if card != reply and way == kernel.REFUSED:
-                self.not_held.add(card)
-
-    def in_sight(self, view: Json) -> set[int]:
-        """Collect the cards whose place the view gives, except those in tricks."""
-        shown = view["shown"][other(view["player"])]
-        return self.numbers([*view["hand"], *shown, view["turnup"], view["led"]])
-
-    def unknown(self, view: Json) -> list[int]:
-        """List the cards that may be face down or in the other player's holding, in their order."""
-        return sorted(set(self._numbers.values()) - self.seen)
-
-    def numbers(self, cards: Iterable[str | None] | None) -> set[int]:
-        """Give the numbers of cards, of which some may be None."""
-        return {self._numbers[card] for card in cards or () if card}
+    seen: int = 0
+    """Every card that the player has held, or has seen face up."""
+    not_held: int = 0
+    """Cards that the other player does not hold: with them, a reply of theirs would not have been allowed."""
+    tricks_at_closing: list[int] = field(default_factory=_pair)
+    points_at_closing: list[int] = field(default_factory=_pair)
+    won: list[int] = field(default_factory=_pair)
+    """The cards that either has been seen to win, and the suits of the marriages declared."""
+    declared: list[int] = field(default_factory=_pair)
+    standing: list[int] = field(default_factory=lambda: [NOBODY] * 8)
+    """What stays as it is while a hand lasts, by the last view: see `standing`."""
+    leader: int = NOBODY
+    """This and the following are by the last view, too."""
+    strict: int = 0
+    closed_by: int = NOBODY
+    tricks: list[int] = field(default_factory=_pair)
 
 
 class Knowledge(NamedTuple):
@@ -139,51 +99,194 @@ class Knowledge(NamedTuple):
     cards: int
     """The number of cards in the larger holding."""
 
-    @property
     def is_sure(self) -> bool:
         """Tell whether the player knows the other's holding."""
-        return self.hidden in (0, self.possible)
+        return self.hidden == 0 or self.hidden == self.possible
 
 
-def position(kernel: Any, view: Json, memory: Memory) -> Knowledge:
-    """Make the position of a view from the view and the memory of its hand.
+# What a view says, in numbers
 
-    The table has a given deck, so that a playout that ends the hand can deal another. Its order does not matter.
+
+def card_number(r: Ruleset, name: str | None) -> int:
+    return NO_CARD if name is None else ARGUMENTS["card"].names(r)[name]
+
+
+def suit_number(r: Ruleset, name: str | None) -> int:
+    return NO_SUIT if name is None else ARGUMENTS["suit"].names(r)[name]
+
+
+def mask_of(r: Ruleset, names: Sequence[str]) -> int:
+    return sum(bit(card_number(r, name)) for name in names)
+
+
+def table_of(r: Ruleset, view: View) -> Table:
+    """Make the table of a view, without the hidden cards; its points are 0 where nobody sees them.
+
+    It has a given deck, so that a playout that ends the hand can deal another. Its order does not matter.
     """
-    me, r = view["player"], kernel.RULESET
-    numbers, suits = memory.numbers, ARGUMENTS["suit"].names(r)
-    shown = [numbers(of_player) for of_player in view["shown"]]
-    hidden = view["holdings"][other(me)] - len(shown[other(me)])
-    unknown = memory.unknown(view)
-    possible = [card for card in unknown if card not in memory.not_held]
+    t, me = Table(), view["player"]
+    t.dealer = NOBODY if view["dealer"] is None else view["dealer"]
+    t.first_dealer = t.dealer
+    t.leader = NOBODY if view["leader"] is None else view["leader"]
+    t.trump = suit_number(r, view["trump"])
+    t.turnup = card_number(r, view["turnup"])
+    t.talon = view["talon"]
+    t.drawn = len(r.cards) - view["talon"]
+    t.strict = int(view["strict"])
+    t.closed_by = NOBODY if view["closed_by"] is None else view["closed_by"]
+    t.shown = [mask_of(r, cards) for cards in view["shown"]]
+    t.hands[me] = mask_of(r, view["hand"])
+    t.hands[other(me)] = t.shown[other(me)]
+    t.led = card_number(r, view["led"])
+    t.marriage = suit_number(r, view["marriage"])
+    if view["points"] is not None and view["pending"] is not None and view["trick_points"] is not None:
+        t.points = list(view["points"])
+        t.pending = list(view["pending"])
+        t.trick_points = list(view["trick_points"])
+    t.tricks = list(view["tricks"])
+    t.score = list(view["score"])
+    t.games = list(view["games"])
+    t.bonus = view["bonus"]
+    t.given_deck[: len(r.cards)] = r.cards
+    t.deck_is_given = 1
+    return t
+
+
+def in_sight(t: Table, me: int) -> int:
+    """Give the cards whose place the view of a table gives, except those in tricks."""
+    cards = t.hands[me] | t.shown[other(me)]
+    if t.turnup != NO_CARD:
+        cards |= bit(t.turnup)
+    if t.led != NO_CARD:
+        cards |= bit(t.led)
+    return cards
+
+
+def in_tricks(r: Ruleset, view: View) -> int:
+    """Give the cards of tricks that the view names."""
+    cards = 0
+    if view["last_trick"] is not None:
+        cards |= mask_of(r, view["last_trick"])
+    if view["own_tricks"] is not None:
+        cards |= mask_of(r, view["own_tricks"])
+    return cards
+
+
+def standing(t: Table, me: int) -> list[int]:
+    """List what stays as it is while a hand lasts."""
+    return [me, t.dealer, t.trump, t.bonus, *t.score, *t.games]
+
+
+# What is remembered
+
+
+def observe(memory: Memory, kernel: Kernel, view: View) -> Table:
+    """Take in the next view; give its table, with the points that were counted. The same one again changes nothing."""
+    r, me = kernel.RULESET, view["player"]
+    t = table_of(r, view)
+    opened = in_sight(t, me) | in_tricks(r, view)
+    if t.trump == NO_SUIT or not goes_on(memory, t, me, opened):
+        forget(memory)
+    if t.trump == NO_SUIT:
+        return t
+    if view["points"] is None:
+        count(memory, r, t, view)
+    memory.seen |= opened
+    # In strict play a reply must follow suit and win if it can, so it tells which cards are not held. This is worth
+    # remembering only after a closing: until then cards are drawn, and once the talon is empty all are known.
+    if t.closed_by == NOBODY:
+        memory.not_held = 0
+    elif memory.closed_by == NOBODY:
+        memory.tricks_at_closing = list(t.tricks)
+        memory.points_at_closing = list(t.trick_points if r.worth_counts_tricks else t.points)
+    elif view["last_trick"] is not None and is_reply(memory, t, me):
+        led, reply = card_number(r, view["last_trick"][0]), card_number(r, view["last_trick"][1])
+        learn_from_reply(memory, kernel, t.trump, me, led, reply)
+    memory.standing = standing(t, me)
+    memory.leader = t.leader
+    memory.strict = t.strict
+    memory.closed_by = t.closed_by
+    memory.tricks = list(t.tricks)
+    t.tricks_at_closing = list(memory.tricks_at_closing)
+    t.points_at_closing = list(memory.points_at_closing)
+    return t
+
+
+def is_reply(memory: Memory, t: Table, me: int) -> bool:
+    """Tell whether the last trick is a reply in strict play to what the player has led since the last view."""
+    return memory.strict == 1 and memory.leader == me and sum(t.tricks) == sum(memory.tricks) + 1
+
+
+def forget(memory: Memory) -> None:
+    memory.seen = 0
+    memory.not_held = 0
+    memory.tricks_at_closing = [0, 0]
+    memory.points_at_closing = [0, 0]
+    memory.won = [0, 0]
+    memory.declared = [0, 0]
+    memory.leader = NOBODY
+    memory.strict = 0
+    memory.closed_by = NOBODY
+    memory.tricks = [0, 0]
+
+
+def goes_on(memory: Memory, t: Table, me: int, opened: int) -> bool:
+    """Tell whether the view of a table may belong to the hand that is remembered."""
+    if memory.standing != standing(t, me):
+        return False
+    # A card that has been seen can leave sight only in a trick. If more are gone than all tricks hold, this is
+    # another hand, even if its score and trump are the same.
+    gone = (memory.seen | opened) & ~in_sight(t, me)
+    return sum(memory.tricks) <= sum(t.tricks) and gone.bit_count() <= 2 * sum(t.tricks)
+
+
+def count(memory: Memory, r: Ruleset, t: Table, view: View) -> None:
+    """Count the points of both from the tricks and marriages that were seen, where views tell none (ruling R47)."""
+    if view["last_trick"] is not None:
+        memory.won[t.leader] |= mask_of(r, view["last_trick"])
+    if t.marriage != NO_SUIT:
+        memory.declared[t.leader] |= 1 << t.marriage
+    for player in range(2):
+        t.trick_points[player] = card_points(r, memory.won[player])
+        if player == t.leader and t.turnup == NO_CARD and sum(view["holdings"]) == 0:
+            t.trick_points[player] += r.last_trick_points
+        declared = 0
+        for suit in range(len(r.suits)):
+            if memory.declared[player] >> suit & 1:
+                declared += marriage_value(t, r, suit)
+        is_pending = r.first_marriage == PENDING and t.tricks[player] == 0
+        t.pending[player] = declared if is_pending else 0
+        t.points[player] = t.trick_points[player] + declared - t.pending[player]
+
+
+# The other player's reply was allowed, whatever else they held. So we ask the kernel of each card whether the reply
+# would have been allowed beside it: if not, they do not hold the card. Only the led card, the reply and one more
+# matter to that, so a table with these alone is enough.
+def learn_from_reply(memory: Memory, kernel: Kernel, trump: int, me: int, led: int, reply: int) -> None:
+    """Note the cards that the other player cannot hold, since their reply was allowed in strict play."""
+    r, state = kernel.RULESET, kernel.STATES.index("TRICK_IN_PROGRESS")
+    happening = kernel.code(kernel.EVENTS.index("play_card"), other(me), reply)
+    for card in r.cards:
+        t = Table()
+        t.leader = me
+        t.trump = trump
+        t.led = led
+        t.strict = 1
+        t.hands[other(me)] = bit(reply) | bit(card)
+        way = kernel.way(t, r, state, happening)
+        if card != reply and way == kernel.REFUSED:
+            memory.not_held |= bit(card)
+
+
+def position(memory: Memory, kernel: Kernel, view: View) -> Knowledge:
+    """Say what the player knows who sees this now."""
+    t, me = observe(memory, kernel, view), view["player"]
+    hidden = view["holdings"][other(me)] - t.shown[other(me)].bit_count()
+    unknown = [card for card in kernel.RULESET.cards if memory.seen >> card & 1 == 0]
+    possible = [card for card in unknown if memory.not_held >> card & 1 == 0]
     # Views may have been missed, so that the memory is wrong. Then nothing was learned.
     if len(possible) < hidden:
         possible = unknown
     impossible = [card for card in unknown if card not in possible]
-    of_both: Any = {key: list(view[key]) for key in OF_BOTH}
-    table = Table(
-        dealer=view["dealer"],
-        first_dealer=view["dealer"],
-        leader=view["leader"],
-        trump=suits[view["trump"]],
-        turnup=next(iter(numbers([view["turnup"]])), NO_CARD),
-        talon=view["talon"],
-        drawn=len(r.cards) - view["talon"],
-        strict=int(view["strict"]),
-        closed_by=NOBODY if view["closed_by"] is None else view["closed_by"],
-        shown=[_mask(cards) for cards in shown],
-        led=next(iter(numbers([view["led"]])), NO_CARD),
-        marriage=suits.get(view["marriage"], NO_SUIT),
-        tricks_at_closing=list(memory.tricks_at_closing),
-        points_at_closing=list(memory.points_at_closing),
-        bonus=view["bonus"],
-        deck_is_given=1,
-        **of_both,
-    )
-    table.hands[me], table.hands[other(me)] = _mask(numbers(view["hand"])), _mask(shown[other(me)])
-    table.given_deck[: len(r.cards)] = r.cards
-    return Knowledge(table, [*possible, *impossible], len(possible), hidden, max(view["holdings"]))
-
-
-def _mask(cards: set[int]) -> int:
-    return sum(map(bit, cards))
+    larger = max(view["holdings"][0], view["holdings"][1])
+    return Knowledge(t, [*possible, *impossible], len(possible), hidden, larger)

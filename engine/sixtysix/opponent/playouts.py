@@ -187,8 +187,9 @@ def solve(
     if tables[TRIED].hands_ended != ended:
         return worth_of_end(tables[TRIED], worths)
     most = len(worths[player]) - 1
-    nodes[0][ALPHA] = worths[other(player)][most]
-    nodes[0][BETA] = worths[player][most]
+    root = nodes[0]
+    root[ALPHA] = worths[other(player)][most]
+    root[BETA] = worths[player][most]
     open_node(tables, 0, state, player, habits, lines, nodes)
     level = 0
     while True:

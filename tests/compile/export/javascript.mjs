@@ -20,7 +20,7 @@ const load = (folder, file) => import(pathToFileURL(join(resolve(folder), file))
 export async function machineOf(folder, variant) {
   const module = await load(folder, `${variant.replace(/[^0-9A-Za-z]+/g, "_").toLowerCase()}.js`);
   const machine = Object.values(module).find((one) => one.machine?.chart.name === variant);
-  return { machine, kernel: module.kernel, rules: await load(folder, "rules.js"), runtime: await load(folder, "runtime.js") };
+  return { machine, folder, kernel: module.kernel, rules: await load(folder, "rules.js"), runtime: await load(folder, "runtime.js") };
 }
 
 /** A game that stands where a setup says, as `Setup.start` of the rules module begins one. */
@@ -139,12 +139,32 @@ function perft({ machine, kernel, rules, runtime }, { setup, depth }) {
   return counts.slice(1);
 }
 
-const COMMANDS = { vectors, play, perft };
+/** What the opponent advises who is shown views, wherever it chooses. */
+async function advise({ machine, folder }, { strength, seed, shown }) {
+  const { Player, NothingToChoose } = await load(folder, "opponent.js");
+  const player = new Player(machine, { strength, seed });
+  const told = [];
+  for (const { view, chooses } of shown) {
+    if (!chooses) {
+      player.observe(view);
+      continue;
+    }
+    try {
+      told.push(player.advise(view));
+    } catch (error) {
+      if (!(error instanceof NothingToChoose)) throw error;
+      told.push({ error: error.message });
+    }
+  }
+  return told;
+}
+
+const COMMANDS = { vectors, play, perft, advise };
 
 async function main(folder) {
   for await (const line of createInterface({ input: process.stdin })) {
     const { cmd, variant, ...given } = JSON.parse(line);
-    console.log(JSON.stringify(COMMANDS[cmd](await machineOf(given.folder ?? folder, variant), given)));
+    console.log(JSON.stringify(await COMMANDS[cmd](await machineOf(given.folder ?? folder, variant), given)));
   }
 }
 

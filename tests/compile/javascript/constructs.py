@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypedDict
 
 from sixtysix.errors import SetupError
 
@@ -22,6 +22,17 @@ MASK = 0xFFFFFFFF
 class Board:
     place: int = -1
     cells: list[int] = field(default_factory=lambda: [5, 6, 7])
+
+
+class Given(TypedDict):
+    size: int
+    place: int | None
+    marks: list[int] | None
+
+
+class Placed(Protocol):
+    place: int
+    cells: list[int]
 
 
 class Shape(NamedTuple):
@@ -209,6 +220,28 @@ def mappings(n: int) -> list[int]:
     return [*found, int(n in squares), int(0 in squares)]
 
 
+def sought(n: int) -> list[int]:
+    squares = {i: i * i for i in range(3)}
+    return [squares.get(n, -1), squares.get(0, 7)]
+
+
+def of_objects(given: Given) -> list[int]:
+    found = [given["size"], 0 if given["place"] is None else given["place"]]
+    if given["marks"] is None:
+        return found
+    return [*found, *given["marks"], len(given["marks"]), sum(given["marks"])]
+
+
+def asked(board: Placed) -> list[int]:
+    return [board.place, *board.cells]
+
+
+def protocols(place: int) -> list[int]:
+    board = Board()
+    board.place = place
+    return asked(board)
+
+
 def objects(a: int) -> Json:
     one = {"a": a, "kept": None}
     return {**one, **({"a": None} if a else {}), "word": NAMES[a], "list": [a, a], "known": one["a"]}
@@ -341,6 +374,13 @@ CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     pairs_of: [([(1, 2), (3, 4)],), ([],)],
     comprehensions: [(0, []), (3, [0, 1, 2, 5])],
     mappings: [(1,), (4,)],
+    sought: [(0,), (2,), (3,), (WIDE,)],
+    of_objects: [
+        ({"size": 3, "place": None, "marks": None},),
+        ({"size": 0, "place": 0, "marks": []},),
+        ({"size": 1, "place": 2, "marks": [4, 5]},),
+    ],
+    protocols: [(1,), (-2,)],
     objects: [(0,), (1,)],
     builtins: [(2, [3, 2, 10], ["b", "a", "B"])],
     defaults: [(1,), (1, 2), (1, 2, 3), (1, 2, None)],
@@ -361,6 +401,7 @@ FAILS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     arithmetic: [(1, 0)],
     changes: [([1, 2], 5)],
     mappings: [(0,)],
+    of_objects: [({"size": 3, "place": None},)],
     raises: [(3,)],
     builtins: [(4, [3, 2], ["b"])],
 }

@@ -61,8 +61,8 @@ def told() -> dict[str, list[Any]]:
         for given in rows
     ]
     with TemporaryDirectory() as folder:
-        runtime = (files("sixtysix.compile.javascript") / "runtime.js").read_text(encoding="utf-8")
-        texts = {"runtime.mjs": runtime, "made.mjs": unit.text("./runtime.mjs", ""), "driver.mjs": DRIVER}
+        python = (files("sixtysix.compile.javascript") / "python.js").read_text(encoding="utf-8")
+        texts = {"python.mjs": python, "made.mjs": unit.text("./python.mjs", ""), "driver.mjs": DRIVER}
         for name, text in texts.items():
             Path(folder, name).write_text(text, encoding="utf-8")
         run = subprocess.run(
@@ -158,6 +158,16 @@ REFUSED = {
     "a format": ("def f(a: int) -> str:\n    return f'{a:02}'", "2:12", "a format within a text"),
     "a float": ("def f(a: int) -> bool:\n    return a > 0.5", "2:16", "a constant of float"),
     "keys that are no words": ("def f(a: str) -> object:\n    return {a: 1}", "2:13", "a key that is no word"),
+    "a default of another type": (
+        "def f(a: dict[str, int]) -> object:\n    return a.get('b', None)", "2:12", "another default than the values",
+    ),
+    "a mapping's item or None": (
+        "def f(a: dict[str, int]) -> object:\n    return a.get('b')", "2:12", "a call of the method get",
+    ),
+    "a key that is not declared": (
+        "from typing import TypedDict\nclass G(TypedDict):\n    a: int\ndef f(g: G) -> object:\n    return g['b']",
+        "5:12", "a key that an object does not surely have",
+    ),
     "the repetition of a list": ("def f(a: int) -> list[int]:\n    return [0] * a", "2:12", "Mult of these"),
 }  # fmt: skip
 """Sources, where each is refused, and why."""

@@ -5,16 +5,17 @@ runs, so nothing is written twice.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
 from importlib.resources import files
 from inspect import signature
-from itertools import chain
-from typing import Any, get_args
+from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, Transition
+from sixtysix.compile.javascript.declarations import INDENT, about, declarations, rules_declarations
+from sixtysix.compile.javascript.opponent import opponent
 from sixtysix.compile.javascript.source import Source, TranslationError
-from sixtysix.compile.javascript.types import Record, hints_of, literal, typescript
+from sixtysix.compile.javascript.types import literal
 from sixtysix.compile.javascript.unit import Unit
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import version_of
@@ -31,17 +32,12 @@ ASKED = (
 )  # fmt: skip
 """What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
 
-RUNTIME = ("runtime.js", "runtime.d.ts")
-TAKEN = ("index", "rules", "runtime", "Game")
+RUNTIME = ("python.js", "runtime.js", "runtime.d.ts")
+TAKEN = ("index", "opponent", "python", "rules", "runtime", "Game")
 """Modules of every package, and the class in the module of each variant."""
 
 KERNEL = ("code", "enter", "legal", "step", "take", "violated", "way")
 """The functions of a kernel that are translated."""
-
-FORMS = {"Observation": "observe", "View": "view", "Result": "result"}
-"""What the JSON forms of a table are called in declarations, and the functions that give them."""
-
-INDENT = "  "
 
 
 def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
@@ -64,14 +60,17 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
     written = {name: (files(__package__) / name).read_text(encoding="utf-8") for name in RUNTIME}
     for chart in charts:
         written[f"{module_name(chart.variant.name)}.js"] = _Variant(chart, rules).module()
-        written[f"{module_name(chart.variant.name)}.d.ts"] = _declarations(chart)
+        written[f"{module_name(chart.variant.name)}.d.ts"] = declarations(chart)
+    written |= opponent(charts[0], rules)
     written["rules.js"] = _of_rules(family, rules)
-    written["rules.d.ts"] = _rules_declarations(family, rules)
+    written["rules.d.ts"] = rules_declarations(family, rules)
     exported = [(class_name(c.variant.name), module_name(c.variant.name)) for c in charts]
     index = "".join(f'export {{ {name} }} from "./{module}.js";\n' for name, module in exported)
-    errors = 'export * from "./runtime.js";\n'
-    written["index.js"] = written["index.d.ts"] = errors + index
-    written["package.json"], written["README.md"] = _manifest(charts), _readme(charts)
+    written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
+    written["package.json"], written["README.md"] = (
+        _manifest(charts, "opponent.js" in written),
+        _readme(charts),
+    )
     return dict(sorted(written.items()))
 
 
@@ -86,13 +85,18 @@ def _functions(family: Chart) -> Iterator[str]:
     yield from (*family.actions, *family.invariants)
 
 
-def _manifest(charts: Sequence[ConfiguredChart]) -> str:
-    names = ["index", *(module_name(chart.variant.name) for chart in charts)]
+def _name(charts: Sequence[ConfiguredChart]) -> str:
+    return "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(charts[0].variant.name)}"
+
+
+def _manifest(charts: Sequence[ConfiguredChart], has_opponent: bool) -> str:
+    variants = [module_name(chart.variant.name) for chart in charts]
+    names = ["index", *variants, "rules", "runtime", *(["opponent"] if has_opponent else [])]
     ways = {
         "." if n == "index" else f"./{n}": {"types": f"./{n}.d.ts", "default": f"./{n}.js"} for n in names
     }
     manifest = {
-        "name": "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(charts[0].variant.name)}",
+        "name": _name(charts),
         "version": version("sixtysix"),
         "description": "; ".join(chart.variant.title for chart in charts)
         + ": rules as machines that run anywhere.",
@@ -115,7 +119,7 @@ def _readme(charts: Sequence[ConfiguredChart]) -> str:
     ]
     name, begins = class_name(first.variant.name), first.beginning.event
     code = [
-        f'import {{ {name} }} from "./index.js";',
+        f'import {{ {name} }} from "{_name(charts)}";',
         "",
         f"const game = new {name}({{ seed: 7 }});",
         f'game.send("{begins}");' if begins else "",
@@ -145,7 +149,7 @@ def _of_rules(family: Chart, rules: Unit) -> str:
         f"// The rules of {family.name}, translated from {family.rules} by `sixtysix build`. Do not edit.\n\n"
     )
     asked = f"/** What can be said of a beginning. */\nexport const SET_UP = {literal(names)};\n"
-    return head + rules.text("./runtime.js", "") + "\n" + asked
+    return head + rules.text("./python.js", "") + "\n" + asked
 
 
 class _Variant:
@@ -158,7 +162,6 @@ class _Variant:
         self.kernel, self.name = kernel, kernel.__name__
         source = Source(f"<{self.name}>", parse(kernel_source(chart, lived=True)), vars(kernel))
         self.unit = Unit({self.name: source}, rules)
-        self.unit.helpers.add("Game")
 
     def module(self) -> str:
         """Write the module."""
@@ -192,11 +195,12 @@ class _Variant:
             f"export const RULESET = Object.freeze({_object(self.ruleset())});",
             f"export const kernel = {{ RULESET, STATES, EVENTS, INVARIANTS, REFUSED, {', '.join(KERNEL)} }};",
             f"const chart = {_object(parts)};",
-            f"{_about(chart)}\nexport class {class_name(chart.variant.name)} extends Game {{\n"
+            f"{about(chart)}\nexport class {class_name(chart.variant.name)} extends Game {{\n"
             "  static machine = { rules, kernel, chart };\n}",
         ]
         head = f"// The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit.\n\n"
-        return head + 'import * as rules from "./rules.js";\n' + self.unit.text("./runtime.js", "./rules.js")
+        imports = 'import * as rules from "./rules.js";\nimport { Game } from "./runtime.js";\n'
+        return head + imports + self.unit.text("./python.js", "./rules.js")
 
     def ruleset(self) -> dict[str, str]:
         """Write each number and choice of the ruleset.
@@ -237,12 +241,6 @@ class _Variant:
         return f"rules.{self.rules.need(getattr(self.module_of_rules, name), name, self.chart.rules)[0]}"
 
 
-def _about(chart: ConfiguredChart) -> str:
-    """Write a comment that says what a variant is."""
-    told = " ".join(f"{chart.variant.title}. {chart.variant.says}".split()).replace("*/", "* /")
-    return f"/** {told} */"
-
-
 def _transition(transition: Transition) -> str:
     atoms = literal([list(guard) for guard in transition.guards])
     parts = (literal(transition.name), literal(transition.source), literal(transition.event), atoms)
@@ -259,102 +257,3 @@ def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> 
         told = f"// {' '.join(says[key].split())}\n" if says else ""
         lines += f"{told}{key}: {part},".splitlines()
     return "{\n" + "".join(f"{INDENT}{line}\n" for line in lines) + "}"
-
-
-# Declarations
-
-
-def _rules_declarations(family: Chart, rules: Unit) -> str:
-    """Declare the table, the ruleset, the JSON forms, and what can be said of a beginning."""
-    module = rules_module(family.rules)
-    table = [f"{field}: {typescript(kind)};" for field, kind in hints_of(module.Table).items()]
-    ruleset = [f"readonly {field}: {_readonly(kind)};" for field, kind in hints_of(module.Ruleset).items()]
-    beginning = [
-        f"{name}?: {'number | bigint' if name == 'seed' else typescript(kind)};"
-        for name, kind in hints_of(module.set_up).items()
-        if name not in ("t", "r", "return")
-    ]
-    shapes = {"Ruleset": ruleset, "Beginning": beginning}
-    for form, function in FORMS.items():
-        if hasattr(module, function):
-            shapes[form] = [f"{key}: {typescript(of)};" for key, of in _form(rules, family, function).items()]
-    lines = [
-        "/** Everything that changes while a match is played. */",
-        "export declare class Table {",
-        *(f"{INDENT}{line}" for line in (*table, "assign(saved: Table): void;")),
-        "}",
-    ]
-    for name, fields in shapes.items():
-        lines += ["", f"export interface {name} {{", *(f"{INDENT}{line}" for line in fields), "}"]
-    counts = ("hands_dealt", "hands_ended", "end_reason", "end_points")
-    lines += ["", *(f"export declare function {name}(t: Table): number;" for name in counts)]
-    if "Result" in shapes:
-        lines.append("export declare function result(t: Table, state: string): Result;")
-    return "\n".join(lines) + "\n"
-
-
-def _form(rules: Unit, family: Chart, function: str) -> Mapping[str, Any]:
-    """Give the keys of the object that a function of the rules gives, and their types.
-
-    Raises:
-        TranslationError: if it gives no such object.
-    """
-    _, kind = rules.need(getattr(rules_module(family.rules), function), function, family.rules)
-    form = get_args(kind)[-1]
-    if not isinstance(form, Record):
-        raise TranslationError(f"{family.rules}.{function} gives no object whose keys are known")
-    return form.fields
-
-
-def _readonly(kind: Any) -> str:
-    written = typescript(kind)
-    return f"readonly {written}" if written.endswith("[]") else written
-
-
-def _declarations(chart: ConfiguredChart) -> str:
-    """Declare a variant's class: its states, its events with their values, its views."""
-    rules = rules_module(chart.rules)
-    kinds = {kind: list(a.names(chart.ruleset)) for kind, a in rules.ARGUMENTS.items()}
-    used = dict.fromkeys(chain.from_iterable(event.carries for event in chart.events.values()))
-    name = class_name(chart.variant.name)
-
-    def events(player: str) -> str:
-        written = []
-        for event in chart.events.values():
-            by = [f"{player}: 0 | 1;"] if event.by == "player" else []
-            own = [
-                f"event: {literal(event.name)};",
-                *by,
-                *(f"{kind}: {kind.capitalize()};" for kind in event.carries),
-            ]
-            written.append(f"{INDENT}| {{ {' '.join(own)} }}")
-        return "\n".join(written)
-
-    types = [
-        'import { Game } from "./runtime.js";',
-        'import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";',
-        'import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";',
-        "",
-        f"export type State = {_choice(chart.states)};",
-        *(f"export type {kind.capitalize()} = {_choice(kinds[kind])};" for kind in used),
-        "/** An event as it is listed. */",
-        f"export type Event =\n{events('player')};",
-        "/** An event as it may be sent: a player that is left out is the one whose turn it is. */",
-        f"export type Sent =\n{events('player?')};",
-        "",
-        "export declare const kernel: Kernel<Table, Ruleset>;",
-        "",
-        _about(chart),
-        f"export declare class {name} extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {{",
-        f"{INDENT}constructor(options?: Beginning & GameOptions<{name}, State, Event>);",
-        f"{INDENT}static restore(",
-        f"{INDENT * 2}saved: Snapshot | string,",
-        f"{INDENT * 2}options?: {{ handlers?: Handlers<{name}, State, Event> }},",
-        f"{INDENT}): {name};",
-        "}",
-    ]
-    return "\n".join(types) + "\n"
-
-
-def _choice(words: Iterable[str]) -> str:
-    return " | ".join(str(literal(word)) for word in words)

@@ -111,6 +111,12 @@ class Calls(Expressions):
             listed: Type = {"items": tuple_of(key, value), "keys": key, "values": value}[called.attr]
             text = of.within(CALL) if called.attr == "items" else f"{of.within(CALL)}.{called.attr}()"
             return Js(f"[...{text}]", list_of(listed))
+        if is_map(of.type) and called.attr == "get" and len(node.args) == 2:
+            sought, other = (self.expression(argument) for argument in node.args)
+            known = get_args(of.type)[1]
+            if not is_plain(known) or other.type is not known:
+                self.refuse(node, "another default than the values are")
+            return Js(f"{self._unit.helper('$get')}({of.text}, {sought.text}, {other.text})", known)
         hints = hints_of(of.type)
         if called.attr in hints:
             return Js(

@@ -22,6 +22,7 @@ from sixtysix.compile.javascript.types import (
     literal,
     map_of,
     members,
+    record_of,
     tuple_of,
     union,
 )
@@ -178,11 +179,11 @@ class Expressions:
 
     def _e_Subscript(self, node: ast.Subscript, wanted: Type) -> Js:
         held = self.expression(node.value)
-        if isinstance(held.type, Record):
+        if record := record_of(held.type):
             key = node.slice.value if isinstance(node.slice, ast.Constant) else None
-            if not isinstance(key, str) or key not in held.type.fields:
+            if not isinstance(key, str) or key not in record.fields:
                 self.refuse(node, "a key that an object does not surely have")
-            return Js(f"{held.within(CALL)}.{key}", held.type.fields[key])
+            return Js(f"{held.within(CALL)}.{key}", record.fields[key])
         if is_map(held.type):
             key_text = self.expression(node.slice).text
             return Js(f"{self._unit.helper('$item')}({held.text}, {key_text})", get_args(held.type)[1])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 from types import FunctionType, ModuleType, NoneType, UnionType
-from typing import Any, Literal, Union, cast, get_args, get_type_hints
+from typing import Any, Literal, Union, cast, get_args, get_type_hints, is_typeddict
 from typing import get_origin as origin_of
 
 from sixtysix.compile.javascript.source import TranslationError
@@ -36,6 +36,20 @@ class Either:
 def get_origin(kind: Type) -> Any:
     """Give what a type with arguments is made of, None for any other."""
     return origin_of(kind)
+
+
+def record_of(kind: Type) -> Record | None:
+    """Give the keys of an object that are known; of one that is given, those of its TypedDict.
+
+    A list that need not be there has the type of a list: what takes it for one where it is None fails in both.
+    """
+    if not is_typeddict(kind):
+        return kind if isinstance(kind, Record) else None
+    fields = {}
+    for key, of in hints_of(kind).items():
+        lists = [one for one in members(of) if is_list(one)]
+        fields[key] = lists[0] if lists and set(members(of)) <= {*lists, NoneType} else of
+    return Record(fields)
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:

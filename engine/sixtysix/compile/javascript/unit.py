@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 from importlib import import_module
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.compile.javascript.scope import Scope
@@ -22,12 +22,19 @@ class Unit:
     Args:
         sources: modules that are not to be found by their names.
         imports: the unit that has what belongs to no module among these; None if this one has it.
+        around: names that stand around it and need not be defined, with their types.
     """
 
-    def __init__(self, sources: Mapping[str, Source] | None = None, imports: "Unit | None" = None) -> None:
+    def __init__(
+        self,
+        sources: Mapping[str, Source] | None = None,
+        imports: "Unit | None" = None,
+        around: Mapping[str, Type] | None = None,
+    ) -> None:
         self._sources = dict(sources or {})
         self._own = frozenset(self._sources)
         self._imports = imports
+        self._around = dict(around or {})
         self._names: dict[Any, tuple[str, Type]] = {}
         self._taken: set[str] = set()
         self.definitions: list[str] = []
@@ -37,22 +44,29 @@ class Unit:
 
     def text(self, runtime: str, rules: str) -> str:
         """Write the module, which imports these two files."""
+        imports = self.imports(runtime, rules)
+        return f"{imports}{chr(10) if imports else ''}{self.body()}"
+
+    def imports(self, runtime: str, rules: str) -> str:
+        """Write what it imports from these two files."""
         lines = []
         for names, file in ((self.helpers, runtime), (self.imported, rules)):
             if names:
                 lines.append(f"import {{ {', '.join(sorted(names))} }} from {json.dumps(file)};\n")
+        return "".join(lines)
+
+    def body(self) -> str:
+        """Write what it defines."""
         written = ""
         for before, one in zip(["", *self.definitions], self.definitions, strict=False):
             is_list = before.startswith("export const") and one.startswith("export const")
             written += f"{'' if is_list or not before else chr(10)}{one}{chr(10)}"
-        return "".join([*lines, "\n" * bool(lines), written])
+        return written
 
     def source(self, name: str) -> Source:
         """Read a module."""
         if name not in self._sources:
-            module = sys.modules.get(name) or import_module(name)
-            tree = parse(inspect.getsource(module))
-            self._sources[name] = Source(str(module.__file__), tree, vars(module))
+            self._sources[name] = source_of(sys.modules.get(name) or import_module(name))
         return self._sources[name]
 
     def helper(self, name: str) -> str:
@@ -65,6 +79,8 @@ class Unit:
         Raises:
             TranslationError: if it is not of the subset.
         """
+        if name in self._around:
+            return name, self._around[name]
         if isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
         if self._imports and of not in self._own:
@@ -176,6 +192,11 @@ class Unit:
             call = f"return {self.helper('$cached')}(this, {head}, () => {{"
             lines = [f"    {call}", *(f"  {line}" for line in lines), "    });"]
         return f"{node.name}({head})", lines
+
+
+def source_of(module: ModuleType, **around: Any) -> Source:
+    """Read a module, in whose namespace there is more than it has itself."""
+    return Source(str(module.__file__), parse(inspect.getsource(module)), {**vars(module), **around})
 
 
 def comment(node: ast.FunctionDef | ast.Module) -> str:

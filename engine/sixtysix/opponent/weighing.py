@@ -1,0 +1,170 @@
+"""What is weighed, from how many deals, and what is chosen then.
+
+It is translated into JavaScript, as `sixtysix.opponent.memory` is: so it has integers alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sixtysix.chance import WORD, folded_seed, seed_chance
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
+from sixtysix.opponent.memory import Kernel, Knowledge, Memory, View, position
+from sixtysix.opponent.playouts import AT_ONCE, CARD, CLAIM_IF_REACHED, NEVER, ONWARDS
+
+
+class Strength(NamedTuple):
+    """Says how much a player thinks."""
+
+    samples: int
+    """From how many deals of the hidden cards it plays out every move."""
+    solved: int
+    """With at most so many cards in hand, it solves strict play instead, from fewer deals."""
+    known: int
+    """The same limit where it knows every card."""
+
+
+STRENGTHS: Mapping[int, Strength] = {1: Strength(4, 0, 0), 2: Strength(24, 2, 4), 3: Strength(240, 3, 6)}
+"""The strengths by their numbers, as players choose them."""
+
+HABITS: Mapping[str, int] = {
+    "exchange_trump": AT_ONCE,
+    "declare_marriage": AT_ONCE,
+    "claim": CLAIM_IF_REACHED,
+    "lead_card": CARD,
+    "play_card": CARD,
+    "next_trick": ONWARDS,
+}
+"""The habits of the players of a playout, by event. They never choose an event that is not named."""
+
+FEWER = 4
+"""Solving a deal takes longer than playing it out, so this many times fewer deals are solved."""
+
+SURE = 1_000_000
+"""The worth of winning the game."""
+
+CERTAIN = SURE * SURE
+"""What a chance is a part of."""
+
+SHARES = (0, 45, 35, 20)
+"""Of a hundred hands between equal players, how many are won for so many game points."""
+
+
+class Weighing(NamedTuple):
+    """Holds what is weighed, as `sixtysix.opponent.playouts.weigh` takes it."""
+
+    known: Knowledge
+    chance: Table
+    """The table whose random numbers are used."""
+    state: int
+    options: list[int]
+    """The moves, in the order of the events."""
+    habits: list[int]
+    worths: list[list[int]]
+    samples: int
+    is_solved: bool
+
+
+def weigh_up(
+    memory: Memory, kernel: Kernel, view: View, codes: Sequence[int], strength: Strength, seed: int
+) -> Weighing:
+    """Say what is to be weighed where the events with these codes may be chosen."""
+    known, r = position(memory, kernel, view), kernel.RULESET
+    # The random numbers depend on the seed and this view alone. So a player that is restarted in the middle of a
+    # hand chooses as one that was there all the time.
+    chance = Table()
+    seed_chance(chance, folded_seed(seed), digest(known.table, view["player"]))
+    state = kernel.STATES.index(view["state"])
+    options = [kernel.way(known.table, r, state, code) for code in codes]
+    habits = [HABITS.get(event, NEVER) for event in kernel.EVENTS]
+    samples, is_solved = strength.samples, False
+    # A position whose hidden cards are known needs one deal, which solving tells everything about.
+    if known.table.strict and known.cards <= (strength.known if known.is_sure() else strength.solved):
+        samples, is_solved = 1 if known.is_sure() else max(1, samples // FEWER), True
+    of_both = worths(r, view["score"], view["player"])
+    return Weighing(known, chance, state, options, habits, of_both, samples, is_solved)
+
+
+def digest(t: Table, me: int) -> int:
+    """Make 32 bits of what a player sees."""
+    seen = [
+        me,
+        t.dealer,
+        t.leader,
+        t.trump,
+        t.turnup,
+        t.talon,
+        t.strict,
+        t.closed_by,
+        t.led,
+        t.marriage,
+        t.bonus,
+    ]
+    seen += [*t.hands, *t.shown, *t.tricks, *t.points, *t.pending, *t.score, *t.games]
+    made = 0
+    for number in seen:
+        made = (made * 31 + number + 1) & WORD
+    return made
+
+
+def worths(r: Ruleset, score: Sequence[int], player: int) -> list[list[int]]:
+    """Say for each winner of a hand at this score what so many game points are worth to the player.
+
+    They are worth as much as they raise the chance of winning the game. The last number of game points stands for all
+    larger ones.
+    """
+    mine, others = needs(r, score, player), needs(r, score, 1 - player)
+    chances = chances_to_win(mine, others)
+    now, most = chances[mine][others], max(mine, others) + 1
+    won = [rounded(chances[max(mine - points, 0)][others] - now) for points in range(most)]
+    lost = [rounded(chances[mine][max(others - points, 0)] - now) for points in range(most)]
+    return [won, lost] if player == 0 else [lost, won]
+
+
+def rounded(chance: int) -> int:
+    """Give the worth of a chance."""
+    return (chance + SURE // 2) // SURE
+
+
+def needs(r: Ruleset, score: Sequence[int], player: int) -> int:
+    """Give the game points that a player still needs at this score."""
+    return max(score[player] if r.counts_down else r.game_goal - score[player], 0)
+
+
+def chances_to_win(mine: int, others: int) -> list[list[int]]:
+    """Estimate how likely a player with so many game points to go beats an equal with so many to go: up to these."""
+    rows: list[list[int]] = []
+    for i in range(mine + 1):
+        row: list[int] = []
+        for j in range(others + 1):
+            chance = 0 if i else CERTAIN
+            if i and j:
+                for points in range(1, len(SHARES)):
+                    chance += SHARES[points] * (rows[max(i - points, 0)][j] + row[max(j - points, 0)])
+                chance //= 2 * sum(SHARES)
+            row.append(chance)
+        rows.append(row)
+    return rows
+
+
+class Judged(NamedTuple):
+    """Says which option is the best, and how likely it and the next one lead to a won game: in parts of `SURE`."""
+
+    best: int
+    chance: int
+    second: int
+    second_chance: int
+
+
+def judged(r: Ruleset, view: View, weighed: Weighing, totals: Sequence[int]) -> Judged:
+    """Choose the option with the most, of equals the first. ``totals`` are sums over all samples."""
+    best, second = 0, -1
+    for place in range(1, len(totals)):
+        if totals[place] > totals[best]:
+            best, second = place, best
+        elif second < 0 or totals[place] > totals[second]:
+            second = place
+    mine, others = needs(r, view["score"], view["player"]), needs(r, view["score"], 1 - view["player"])
+    now = rounded(chances_to_win(mine, others)[mine][others])
+    chances = [min(SURE, max(0, now + totals[place] // weighed.samples)) for place in (best, second)]
+    return Judged(best, chances[0], second, chances[1])

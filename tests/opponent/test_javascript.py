@@ -1,0 +1,72 @@
+"""The opponent in JavaScript chooses as Python's does."""
+
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.runtime.games import VARIANTS
+
+from ..compile.export.javascript_lockstep import Node
+from ..compile.export.javascript_package import PACKAGE, scripted
+from ..compile.export.node import needs_node
+from .javascript_lockstep import of_house_rules, played, total
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[Node]:
+    with Node(PACKAGE) as process:
+        yield process
+
+
+@needs_node
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_same_views_and_seed_give_the_same_choice(variant: str, node: Node) -> None:
+    found = total(played(node, variant, variant, 2), 1)
+    assert found["weighed"] >= 3
+
+
+@needs_node
+def test_it_plays_by_random_house_rules_too(tmp_path: Path, node: Node) -> None:
+    found = total(of_house_rules(node, tmp_path), 3)
+    assert found["choices"] > 0
+
+
+@needs_node
+def test_a_mistake_is_noticed(tmp_path: Path) -> None:
+    for path in PACKAGE.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        (tmp_path / path.name).write_text(text.replace("const TRUMP_KEPT = 6;", "const TRUMP_KEPT = 7;"))
+    with Node(tmp_path) as process, pytest.raises(AssertionError, match="schnapsen, match"):
+        list(chain.from_iterable(played(process, "schnapsen", "schnapsen", seed) for seed in range(4)))
+
+
+@needs_node
+def test_a_match_is_played_by_views_alone_and_wrong_options_are_refused() -> None:
+    told: Any = scripted(
+        """import { Schnapsen } from "FOLDER/index.js";
+        import { NothingToChoose, Player } from "FOLDER/opponent.js";
+        const game = new Schnapsen({ seed: 2 });
+        const players = [1, 2].map((seed) => new Player(Schnapsen, { strength: 1, seed }));
+        game.send("start_game");
+        while (game.state !== "DONE") {
+          players.forEach((player, seat) => player.observe(game.view(seat)));
+          const { turn } = game.view(0);
+          game.send(players[turn].choose(game.view(turn)));
+        }
+        const errors = [];
+        for (const options of [{ strength: 4 }, { strength: null }, { seed: -1 }, { seed: 0.5 }]) {
+          try { new Player(Schnapsen, options); } catch (error) { errors.push(String(error)); }
+        }
+        try { players[0].choose(game.view(0)); } catch (error) { errors.push(error instanceof NothingToChoose); }
+        console.log(JSON.stringify([game.view(0).games, errors]));"""
+    )
+    assert sum(told[0]) == 1
+    assert told[1] == [
+        "SixtySixError: there is no strength 4; there are 1, 2, 3",
+        "SixtySixError: there is no strength null; there are 1, 2, 3",
+        "SixtySixError: a seed is a number from 0 on, not -1",
+        "SixtySixError: a seed is a number from 0 on, not 0.5",
+        True,
+    ]
