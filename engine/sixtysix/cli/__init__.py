@@ -18,7 +18,7 @@ FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 
 GROUPS = {
     "Read the rules": ("variants", "explain", "show", "diagram", "diff", "sources", "rulebook"),
-    "Change the rules": ("check", "build", "scenario", "mutate"),
+    "Change the rules": ("check", "build", "scenario", "languages", "mutate"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "simulate", "export"),
     "Count and prove": ("perft", "prove", "refute"),
