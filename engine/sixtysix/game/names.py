@@ -101,13 +101,16 @@ SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
 
 ENDS: Mapping[str, str] = {
     "claim": N_("by a right claim"),
-    "false_claim": N_("by {yours? your | the other player's} false claim"),
+    "false_claim": N_("by the other player's false claim"),
     "closer_failed": N_("because the closer failed"),
     "automatic": N_("by reaching the target"),
     "last_trick": N_("by the last trick"),
     "most_points": N_("by more trick points"),
 }
-"""How a hand is won, by the ``reason`` of its result; ``yours`` tells that the loser is spoken to."""
+"""How a hand is won, by the ``reason`` of its result."""
+
+ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
+"""The same where it is said to the loser, if it is said otherwise."""
 
 MOMENTS: Mapping[str, str] = {
     "PRE_GAME": N_("before the match"),
@@ -126,14 +129,16 @@ Enter stands for the first. The key of a marriage is its suit, a capital letter.
 hand.
 """
 
-COSTLY = {"claim": N_("A false claim costs the hand."), "close_talon": N_("Once the talon is closed, nobody draws.")}
+COSTLY = {
+    "claim": N_("A false claim costs the hand."),
+    "close_talon": N_("Once the talon is closed, nobody draws."),
+}
 """Events that may cost points, and why: a table asks again before them."""
 
 
 def names_json(language: Language = ENGLISH) -> dict[str, Any]:
-    """Give all of it to pages, in a language; what a text has in braces, they fill."""
+    """Give all of it to pages, in a language."""
     packs = {name: asdict(pack.told_in(language)) for name, pack in PACKS.items()}
-    ends, moments, costly = (
-        {key: language(text) for key, text in texts.items()} for texts in (ENDS, MOMENTS, COSTLY)
-    )
-    return {"packs": packs, "ends": ends, "moments": moments, "keys": KEYS, "costly": costly}
+    known = {"ends": ENDS, "ends_of_yours": ENDS_OF_YOURS, "moments": MOMENTS, "costly": COSTLY}
+    told = {name: {key: language(text) for key, text in texts.items()} for name, texts in known.items()}
+    return {"packs": packs, "keys": KEYS, **told}
