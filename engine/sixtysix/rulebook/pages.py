@@ -64,6 +64,7 @@ class Pages:
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
         self._env.globals |= {
+            "_": book.family.language,
             "book": book,
             "marks": MARKS,
             "kinds": KINDS,
