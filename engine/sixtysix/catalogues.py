@@ -12,38 +12,39 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import SCENARIOS, Stamps, spec_dir, stamps
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.chart.prose import term_text
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import FOLDER as SOURCES
-from sixtysix.languages import CONTEXT, Catalogue, Entry, differing, read_catalogue, written
+from sixtysix.languages import (
+    CONTEXT,
+    ENGLISH,
+    Catalogue,
+    Entry,
+    Language,
+    differing,
+    language,
+    read_catalogue,
+    written,
+)
 
 FOLDER = "languages"
 """Where the catalogues lie beside a chart, one a language."""
 
 PACKAGE = Path(__file__).parent
 
-ROOMS = (
-    "game",
-    "terminal",
-    "serve",
-    "rulebook",
-    "compile/diagram",
-    "play",
-    "runtime",
-    "cli",
-    "chart/compare",
-)
+ROOMS = ("game", "terminal", "serve", "rulebook", "compile/diagram", "play", "runtime", "cli", "chart")
 """Where texts of ours are marked, in the order in which players meet them."""
 
 _CALL = re.compile(r'\b(?:_|N_)\(\s*("(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\')')
 _MARKED = re.compile(r"\bN?_\(")
 
-SENTENCES = ("says", "otherwise", "now", "label")
+SENTENCES = ("says", "otherwise", "now", "label", "because")
 TEXTS_OF: Mapping[str, tuple[str, ...]] = {
     "rulebook.yaml": ("title", "says", "brief", "asks", "words"),
-    "variants": ("title", "says"),
+    "variants": ("title", "says", "because"),
     "chart.yaml": SENTENCES,
     "parameters.yaml": ("says", "choices", "words"),
     "rulings.yaml": ("title", "question", "sources", "decision"),
@@ -52,7 +53,7 @@ TEXTS_OF: Mapping[str, tuple[str, ...]] = {
 }
 """The keys of texts in the files of a family, and of the folders of files beside it."""
 
-_UNSAID = ("impossible", "when", "unless", "given", "then", "parameters")
+_UNSAID = ("when", "unless", "given", "then", "parameters")
 """Keys under which nothing is said to players, or only in the files of declarations."""
 
 PLURALS = "nplurals=2; plural=(n != 1);"
@@ -127,12 +128,32 @@ def _of_spec(folder: Path, _: Stamps) -> tuple[tuple[str, str], ...]:
         for path in of(name)
         if path.is_file()
         for found in inside(read_document(path).mapping, keys, path.relative_to(folder).as_posix(), False)
+    ) + tuple(
+        (row, f"a row of {case.name}")
+        for chart in read_chart(folder / "chart.yaml").variants.values()
+        for case in chart.cases.values()
+        for row in case.rows(chart.ruleset).values()
     )
 
 
 def paths(folder: Path | None = None) -> list[Path]:
     """List the catalogues of a family."""
     return sorted(((folder or spec_dir()) / FOLDER).glob("*.po"))
+
+
+def offered(code: str, folder: Path | None = None) -> Language:
+    """Give the language of a code, a draft too.
+
+    Raises:
+        LanguageError: if there is none.
+    """
+    return language(code, (folder or spec_dir()) / FOLDER)
+
+
+def whole(folder: Path | None = None) -> list[Language]:
+    """List the languages that are offered, English first: those whose catalogues are no drafts."""
+    codes = (path.stem for path in paths(folder) if not read_catalogue(path).is_draft)
+    return [ENGLISH, *(offered(code, folder) for code in codes)]
 
 
 def check_catalogue(path: Path) -> list[Problem]:

@@ -38,7 +38,7 @@ def _worth(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
         return (N_("Both have as many trick points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
-        rows = [
+        rows: list[tuple[Text, int]] = [
             ((N_("the other player had a trick at the closing"), {}), penalty[0]),
             ((N_("they had none at the closing"), {}), penalty[1]),
         ]

@@ -144,7 +144,7 @@ def told_end(result: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
             waits=bonus,
             bonus=bonus,
         )
-    ends = ENDS | ENDS_OF_YOURS if names[1 - winner] == _(YOU) else ENDS
+    ends = {**ENDS, **ENDS_OF_YOURS} if names[1 - winner] == _(YOU) else ENDS
     return _(
         "{you? You win | {name} wins} the hand {how}: {points game point}.",
         **doer(names[winner], _),
