@@ -63,7 +63,7 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
     parts += [*chart.transitions, *(i for i in chart.impossible if i not in chart.variant.impossible)]
     yield from (text for part in parts for key in TEXTS if (text := getattr(part, key, "")))
     yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
-    yield from (line for event, line in HELP_OF.items() if event in chart.events)
+    yield from (" ".join(line) for event, line in HELP_OF.items() if event in chart.events)
     yield from (
         words.format(suit="♠", card="♠") for e, told in MOVES.items() if e in chart.events for words in told
     )

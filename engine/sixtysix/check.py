@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from sixtysix.catalogues import check_catalogue, unfinished
+from sixtysix.catalogues import paths as catalogue_files
 from sixtysix.chart.checks.citations import misled, uncited
 from sixtysix.chart.checks.declarations import read_declarations, unfounded
 from sixtysix.chart.checks.functions import belied
@@ -26,21 +28,28 @@ _OTHERS = {*_CHART, *_LISTS, "rulebook", "statements", "given", "groups"}
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
     """Find the problems of the files; without files, of the project's whole spec."""
-    return list(in_order(problem for path in list(files) or spec_files() for problem in _check(Path(path))))
+    return list(in_order(problem for path in list(files) or all_files() for problem in _check(Path(path))))
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
     """Find what is no error: parameters that a variant gives for nothing, and what nobody has read since it changed."""
-    documents = [read_document(Path(path)) for path in list(files) or spec_files()]
+    chosen = [Path(path) for path in list(files) or all_files()]
+    drafts = [found for path in chosen if path.suffix == ".po" for found in unfinished(path)]
+    documents = [read_document(path) for path in chosen if path.suffix != ".po"]
     folders = {one.path.parent for one in documents if _CHART & set(one.mapping)}
     suspect = [found for folder in folders for found in unread(folder)]
     readings = (_variant(one) for one in documents if one.mapping and not _OTHERS & set(one.mapping))
     idle = [found for one in readings if not one.problems for found in one.warnings]
-    return list(in_order((*idle, *suspect)))
+    return list(in_order((*idle, *suspect, *drafts)))
+
+
+def all_files() -> list[Path]:
+    """List the files of the project's spec, and its catalogues."""
+    return [*spec_files(), *catalogue_files()]
 
 
 def spec_files() -> list[Path]:
-    """List the files of the project's spec that a person writes."""
+    """List the files of YAML of the project's spec that a person writes."""
     return [*rule_files(), *filter(Path.is_file, [spec_dir() / READ]), *scenario_files()]
 
 
@@ -58,6 +67,8 @@ def scenario_files() -> list[Path]:
 
 
 def _check(path: Path) -> Iterable[Problem]:
+    if path.suffix == ".po" and path.is_file():
+        return check_catalogue(path)
     document = read_document(path)
     if _CHART & set(document.mapping):
         reading = check_chart(document)

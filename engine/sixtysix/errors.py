@@ -39,8 +39,9 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 
 
 def counted(number: int, noun: str) -> str:
-    """Write a number with its noun: ``1 trick``, ``2 tricks``."""
-    return f"{number} {noun}{'s' * (number != 1)}"
+    """Write a number with its noun: ``1 trick``, ``2 tricks``; ``Stich|Stiche`` gives both forms."""
+    one, _, many = noun.partition("|")
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 # The errors of others

@@ -6,23 +6,26 @@ from importlib.util import find_spec
 from inspect import getsource
 
 from sixtysix.kernels.program import Code
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.names import class_name, module_name
 from sixtysix.runtime import GameMachine
 
 
-def machine(name_or_path: str) -> type[GameMachine]:
+def machine(name_or_path: str, language: Language = ENGLISH) -> type[GameMachine]:
     """Find the machine class of a variant: generated for a name of the family, compiled in memory for a file.
+
+    In another language than English every class is compiled; games of one go on in the other.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    if found := _generated(name_or_path):
+    if language is ENGLISH and (found := _generated(name_or_path)):
         return found
     # A front end that embeds generated machines may have nothing that reads the spec.
     from sixtysix.chart import load
     from sixtysix.compile.machine import compile_machine
 
-    return compile_machine(load(name_or_path))
+    return compile_machine(load(name_or_path, language))
 
 
 def machine_code(name_or_path: str) -> Code:

@@ -457,7 +457,7 @@ def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) ->
     svg = render(contrast(compare(side("schnapsen"), side(str(file)))).source, "svg").decode()
     svg = svg.replace("\u00a0", " ")
     assert ">Schnapsen and sunday<" in svg
-    assert ">What differs. Parameters, too: closing.needs_talon.<" in svg
+    assert ">What differs, and parameters, too: closing.needs_talon.<" in svg
     assert ">* in both, with parameters that differ<" in svg
     assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* With the turn-up, the talon has at"]
     assert "only in" not in svg

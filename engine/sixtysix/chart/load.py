@@ -23,6 +23,7 @@ from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import listed, read_sources, statement_findings
 from sixtysix.chart.variants import chart_path, known_parameters, load_variant
 from sixtysix.errors import did_you_mean
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.rules import RulesError, import_rules
 
 
@@ -38,24 +39,28 @@ def load_chart(path: Path | None = None) -> Chart:
     return reading.chart
 
 
-def load(name_or_path: str) -> ConfiguredChart:
+def load(name_or_path: str, language: Language = ENGLISH) -> ConfiguredChart:
     """Read a chart, configured for a variant: one of the project's names, or a path to a file (see `chart_path`).
+
+    Its texts are in the language.
 
     Raises:
         SpecError: with everything that is wrong with the chart or the variant.
     """
-    return _load(name_or_path) if is_path(name_or_path) else _load_known(name_or_path, stamps(spec_dir()))
+    if is_path(name_or_path):
+        return _load(name_or_path, language)
+    return _load_known(name_or_path, language, stamps(spec_dir()))
 
 
 # A variant of the project extends files beside it, so that its chart is what it was as long as they are.
-@lru_cache(maxsize=16)
-def _load_known(name: str, _: Stamps) -> ConfiguredChart:
-    return _load(name)
+@lru_cache(maxsize=32)
+def _load_known(name: str, language: Language, _: Stamps) -> ConfiguredChart:
+    return _load(name, language)
 
 
-def _load(name_or_path: str) -> ConfiguredChart:
+def _load(name_or_path: str, language: Language) -> ConfiguredChart:
     chart = load_chart(chart_path(name_or_path))
-    return chart.configure(load_variant(name_or_path, chart))
+    return chart.told_in(language).configure(load_variant(name_or_path, chart))
 
 
 @dataclass(frozen=True)

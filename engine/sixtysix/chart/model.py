@@ -14,6 +14,7 @@ from typing import Any, Self, TypeVar
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.texts import TEXTS, fill
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.rules import rules_module
 
 
@@ -189,6 +190,8 @@ class Chart:
     """The texts and rulings on which it rests."""
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
+    language: Language = field(default=ENGLISH, repr=False)
+    """In which its texts are told."""
 
     @property
     def beginning(self) -> Transition:
@@ -267,6 +270,20 @@ class Chart:
             declarations=self.declarations.citing(cites),
         )
 
+    def told_in(self, language: Language) -> Self:
+        """Give the chart of a family in a language; what configures it tells the rest."""
+        if language is self.language:
+            return self
+        features = {name: replace(one, says=language(one.says)) for name, one in self.features.items()}
+        return replace(
+            self,
+            says=language(self.says),
+            features=features,
+            declarations=self.declarations.told_in(language),
+            sources=self.sources.told_in(language),
+            language=language,
+        )
+
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
 
@@ -276,10 +293,12 @@ class Chart:
 
         def told(part: Part) -> Part:
             texts: dict[str, Any] = {
-                key: fill(text, self.declarations, variant.parameters, active)
+                key: fill(text, self.declarations, variant.parameters, active) if "{" in text else text
                 for key in TEXTS
-                if "{" in (text := getattr(part, key, ""))
+                if "{" in (text := self.language(said := getattr(part, key, ""))) or text != said
             }
+            if now := getattr(part, "now", ""):
+                texts["now"] = self.language(now)
             return replace(part, **texts) if texts else part
 
         guards, actions, cases = (
@@ -312,6 +331,8 @@ class Chart:
             "cases": cases,
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
+        says, title = self.language(variant.says), self.language(variant.title)
+        variant = replace(variant, says=says, title=title)
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
         return configured.citing(lambda _, cited: self.sources.within(variant.source, cited))
 

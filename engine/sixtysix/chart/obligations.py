@@ -8,9 +8,10 @@ from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
 from sixtysix.events import Json, sentence
+from sixtysix.languages import N_
 from sixtysix.rules import rules_module
 
-MARGINS = {-1: "one step short", 0: "just enough", 1: "one step more"}
+MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more")}
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ REFUSED = Kind(
     transitions=1,
     is_tried=True,
     is_marked=True,
-    fails="the event is refused",
+    fails=N_("the event is refused"),
 )
 """Of the transition's conditions the atom alone fails, and the event is refused."""
 DIVERTED = Kind(
@@ -74,7 +75,7 @@ DIVERTED = Kind(
     transitions=1,
     is_tried=True,
     is_marked=True,
-    fails="another transition is taken",
+    fails=N_("another transition is taken"),
 )
 """The atom alone fails, and another transition of the event is taken, or of those without event."""
 STAYS = Kind(
@@ -84,7 +85,7 @@ STAYS = Kind(
     "no {transition} if {says}",
     transitions=1,
     is_marked=True,
-    fails="nothing happens",
+    fails=N_("nothing happens"),
 )
 """The atom of an eventless transition alone fails, and none is taken."""
 ABSENT = Kind(
@@ -231,27 +232,34 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
             yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
             for row, label in MARGINS.items() if guard.margin else ():
                 name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
-                says = f"{sentence(guard, row >= 0)} ({label.capitalize()}.)"
+                says = f"{sentence(guard, row >= 0)} ({_capital(chart.language(label))}.)"
                 yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
 
+def _capital(label: str) -> str:
+    return label[:1].upper() + label[1:]
+
+
 def _absent(chart: Chart) -> Iterator[Obligation]:
+    _ = chart.language
     for state in chart.stable:
         handled = {t.event for t in chart.outgoing(state)}
         for event in (name for name in chart.events if name not in handled):
-            says, cites = f"{state} has no transition for {event}.", chart.states[state].source
+            says = _("{state} has no transition for {event}.", state=state, event=event)
+            cites = chart.states[state].source
             yield Obligation(ABSENT, ABSENT.id(state, event), says, cites, state, event)
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
     """Pair each transition with every one that can come next as far as their states tell."""
+    _ = chart.language
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
         for leaf in inside if first.internal else [chart.leaf(first.target)]:
             for then in chart.outgoing(leaf):
                 if leaf in chart.stable or then.event is None:
-                    name, says = PAIR.id(first.name, then.name), f"{first.says} Then: {then.says}"
+                    name, says = PAIR.id(first.name, then.name), f"{first.says} {_('Then:')} {then.says}"
                     cites = tuple(dict.fromkeys((*first.cites, *then.cites)))
                     yield Obligation(PAIR, name, says, cites, leaf, then.event, first, then)
 
@@ -260,14 +268,15 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
     for case in chart.cases.values():
         for row, label in case.rows(chart.ruleset).items():
             name = CASE.id(case.name, label.replace(" ", "_"))
-            says = f"{case.says} ({label.capitalize()}.)"
+            says = f"{case.says} ({_capital(chart.language(label))}.)"
             yield Obligation(CASE, name, says, case.source, case.states[0], case=case.name, row=row)
 
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
-    begin, rules = chart.beginning, rules_module(chart.rules)
+    _, begin, rules = chart.language, chart.beginning, rules_module(chart.rules)
     for seed in rules.SEEDS:
-        says, cites = f"What is left to chance comes from the seed {seed}.", tuple(rules.SEEDS_CITE)
+        says = _("What is left to chance comes from the seed {seed}.", seed=seed)
+        cites = tuple(rules.SEEDS_CITE)
         yield Obligation(CHANCE, CHANCE.id(f"seed_{seed}"), says, cites, begin.source, begin.event, row=seed)
 
 

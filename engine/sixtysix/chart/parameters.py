@@ -9,6 +9,7 @@ from typing import Any
 
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Pointer
+from sixtysix.languages import Language
 
 Schema = Mapping[str, Any]
 
@@ -118,6 +119,21 @@ class Declarations:
 
         def of(one: Parameter) -> Parameter:
             return replace(one, source=cites(one.path, one.source), parts=tuple(map(of, one.parts)))
+
+        return Declarations(tuple(map(of, self.groups)))
+
+    def told_in(self, language: Language) -> "Declarations":
+        """Give them in a language."""
+
+        def form(one: Schema) -> Schema:
+            forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
+            said = one.get("enumDescriptions")
+            return {**one, **forms, **({"enumDescriptions": list(map(language, said))} if said else {})}
+
+        def of(one: Parameter) -> Parameter:
+            words = {value: language(word) for value, word in one.words.items()}
+            parts = tuple(map(of, one.parts))
+            return replace(one, says=language(one.says), form=form(one.form), words=words, parts=parts)
 
         return Declarations(tuple(map(of, self.groups)))
 

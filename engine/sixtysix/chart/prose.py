@@ -20,6 +20,7 @@ from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import read_sources
 from sixtysix.chart.texts import fill, placeholders
 from sixtysix.errors import did_you_mean
+from sixtysix.languages import meant
 
 FILE = "rulebook.yaml"
 """The file beside a chart that has its prose."""
@@ -125,13 +126,17 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 def words(chart: Chart) -> Mapping[str, str]:
     """Give the words in which the prose beside a chart tells a deal."""
-    found: Mapping[str, str] = _data(chart)["words"]
-    return found
+    return {name: chart.language(word) for name, word in _data(chart)["words"].items()}
 
 
 def has_prose(chart: Chart) -> bool:
     """Tell whether a chart has prose beside it."""
     return chart.folder is not None and (chart.folder / FILE).is_file()
+
+
+def term_text(term: Mapping[str, Any]) -> str:
+    """Write a term of the glossary and its other forms in one text: other languages have more forms, or fewer."""
+    return meant("glossary", ", ".join((term["term"], *term.get("also", ()))))
 
 
 def _data(chart: Chart) -> Mapping[str, Any]:
@@ -145,7 +150,7 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
-        return fill(text, chart.declarations, parameters, chart.active)
+        return fill(chart.language(text), chart.declarations, parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         return ((n, one) for n, one in items.items() if build_condition(one).holds(parameters))
@@ -171,9 +176,10 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         )
         for name, one in data["chapters"].items()
     )
+    forms = {n: filled(term_text(one)).split(", ") for n, one in kept(data.get("glossary", {}))}
     terms = (
-        Term(name, one["term"], filled(one["says"]), tuple(one.get("also", ())))
-        for name, one in kept(data.get("glossary", {}))
+        Term(name, said[0], filled(data["glossary"][name]["says"]), tuple(said[1:]))
+        for name, said in forms.items()
     )
     return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms))
 

@@ -5,7 +5,7 @@ transitions, rulings. So what an item cites is known from the other side, for ea
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from sixtysix.chart.paths import Stamps, stamps
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.errors import did_you_mean
+from sixtysix.languages import Language
 
 FOLDER = "sources"
 """Where the texts lie beside a chart, a file each, named after it."""
@@ -71,6 +72,31 @@ class Sources:
 
     texts: Mapping[str, Text] = field(default_factory=dict)
     rulings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def told_in(self, language: Language) -> "Sources":
+        """Give them in a language."""
+
+        def statement(one: Statement) -> Statement:
+            return replace(one, says=language(one.says), front_end=language(one.front_end))
+
+        texts = {
+            name: Text(
+                language(text.title),
+                language(text.says),
+                {id: language(section) for id, section in text.sections.items()},
+                tuple(map(statement, text.statements)),
+            )
+            for name, text in self.texts.items()
+        }
+        rulings = {
+            name: {
+                **ruling,
+                **{key: language(ruling[key]) for key in ("title", "question", "decision") if key in ruling},
+                "sources": {text: language(said) for text, said in _mapping(ruling.get("sources")).items()},
+            }
+            for name, ruling in self.rulings.items()
+        }
+        return Sources(texts, rulings)
 
     @cached_property
     def statements(self) -> Mapping[str, Statement]:

@@ -8,21 +8,14 @@
 ==================================  ================================================================
 """
 
-import re
 from collections.abc import Container, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.errors import counted
+from sixtysix.languages import CHOICE, INNERMOST, VALUE, filled
 
 TEXTS = ("says", "otherwise", "label", "because")
 """The keys of texts with placeholders."""
-
-_NAME = "[a-z][a-z0-9_]*"
-_INNERMOST = re.compile(r"\{([^{}]*)\}")
-_VALUE = re.compile(rf"({_NAME}(?:\.{_NAME})+)(?: +([^{{}}|]+))?")
-_CHOICE = re.compile(rf"({_NAME})\?(.*)", re.DOTALL)
-_IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
 
 def fill(text: str, declared: Declarations, parameters: Parameters, active: Container[str]) -> str:
@@ -30,22 +23,14 @@ def fill(text: str, declared: Declarations, parameters: Parameters, active: Cont
 
     A label in capitals has all its words in capitals.
     """
-    is_label = _INNERMOST.sub("", text).isupper()
 
-    def filled(braces: re.Match[str]) -> str:
-        if choice := _CHOICE.fullmatch(braces[1]):
-            one, _, other = choice[2].partition("|")
-            return (one if choice[1] in active else other).strip()
-        path, noun = _VALUE.fullmatch(braces[1]).groups()  # type: ignore[union-attr]
-        value = parameter(parameters, path)
+    def value(path: str) -> Any:
+        found = parameter(parameters, path)
         words = declared.by_path[path].words if path in declared.by_path else {}
-        return counted(value, noun) if noun and isinstance(value, int) else str(words.get(value, value))
+        return found if isinstance(found, int) else words.get(found, found)
 
-    number = 1
-    while number:
-        text, number = _INNERMOST.subn(filled, text)
-    text = _IDLE_SPACE.sub("", text)
-    return text.upper() if is_label else text
+    told = filled(text, value, active.__contains__)
+    return told.upper() if INNERMOST.sub("", text).isupper() else told
 
 
 class Placeholder(NamedTuple):
@@ -65,16 +50,16 @@ def placeholders(text: str) -> Iterator[Placeholder]:
     opened: list[tuple[int, str]] = []
     for place, character in enumerate(text):
         if character == "{":
-            choice = _CHOICE.match(text, place + 1)
+            choice = CHOICE.match(text, place + 1)
             opened.append((place, choice[1] if choice else ""))
         elif character == "|" and opened:
             opened[-1] = opened[-1][0], ""
         elif character == "}" and opened:
             begin = opened.pop()[0]
             inside = text[begin + 1 : place]
-            value, choice = _VALUE.fullmatch(inside), _CHOICE.fullmatch(inside)
+            value, choice = VALUE.fullmatch(inside), CHOICE.fullmatch(inside)
             around = tuple(feature for _, feature in opened if feature)
-            path, feature = value[1] if value else "", choice[1] if choice else ""
+            path, feature = value[1] if value and "." in value[1] else "", choice[1] if choice else ""
             yield Placeholder(text[begin : place + 1], path, feature, around)
         elif character == "}":
             yield Placeholder(character, "", "", ())

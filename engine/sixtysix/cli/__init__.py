@@ -12,13 +12,14 @@ from typing import Any
 import click
 
 from sixtysix.errors import Finding, SixtySixError
+from sixtysix.languages import ENGLISH
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
 
 GROUPS = {
     "Read the rules": ("variants", "explain", "show", "diagram", "diff", "sources", "rulebook"),
-    "Change the rules": ("check", "build", "scenario", "mutate"),
+    "Change the rules": ("check", "build", "scenario", "languages", "mutate"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "simulate", "export"),
     "Count and prove": ("perft", "prove", "refute"),
@@ -93,8 +94,22 @@ def _end(number: int, _: object) -> None:
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
-def main() -> None:
+@click.option(
+    "--language",
+    metavar="CODE",
+    envvar="SIXTYSIX_LANGUAGE",
+    default=ENGLISH.code,
+    show_envvar=True,
+    help="The language of the rules and of the tables: en, de, hu, bg.",
+)
+@click.pass_context
+def main(context: click.Context, language: str) -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
+    if language != ENGLISH.code:
+        # What reads the spec takes a while to import, and most commands do not ask for a language.
+        from sixtysix.catalogues import offered
+
+        context.obj = offered(language)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
+from sixtysix.check import all_files, warnings
 from sixtysix.check import check as problems_of
-from sixtysix.check import spec_files, warnings
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.errors import counted
 
@@ -16,7 +16,7 @@ from sixtysix.errors import counted
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
-    files = files or tuple(spec_files())
+    files = files or tuple(all_files())
     problems, without_effect = problems_of(files), warnings(files)
     if not as_json:
         for problem in problems:

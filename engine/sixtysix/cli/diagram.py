@@ -12,6 +12,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import frame
 from sixtysix.compile.diagram import contrast, draw, mermaid, render
 from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.languages import Language
 from sixtysix.play.journey import journey
 
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
@@ -32,6 +33,7 @@ state_option = click.option("--state", help="Draw this state with its neighbours
 @state_option
 @click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]), default="svg")
 @frame.output_option
+@frame.in_language
 def diagram(
     variant: str | None,
     other: str | None,
@@ -41,25 +43,27 @@ def diagram(
     state: str | None,
     form: str,
     output: str | None,
+    language: Language,
 ) -> None:
     """Draw the statechart of a VARIANT, with --diff what differs from another, with --trace where a hand is in it."""
+    _ = language
     if other and trace:
         raise click.UsageError("--diff and --trace are two drawings")
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
-        _, found = next(frame.hands(trace, hand))
+        ((_number, found),) = frame.hands(trace, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
-            chart = load(frame.variant_of(found, variant, "as VARIANT"))
+            chart = load(frame.variant_of(found, variant, "as VARIANT"), language)
             way = journey(chart, found, len(found["steps"]) if step is None else step)
         require_state(state, way.chart)
-        picture = render(way.drawing(f"hand {hand}", state), form)
+        picture = render(way.drawing(_("hand {number}", number=hand), state), form)
     elif variant is None:
         raise click.UsageError("Missing argument 'VARIANT'.")
     elif other:
-        picture = drawing_of_two(compare(side(variant), side(other)), state, form)
+        picture = drawing_of_two(compare(side(variant, language), side(other, language)), state, form)
     else:
-        chart = load(variant)
+        chart = load(variant, language)
         require_state(state, chart)
         is_text = form == "mermaid"
         picture = mermaid(chart, state).encode() if is_text else render(draw(chart, state).source, form)

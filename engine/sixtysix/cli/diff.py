@@ -12,7 +12,7 @@ from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
-from sixtysix.errors import counted
+from sixtysix.languages import Language
 from sixtysix.play.effect import Effect, changes_between, effects
 
 
@@ -27,6 +27,7 @@ from sixtysix.play.effect import Effect, changes_between, effects
 @frame.seed_option
 @frame.in_processes
 @frame.json_option
+@frame.in_language
 def diff(
     before: str,
     after: str,
@@ -38,6 +39,7 @@ def diff(
     seed: int,
     run: frame.LongRun,
     as_json: bool,
+    language: Language,
 ) -> None:
     """Say what differs between the rules of the variants A and B.
 
@@ -52,7 +54,7 @@ def diff(
     and how many game points a hand brings to who makes the first move and to the other player. Players choose by
     chance, and seldom claim falsely.
     """
-    comparison = compare(side(before), side(after))
+    comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
         Path(output).write_bytes(drawing_of_two(comparison, state, form))
@@ -85,11 +87,15 @@ def _in_play(
 
 def _told(comparison: Comparison, found: Mapping[tuple[str, ...], Effect], hands: int) -> Iterator[Any]:
     names = (comparison.before.name, comparison.after.name)
-    yield f"\nIn play ({counted(hands, 'hand')} each; game points a hand, of who moves first and of the other)\n"
-    table = frame.table(("changed",), ("hands that part", *names))
+    _ = comparison.language
+    says = _(
+        "In play ({hands hand} each; game points a hand, of who moves first and of the other)", hands=hands
+    )
+    yield f"\n{says}\n"
+    table = frame.table((_("changed"),), (_("hands that part"), *names))
     for place, (paths, effect) in enumerate(found.items()):
         before, after = ("  ".join(f"{n:.2f}" for n in side) for side in effect.json()["points"].values())
-        table.add_row(", ".join(paths) if place else "all of it", f"{effect.parted:,}", before, after)
+        table.add_row(", ".join(paths) if place else _("all of it"), f"{effect.parted:,}", before, after)
     yield table
     for paths, effect in list(found.items())[1:] or found.items():
         if effect.example:

@@ -7,6 +7,7 @@ import click
 
 from sixtysix.chart import load
 from sixtysix.cli import frame
+from sixtysix.languages import Language
 from sixtysix.machines import machine
 from sixtysix.play.explain import conditions, conditions_text, explanation
 
@@ -20,15 +21,18 @@ from sixtysix.play.explain import conditions, conditions_text, explanation
 @frame.hand_option
 @click.option("--step", default=1, type=click.IntRange(1), help="Before which of its steps.")
 @frame.json_option
-def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
+@frame.in_language
+def explain(
+    variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool, language: Language
+) -> None:
     """Say when a VARIANT allows an EVENT, or with --trace why it does or does not at one point of a hand.
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
     if trace is None:
-        chart = load(variant)
+        chart = load(variant, language)
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
-        answer = explanation(machine(variant), event, Path(trace), hand, step)
-        click.echo(json.dumps(answer.json()) if as_json else str(answer))
+        answer = explanation(machine(variant, language), event, Path(trace), hand, step)
+        click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))

@@ -20,6 +20,7 @@ from rich.table import Table
 from sixtysix.cli import FINDINGS
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import Json
+from sixtysix.languages import ENGLISH
 
 if TYPE_CHECKING:
     from sixtysix.kernels.workers import Workers
@@ -49,6 +50,17 @@ seed_option = click.option("--seed", default=0, type=SEED, help="Where the rando
 report_option = click.option("-o", "--output", type=NEW_FILE, help="Write the JSON object to this file too.")
 output_option = click.option("-o", "--output", type=FILE, help="Write to this file, not to standard output.")
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
+
+
+def in_language(command: Callable[..., None]) -> Callable[..., None]:
+    """Give the command the language that was chosen for it, as its ``language``."""
+
+    @wraps(command)
+    @click.pass_context
+    def with_language(context: click.Context, /, **others: Any) -> None:
+        command(language=context.obj or ENGLISH, **others)
+
+    return with_language
 
 
 def command(example: str, group: Any = click, **how: Any) -> Callable[[Callable[..., None]], click.Command]:

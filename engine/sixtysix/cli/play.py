@@ -10,6 +10,7 @@ import click
 
 from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
+from sixtysix.languages import Language
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.terminal.saved import Saved, free_path, read_saved
@@ -31,6 +32,7 @@ from sixtysix.terminal.table import Left, Lines, Reader, TerminalTable
 @click.option(
     "--save", "target", type=frame.NEW_FILE, help="Where the game is saved; a new file if left out."
 )
+@frame.in_language
 def play(
     variant: str | None,
     seed: int | None,
@@ -39,31 +41,33 @@ def play(
     cards: str,
     loaded: str | None,
     target: str | None,
+    language: Language,
 ) -> None:
     """Play a match of VARIANT against the computer, or with --hotseat against each other.
 
     Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
     Ctrl-C, is saved, and --load goes on with it.
     """
+    _ = language
     frame.speak_plainly()
     if (variant is None) == (loaded is None):
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
     if loaded:
         saved = read_saved(Path(loaded))
         with frame.blaming(loaded):
-            game = machine(saved.variant).restore(saved.begin)
+            game = machine(saved.variant, language).restore(saved.begin)
     else:
         seed = randbits(32) if seed is None else seed
-        game = machine(str(variant))(seed=seed)
+        game = machine(str(variant), language)(seed=seed)
         saved = Saved(str(variant), seed, None if hotseat else strength, cards, game.snapshot())
     path = Path(target or loaded or free_path(Path(), saved.variant))
     has_keys = sys.stdin.isatty() and frame.console.is_terminal
     reader = Reader() if has_keys else Lines(sys.stdin)
     computer = None
     if saved.strength is not None:
-        with frame.messages.status("the computer sits down"):
+        with frame.messages.status(_("the computer sits down")):
             computer = Player(saved.variant, saved.strength, saved.seed)
-    table = TerminalTable(game, saved, path, reader, frame.console, computer)
+    table = TerminalTable(game, saved, path, reader, frame.console, computer, language)
     if loaded:
         with frame.blaming(loaded):
             table.go_on()
@@ -73,4 +77,5 @@ def play(
     finally:
         if table.is_underway:
             table.save()
-            click.echo(f"The game is saved. Go on with: sixtysix play --load {shlex.quote(str(path))}")
+            command = f"sixtysix play --load {shlex.quote(str(path))}"
+            click.echo(_("The game is saved. Go on with: {command}", command=command))

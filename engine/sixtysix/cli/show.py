@@ -7,6 +7,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
+from sixtysix.languages import Language
 from sixtysix.machines import machine
 from sixtysix.terminal.hands import Printer, last_table
 
@@ -19,11 +20,12 @@ from sixtysix.terminal.hands import Printer, last_table
     "--variant",
     help="The variant by which a hand is played, if it is none of the family that the hand names.",
 )
-def show(trace: str, hand: int | None, cards: str, variant: str | None) -> None:
+@frame.in_language
+def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
     """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
     compiled = cache(machine)
     for number, found in frame.hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)
         last = last_table(compiled(known), found) if known else None
-        for part in Printer(found, PACKS[cards], last).hand(number):
+        for part in Printer(found, PACKS[cards], last, language).hand(number):
             frame.console.print(part)

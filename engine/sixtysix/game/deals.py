@@ -7,6 +7,7 @@ from math import comb, factorial, gcd, perm
 from sixtysix.game.cards import suit_of
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 from sixtysix.game.table import Table
+from sixtysix.languages import N_
 
 SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
 """Seeds whose first deal is shown. Those of the last three throw a draw away, as hardly any does: one with a deck of
@@ -18,9 +19,9 @@ SEEDS_CITE = ("R23",)
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
     """Give the numbers that follow from the deck and the deal."""
     return {
-        "holding": ("The cards that each player is dealt.", ("dealing.packets",), r.holding),
+        "holding": (N_("The cards that each player is dealt."), ("dealing.packets",), r.holding),
         "talon.face_down": (
-            "The face-down cards that are left after the deal.",
+            N_("The face-down cards that are left after the deal."),
             ("deck", "dealing.packets"),
             len(r.cards) - len(r.dealing),
         ),

@@ -4,8 +4,10 @@ The JSON forms name a card by rank then suit (``TS``), an end and a moment by a 
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
+
+from sixtysix.languages import ENGLISH, N_, Language
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Suit:
 class Pack:
     """A kind of pack. ``ranks`` has the index in the corner and the name; ``order`` puts rank and suit together."""
 
+    title: str
     ranks: Mapping[str, tuple[str, str]]
     suits: Mapping[str, Suit]
     order: str
@@ -43,6 +46,12 @@ class Pack:
         cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
         return {**self.suits, **cards}
 
+    def told_in(self, language: Language) -> "Pack":
+        """Give it with its names in a language."""
+        ranks = {rank: (index, language(name)) for rank, (index, name) in self.ranks.items()}
+        suits = {suit: replace(one, name=language(one.name)) for suit, one in self.suits.items()}
+        return Pack(language(self.title), ranks, suits, language(self.order))
+
     def short(self, card: str) -> str:
         """Write a card within a line: by its sign if that is clear without a legend, else by its name."""
         return self.sign(card) if len(self.suits[card[1]].sign) == 1 else self.name(card)
@@ -50,37 +59,40 @@ class Pack:
 
 PACKS: Mapping[str, Pack] = {
     "french": Pack(
+        N_("French"),
         {
-            "A": ("A", "ace"), "T": ("10", "ten"), "K": ("K", "king"), "Q": ("Q", "queen"), "J": ("J", "jack"),
-            "9": ("9", "nine"), "7": ("7", "seven"), "2": ("2", "two"),
+            "A": ("A", N_("ace")), "T": ("10", N_("ten")), "K": ("K", N_("king")), "Q": ("Q", N_("queen")),
+            "J": ("J", N_("jack")), "9": ("9", N_("nine")), "7": ("7", N_("seven")), "2": ("2", N_("two")),
         },
         {
-            "S": Suit("♠", "spades", "spade"), "H": Suit("♥", "hearts", "heart"),
-            "D": Suit("♦", "diamonds", "diamond"), "C": Suit("♣", "clubs", "club"),
+            "S": Suit("♠", N_("spades"), "spade"), "H": Suit("♥", N_("hearts"), "heart"),
+            "D": Suit("♦", N_("diamonds"), "diamond"), "C": Suit("♣", N_("clubs"), "club"),
         },
-        "{rank} of {suit}",
+        N_("{rank} of {suit}"),
     ),
     "german": Pack(
+        N_("German"),
         {
-            "A": ("D", "Daus"), "T": ("10", "Zehner"), "K": ("K", "König"), "Q": ("O", "Ober"), "J": ("U", "Unter"),
-            "9": ("9", "Neuner"), "7": ("7", "Siebener"), "2": ("2", "Zweier"),
+            "A": ("D", N_("Daus")), "T": ("10", N_("Zehner")), "K": ("K", N_("König")), "Q": ("O", N_("Ober")),
+            "J": ("U", N_("Unter")), "9": ("9", N_("Neuner")), "7": ("7", N_("Siebener")), "2": ("2", N_("Zweier")),
         },
         {
-            "S": Suit("La", "Laub", "leaf"), "H": Suit("He", "Herz", "heart"),
-            "D": Suit("Sc", "Schellen", "bell"), "C": Suit("Ei", "Eichel", "acorn"),
+            "S": Suit("La", N_("Laub"), "leaf"), "H": Suit("He", N_("Herz"), "heart"),
+            "D": Suit("Sc", N_("Schellen"), "bell"), "C": Suit("Ei", N_("Eichel"), "acorn"),
         },
-        "{suit}-{rank}",
+        N_("{suit}-{rank}"),
     ),
     "hungarian": Pack(
+        N_("Hungarian"),
         {
-            "A": ("Á", "ász"), "T": ("X", "tízes"), "K": ("K", "király"), "Q": ("F", "felső"), "J": ("A", "alsó"),
-            "9": ("IX", "kilences"), "7": ("VII", "hetes"), "2": ("II", "kettes"),
+            "A": ("Á", N_("ász")), "T": ("X", N_("tízes")), "K": ("K", N_("király")), "Q": ("F", N_("felső")),
+            "J": ("A", N_("alsó")), "9": ("IX", N_("kilences")), "7": ("VII", N_("hetes")), "2": ("II", N_("kettes")),
         },
         {
-            "S": Suit("Zö", "zöld", "leaf"), "H": Suit("Pi", "piros", "heart"),
-            "D": Suit("Tö", "tök", "bell"), "C": Suit("Ma", "makk", "acorn"),
+            "S": Suit("Zö", N_("zöld"), "leaf"), "H": Suit("Pi", N_("piros"), "heart"),
+            "D": Suit("Tö", N_("tök"), "bell"), "C": Suit("Ma", N_("makk"), "acorn"),
         },
-        "{suit} {rank}",
+        N_("{suit} {rank}"),
     ),
 }  # fmt: skip
 """The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
@@ -88,21 +100,24 @@ PACKS: Mapping[str, Pack] = {
 SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
 
 ENDS: Mapping[str, str] = {
-    "claim": "by a right claim",
-    "false_claim": "by the other player's false claim",
-    "closer_failed": "because the closer failed",
-    "automatic": "by reaching the target",
-    "last_trick": "by the last trick",
-    "most_points": "by more trick points",
+    "claim": N_("by a right claim"),
+    "false_claim": N_("by the other player's false claim"),
+    "closer_failed": N_("because the closer failed"),
+    "automatic": N_("by reaching the target"),
+    "last_trick": N_("by the last trick"),
+    "most_points": N_("by more trick points"),
 }
 """How a hand is won, by the ``reason`` of its result."""
 
+ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
+"""The same where it is said to the loser, if it is said otherwise."""
+
 MOMENTS: Mapping[str, str] = {
-    "PRE_GAME": "before the match",
-    "TRICK_START": "before a lead",
-    "TRICK_IN_PROGRESS": "in reply to a lead",
-    "TRICK_END": "after a trick",
-    "DONE": "after the match",
+    "PRE_GAME": N_("before the match"),
+    "TRICK_START": N_("before a lead"),
+    "TRICK_IN_PROGRESS": N_("in reply to a lead"),
+    "TRICK_END": N_("after a trick"),
+    "DONE": N_("after the match"),
 }
 """When something happens, by the state."""
 
@@ -114,11 +129,16 @@ Enter stands for the first. The key of a marriage is its suit, a capital letter.
 hand.
 """
 
-COSTLY = {"claim": "A false claim costs the hand.", "close_talon": "Once the talon is closed, nobody draws."}
+COSTLY = {
+    "claim": N_("A false claim costs the hand."),
+    "close_talon": N_("Once the talon is closed, nobody draws."),
+}
 """Events that may cost points, and why: a table asks again before them."""
 
 
-def names_json() -> dict[str, Any]:
-    """Give all of it to pages."""
-    packs = {name: asdict(pack) for name, pack in PACKS.items()}
-    return {"packs": packs, "ends": ENDS, "moments": MOMENTS, "keys": KEYS, "costly": COSTLY}
+def names_json(language: Language = ENGLISH) -> dict[str, Any]:
+    """Give all of it to pages, in a language."""
+    packs = {name: asdict(pack.told_in(language)) for name, pack in PACKS.items()}
+    known = {"ends": ENDS, "ends_of_yours": ENDS_OF_YOURS, "moments": MOMENTS, "costly": COSTLY}
+    told = {name: {key: language(text) for key, text in texts.items()} for name, texts in known.items()}
+    return {"packs": packs, "keys": KEYS, **told}

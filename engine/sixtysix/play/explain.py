@@ -41,10 +41,11 @@ def conditions(chart: Chart, event: str) -> Json:
 
 def conditions_text(chart: Chart, found: Json) -> str:
     """Write what `conditions` has given as sentences."""
-    event = chart.events[found["event"]]
+    _, event = chart.language, chart.events[found["event"]]
     lines = [f"{event.label}: {event.says}"]
     for t in found["transitions"]:
-        lines += ["", f"in {t['state']}, to {t['target']}: {_cited(t)}"]
+        where = _("in {state}, to {target}", state=t["state"], target=t["target"])
+        lines += ["", f"{where}: {_cited(t)}"]
         lines += [f"  - {_cited(atom)}" for atom in t["atoms"]]
     return "\n".join(lines)
 

@@ -8,6 +8,7 @@ from sixtysix.compile.diagram.wording import Mark
 from sixtysix.errors import SetupError
 from sixtysix.events import Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.languages import N_
 from sixtysix.palette import ACCENT, BLUE
 from sixtysix.play.trace import TraceError
 
@@ -36,10 +37,13 @@ class Journey:
 
         KeyError if there is no such state.
         """
-        where = "the hand is over, the table is" if self.is_over else "the hand is"
+        _ = self.chart.language
+        where = (
+            N_("the hand is over, the table is in {state}") if self.is_over else N_("the hand is in {state}")
+        )
         now = Mark("▶", ACCENT, f"{hand}, {self.moment}", "bold")
-        here = Mark("●", ACCENT, f"{where} in {self.state}", "bold")
-        before = Mark("○", BLUE, "the way there since the deal", "double")
+        here = Mark("●", ACCENT, _(where, state=self.state), "bold")
+        before = Mark("○", BLUE, _("the way there since the deal"), "double")
         marks = {t.name: now for t in self.taken} | {self.state: here}
         marks |= {t.name: before for t in self.way if t.name not in marks}
         return str(draw(self.chart, focus, active=self.active, marks=marks).source)
@@ -66,10 +70,15 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
             raise TraceError(f"step {number}: {error}") from None
         if not accepted:
             raise TraceError(f"step {number}: {event_line(event)} is not allowed")
-    made = "the cards are dealt"
+    _ = chart.language
+    made = _("the cards are dealt")
     if step:
         event = events[step - 1]
         carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
-        made = f"player {event['player']}, {' '.join([chart.events[event['event']].label, *carried])}"
-    moment, way = f"step {step} of {len(events)}: {made}", playing.path[: -len(playing.taken)]
+        done = " ".join([chart.events[event["event"]].label, *carried])
+        made = _("player {number}", number=event["player"]) + f", {done}"
+    moment, way = (
+        _("step {step} of {steps}: {made}", step=step, steps=len(events), made=made),
+        playing.path[: -len(playing.taken)],
+    )
     return Journey(chart, moment, playing.state_name, step == len(events), playing.taken, tuple(way))

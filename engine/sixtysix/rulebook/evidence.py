@@ -63,7 +63,8 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     assert frame.refused is not None
     event = frame.event["event"]
     if not frame.refused:
-        return [f"{frame.state} has no transition for {event}."]
+        _ = chart.language
+        return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
     ways = [t for t in chart.outgoing(frame.state) if t.event == event]
     wanted = {name: value for t in ways for name, value in t.guards}
     return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Prose, prose, words
-from sixtysix.errors import counted
 from sixtysix.game.names import PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
+from sixtysix.languages import filled
 
 _RANKS = PACKS["french"].ranks
 
@@ -60,7 +60,7 @@ def _deal(packets: list[str], words: Mapping[str, str]) -> str:
         if packet == TURN_UP_PACKET:
             told.append(words[TURN_UP_PACKET])
             continue
-        cards, first = counted(len(packet), words["card"]), words[packet[0]]
         form = "packet" if not other else "each" if times == 1 else "rounds"
-        told += [words[form].format(cards=cards, first=first, times=times)] * (1 if other else times)
+        known = {"cards": len(packet), "first": words[packet[0]], "times": times}
+        told += [filled(words[form], known.__getitem__, bool)] * (1 if other else times)
     return "; ".join(told)

@@ -64,6 +64,7 @@ class Pages:
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
         self._env.globals |= {
+            "_": book.family.language,
             "book": book,
             "marks": MARKS,
             "kinds": KINDS,
@@ -86,7 +87,10 @@ class Pages:
             ),
         )
         yield Page("search.js", f"window.SEARCH = {_json(list(entries(self._book)))};\n")
-        yield Page("rulebook.js", self._env.get_template("rulebook.js").render(pack=asdict(PACKS["french"])))
+        yield Page(
+            "rulebook.js",
+            self._env.get_template("rulebook.js").render(pack=asdict(PACKS["french"]), texts={}),
+        )
         for name in ("index", "engineers", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         for first, second in combinations(self._book.chapters, 2):

@@ -10,6 +10,7 @@ from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import NUMBER, Condition, Json, Numbers, cited, fewest_misses, sentence
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime.lines import written
 from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
 from sixtysix.runtime.step_tables import Forward
@@ -127,16 +128,25 @@ class Explanation:
     allowed: bool
     reasons: tuple[Reason, ...] = ()
     problem: str | None = None
+    states: tuple[str, ...] = ()
+    """Where it could happen, if it has no transition in this state."""
 
     def __str__(self) -> str:
+        return self.told_in(ENGLISH)
+
+    def told_in(self, language: Language) -> str:
+        """Say it in the language of the machine."""
+        _, known = language, {"event": self.event["event"], "state": self.state}
         if self.allowed:
-            return f"{self.event['event']} is allowed in {self.state}"
-        why = self.problem or " ".join(map(str, self.reasons))
-        return f"{self.event['event']} is not allowed in {self.state}: {why}"
+            return _("{event} is allowed in {state}", **known)
+        why = " ".join(map(str, self.reasons))
+        if self.states:
+            why = _("{event} can happen only in {states}", **known, states=", ".join(self.states))
+        return _("{event} is not allowed in {state}: {why}", **known, why=why or self.problem)
 
     def json(self) -> Json:
         reasons = [vars(reason) | {"source": list(reason.source)} for reason in self.reasons]
-        return vars(self) | {"reasons": reasons}
+        return {key: value for key, value in vars(self).items() if key != "states"} | {"reasons": reasons}
 
 
 class EventNotAllowed(SixtySixError):

@@ -239,7 +239,9 @@ class GameMachine(TableChart):
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
             if not ways:
-                raise NotAnEvent(f"{name} can happen only in {', '.join(self.legality.states_with(name))}")
+                states = tuple(self.legality.states_with(name))
+                problem = f"{name} can happen only in {', '.join(states)}"
+                return Explanation(asked, state, False, problem=problem, states=states)
             reasons = failing(t, r, ways, self._numbers(name, given, named))
         except NotAnEvent as error:
             return Explanation(asked, state, False, problem=str(error))

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from sixtysix.errors import counted
 from sixtysix.events import Json
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Ruleset
 from sixtysix.game.scoring import counted_points, worth_row
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
+from sixtysix.languages import N_
 
 KEPT = ("points", "pending", "trick_points", "tricks", "closed_by", "last_trick")
 """What is told of the table as the hand left it."""
@@ -18,6 +18,7 @@ def account(t: Table, r: Ruleset) -> Json:
     """Tell of a hand that has just been settled: its table, and the ``rows`` of which one made its worth.
 
     A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` names what chose it.
+    Sentences are texts with what fills them.
     """
     table = views.observe(t, r)
     why, rows, applied = _worth(t, r)
@@ -27,37 +28,56 @@ def account(t: Table, r: Ruleset) -> Json:
     return {**{key: table[key] for key in KEPT}, "why": why, "rows": made}
 
 
-def _worth(t: Table, r: Ruleset) -> tuple[str, list[tuple[str, int]], int]:
+Text = tuple[str, Json]
+"""A text with what fills it."""
+
+
+def _worth(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     """Give what chose the worth of the hand, the table of worths, and the row of it that applied."""
     if t.reason == TIE:
-        return "Both have as many trick points.", [("a tie", 0)], 0
+        return (N_("Both have as many trick points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
-        when = "at the closing"
-        rows = [(f"the other player had a trick {when}", penalty[0]), (f"they had none {when}", penalty[1])]
-        return "The closer pays.", rows, had_none
+        rows: list[tuple[Text, int]] = [
+            ((N_("the other player had a trick at the closing"), {}), penalty[0]),
+            ((N_("they had none at the closing"), {}), penalty[1]),
+        ]
+        return (N_("The closer pays."), {}), rows, had_none
     if t.reason == FALSE_CLAIM and r.false_claim_by in (OPPONENT_TRICKS, CLAIMANT_TRICKS):
         of_other = r.false_claim_by == OPPONENT_TRICKS
-        judged, who = (t.hand_winner, "the winner") if of_other else (other(t.hand_winner), "the claimant")
-        rows = [(f"{who} has a trick", r.false_claim[0]), (f"{who} has no trick", r.false_claim[1])]
-        return "A false claim has its price.", rows, int(t.tricks[judged] == 0)
+        judged = t.hand_winner if of_other else other(t.hand_winner)
+        values = {"of_other": of_other}
+        rows = [
+            ((N_("{of_other? the winner | the claimant} has a trick"), values), r.false_claim[0]),
+            ((N_("{of_other? the winner | the claimant} has no trick"), values), r.false_claim[1]),
+        ]
+        return (N_("A false claim has its price."), {}), rows, int(t.tricks[judged] == 0)
     if r.unclaimed_points > 0 and t.reason in (LAST_TRICK, MOST_POINTS):
-        return (
-            "A hand that goes to its last trick has a fixed worth.",
-            [("the last trick", r.unclaimed_points)],
-            0,
-        )
+        why = N_("A hand that goes to its last trick has a fixed worth."), dict[str, Any]()
+        return why, [((N_("the last trick"), {}), r.unclaimed_points)], 0
     by_false_claim = t.reason == FALSE_CLAIM
     judged = t.hand_winner if by_false_claim else other(t.hand_winner)
     at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
     points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
-    nothing = "no trick" if r.nothing_means_no_trick else "no points"
-    names = f"{r.single_worth_from} or more", f"fewer than {r.single_worth_from}", nothing
-    tricks = (t.tricks_at_closing if at_closing else t.tricks)[judged]
-    when = " when the talon was closed" if at_closing else ""
-    kind = "trick point" if r.worth_counts_tricks else "point"
-    who = "winner" if by_false_claim else "loser"
-    why = f"The {who} had {counted(points, kind)} in {counted(tricks, 'trick')}{when}."
+    number = {"points": r.single_worth_from}
+    names: list[Text] = [
+        (N_("{points} or more"), number),
+        (N_("fewer than {points}"), number),
+        ((N_("no trick") if r.nothing_means_no_trick else N_("no points")), {}),
+    ]
+    why = (
+        N_(
+            "The {winner? winner | loser} had {tricks_alone? {points trick point} | {points point}} "
+            "in {tricks trick}{closed? when the talon was closed}."
+        ),
+        {
+            "winner": by_false_claim,
+            "tricks_alone": bool(r.worth_counts_tricks),
+            "points": points,
+            "tricks": (t.tricks_at_closing if at_closing else t.tricks)[judged],
+            "closed": at_closing,
+        },
+    )
     return why, list(zip(names, r.worth, strict=True)), worth_row(t, r, judged)
 
 
@@ -68,7 +88,7 @@ def worths(r: Ruleset) -> Json:
         "cards": names,
         "single_from": r.single_worth_from,
         "worth": list(r.worth),
-        "nothing": "no trick" if r.nothing_means_no_trick else "no points",
+        "nothing_means_no_trick": bool(r.nothing_means_no_trick),
     }
 
 

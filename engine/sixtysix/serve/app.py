@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS, names_json
+from sixtysix.languages import ENGLISH, N_
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.account import worths
 from sixtysix.serve.computer import STRENGTHS
@@ -120,7 +121,10 @@ def application(
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/healthz", pages.health),
             Route("/metrics", pages.metrics),
-            Route("/names.js", _text("text/javascript", f"export const NAMES = {json.dumps(names_json())};")),
+            Route(
+                "/names.js",
+                _text("text/javascript", f"export const NAMES = {json.dumps(names_json())}, TEXTS = {{}};"),
+            ),
             Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
@@ -129,6 +133,10 @@ def application(
     )
     origins = [f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, options.origins)]
     return Measured(Guard(app, origins, hosts, options.base), pages.measures)
+
+
+def _names() -> str:
+    return f"export const NAMES = {json.dumps(names_json())}, TEXTS = {{}};"
 
 
 def _text(media_type: str, text: str) -> Callable[[Request], Response]:
@@ -152,7 +160,7 @@ class _Pages:
         self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
         self._sockets = Counter[str]()
         self._page = Jinja2Templates(
-            HERE / "templates", context_processors=[lambda request: {"base": _base(request)}]
+            HERE / "templates", context_processors=[lambda request: {"base": _base(request), "_": ENGLISH}]
         ).TemplateResponse
 
     async def index(self, request: Request) -> Response:
@@ -177,7 +185,7 @@ class _Pages:
         best_of, strength = _number(length, 3), _number(opponent, 3)
         is_offered = length == OWN or best_of in MATCHES
         if variant is None or not is_offered or (opponent != "person" and strength not in STRENGTHS):
-            raise HTTPException(400, "This game is not offered here.")
+            raise HTTPException(400, N_("This game is not offered here."))
         token = _player(request)
         id = await self._tables.found(variant, best_of, strength, token, _name(form))
         return _seated(request, id, token)
@@ -189,7 +197,7 @@ class _Pages:
                 "table": table,
                 "seat": seat,
                 "game": json.dumps(_game(table)),
-                "packs": list(PACKS),
+                "packs": PACKS,
                 "others": self._others or "",
             }
             return self._page(request, "table.html", context)
@@ -225,7 +233,7 @@ class _Pages:
         await self._form(request)
         key = request.path_params["key"]
         if not _is_key(key):
-            raise HTTPException(404, "This is no link to seats.")
+            raise HTTPException(404, N_("This is no link to seats."))
         response = RedirectResponse(f"{_base(request)}/", 303)
         _keep(request, response, key)
         return response
@@ -233,12 +241,12 @@ class _Pages:
     async def hand(self, request: Request) -> Response:
         """Give every step of a hand that is over, with the cards of both."""
         if not self._replays.take(_client(request)):
-            raise HTTPException(429, "Too many requests; wait a moment.")
+            raise HTTPException(429, N_("Too many requests; wait a moment."))
         async with self._tables.open(request.path_params["table"]) as table:
             seat = table.seat(_tokens(request, table.id))
             steps = await self._tables.steps(table, seat, request.path_params["hand"])
         if steps is None:
-            raise HTTPException(404, "This hand is not over, or there is none.")
+            raise HTTPException(404, N_("This hand is not over, or there is none."))
         return JSONResponse(steps)
 
     async def health(self, _: Request) -> Response:
@@ -256,7 +264,7 @@ class _Pages:
         variant = self._variants.get(request.path_params["variant"])
         best_of = request.path_params["best_of"]
         if variant is None or best_of not in {*MATCHES, kind(variant).best_of}:
-            raise HTTPException(404, "There is no such chart.")
+            raise HTTPException(404, N_("There is no such chart."))
         drawing = await asyncio.to_thread(lambda: kind(variant, best_of).drawing)
         return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
@@ -287,28 +295,28 @@ class _Pages:
     async def _form(self, request: Request) -> dict[str, str]:
         """Read the fields of a small form, from a client that does not post too often."""
         if not self._posts.take(_client(request)):
-            raise HTTPException(429, "Too many requests; wait a moment.")
+            raise HTTPException(429, N_("Too many requests; wait a moment."))
         body = b""
         try:
             async with asyncio.timeout(self._limits.request_seconds):
                 async for part in request.stream():
                     body += part
                     if len(body) > self._limits.form_size:
-                        raise HTTPException(413, "This form is too large.")
+                        raise HTTPException(413, N_("This form is too large."))
         except TimeoutError:
-            raise HTTPException(408, "This form takes too long.") from None
+            raise HTTPException(408, N_("This form takes too long.")) from None
         return {
             name: values[0] for name, values in parse_qs(body.decode("latin-1"), errors="replace").items()
         }
 
     async def error(self, request: Request, error: Exception) -> Response:
-        status, says = 500, "Something went wrong here."
+        status, says = 500, N_("Something went wrong here.")
         if isinstance(error, HTTPException):
             status, says = error.status_code, error.detail
         elif isinstance(error, NoSuchTable):
             status, says = 404, str(error)
         elif isinstance(error, StorageError):
-            status, says = 503, "This could not be saved. Try again later."
+            status, says = 503, N_("This could not be saved. Try again later.")
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
 

@@ -14,11 +14,12 @@ from typing import Any, Protocol
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+from sixtysix.languages import N_
 
 log = logging.getLogger("sixtysix.serve")
 
 MODULE = "sixtysix.opponent"
-STRENGTHS = {1: "beginner", 2: "club player", 3: "master"}
+STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
 
 
 CANNOT_RUN = (BrokenExecutor, OSError, RuntimeError)

@@ -177,7 +177,9 @@ class Match:
             reached, content = record.snapshot
             saved = json.loads(content)
             play._go_to(saved["game"])
-            play._end.account = saved.get("account")
+            kept = saved.get("account")
+            # An older server kept its sentences filled, in English alone.
+            play._end.account = None if kept and isinstance(kept["why"], str) else kept
             play._hands_before = saved.get("hands_before", 0)
             play.wishes = set(saved["wishes"])
         for entry in record.entries:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
+from sixtysix.languages import N_
 from sixtysix.runtime import EventNotAllowed
 from sixtysix.serve import storage, wire
 from sixtysix.serve.computer import ComputerGone, Opponent
@@ -38,9 +39,11 @@ RESTARTING, REPLACED, CROWDED, UNSAVED = 1012, 4409, 4503, 4507
 LISTED = 50
 """Tables in a player's list, at most."""
 
-NOT_SAVED = wire.text("stuck", says="This could not be saved, so it did not happen. The table tries again.")
-GOODBYE = wire.text("stuck", says="The server is stopped. The table comes back when it does.")
-STUCK = "The computer cannot play now; it will try again."
+NOT_SAVED = wire.text(
+    "stuck", says=N_("This could not be saved, so it did not happen. The table tries again.")
+)
+GOODBYE = wire.text("stuck", says=N_("The server is stopped. The table comes back when it does."))
+STUCK = N_("The computer cannot play now; it will try again.")
 
 ANSWERING = 0.2
 """Seconds after which the connections to a table that could not be saved are closed."""
@@ -235,7 +238,7 @@ class Tables:
     async def _load(self, id: str) -> LiveTable:
         record = await self._storage.run(storage.read, id)
         if record is None:
-            raise NoSuchTable("There is no such table.")
+            raise NoSuchTable(N_("There is no such table."))
         founding = record.founding
         try:
             played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
@@ -244,7 +247,9 @@ class Tables:
             play = Match.restore(played, record, self._deal)
         except SixtySixError as error:
             log.warning("table %s: %s", id, error)
-            raise NoSuchTable("The rules have changed since this game was begun; it cannot go on.") from None
+            raise NoSuchTable(
+                N_("The rules have changed since this game was begun; it cannot go on.")
+            ) from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
         return LiveTable(id, play, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
 
@@ -292,7 +297,7 @@ class Tables:
         async with table.lock:
             open_with = (table.invitation or "").encode()
             if table.is_lost or not open_with or not compare_digest(open_with, invitation.encode()):
-                raise SeatTaken("This seat is taken.")
+                raise SeatTaken(N_("This seat is taken."))
             since = table.play.number
             entries = table.play.start()
             await self._save(table, storage.sit_down, _hash(token), name, entries)

@@ -6,22 +6,23 @@ from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.events import Json
+from sixtysix.languages import N_
 from sixtysix.serve.match import Match
 
 SAYS = {
-    "malformed": "This message is not a request.",
-    "spectator": "You are looking on: you have no seat at this table.",
-    "not_your_seat": "Only the other player can do this.",
-    "not_a_players": "Only the table can do this.",
-    "stale": "The game has moved on since.",
-    "not_allowed": "This is not allowed.",
-    "too_fast": "Too many messages; wait a moment.",
-    "not_saved": "This could not be saved, so it did not happen.",
-    "over": "No match is played now.",
-    "nothing_to_take_back": "You have done nothing in this hand that could be taken back.",
-    "no_hints": "There are no hints where two people play.",
-    "not_your_turn": "It is not your turn.",
-    "no_computer": "The computer cannot help now.",
+    "malformed": N_("This message is not a request."),
+    "spectator": N_("You are looking on: you have no seat at this table."),
+    "not_your_seat": N_("Only the other player can do this."),
+    "not_a_players": N_("Only the table can do this."),
+    "stale": N_("The game has moved on since."),
+    "not_allowed": N_("This is not allowed."),
+    "too_fast": N_("Too many messages; wait a moment."),
+    "not_saved": N_("This could not be saved, so it did not happen."),
+    "over": N_("No match is played now."),
+    "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
+    "no_hints": N_("There are no hints where two people play."),
+    "not_your_turn": N_("It is not your turn."),
+    "no_computer": N_("The computer cannot help now."),
 }
 """A sentence for each code of a refusal."""
 

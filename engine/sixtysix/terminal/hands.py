@@ -8,9 +8,10 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from sixtysix.errors import SixtySixError, counted
+from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
 from sixtysix.game.names import ENDS, Pack
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.play.trace import dealt
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix.terminal.screen import MOVES, inked
@@ -100,53 +101,69 @@ def undealt(hand: Json) -> list[str]:
 
 HEADING, LEGAL = "bold", "dim"
 
-CLAIM = Text("claim")
+IN_INK = "\x00"
+"""Holds the place of what is printed in colour."""
 
 
 class Printer:
     """Makes what rich prints of a hand; ``last`` is the table at its end, if that is known."""
 
-    def __init__(self, hand: Json, pack: Pack, last: Json | None) -> None:
+    def __init__(self, hand: Json, pack: Pack, last: Json | None, language: Language = ENGLISH) -> None:
         self._hand = hand
-        self._pack = pack
+        self._pack = pack.told_in(language)
         self._last = last
+        self._language = language
 
     def hand(self, number: int) -> Iterator[Text | Table]:
-        before = self._hand["before"]
-        yield Text(f"Hand {number}: {self._hand['variant']}, score {_pair(before['score'])}", HEADING)
-        if self._hand["best_of"] > 1:
-            games = f"Games won {_pair(before['games'])}"
-            yield Text(f"{games}, the match is the best of {self._hand['best_of']}.")
+        _, before, hand = self._language, self._hand["before"], self._hand
+        score, games = _pair(before["score"]), _pair(before["games"])
+        heading = _(
+            "Hand {number}: {variant}, score {score}", number=number, variant=hand["variant"], score=score
+        )
+        yield Text(heading, HEADING)
+        if hand["best_of"] > 1:
+            yield Text(
+                _(
+                    "Games won {games}, the match is the best of {number}.",
+                    games=games,
+                    number=hand["best_of"],
+                )
+            )
         if before["bonus"]:
-            yield Text(f"{before['bonus']} more for the winner of this hand.")
-        yield Text("The right column says what else was legal.", LEGAL)
+            yield Text(_("{bonus} more for the winner of this hand.", bonus=before["bonus"]))
+        yield Text(_("The right column says what else was legal."), LEGAL)
         yield self._deal()
         for place, trick in enumerate(tricks(self._hand, self._last), 1):
             table = trick[0].before
-            notes = [f"player {table['leader']} leads"]
+            notes = [_("player {number} leads", number=table["leader"])]
             if table["closed_by"] is not None:
-                notes.append(f"closed by player {table['closed_by']}")
+                notes.append(_("closed by player {number}", number=table["closed_by"]))
             if table["strict"]:
-                notes.append("strict play")
-            yield Text.assemble("\n", (f"Trick {place}", HEADING), f"  {', '.join(notes)}")
+                notes.append(_("strict play"))
+            trick_number = _("Trick {number}", number=place)
+            yield Text.assemble("\n", (trick_number, HEADING), f"  {', '.join(notes)}")
             yield self._trick(trick)
         yield from self._result()
         yield Text()
 
     def _deal(self) -> Table:
         """Show both holdings, the turn-up and the talon."""
-        table, grid = self._hand["steps"][0]["table"], _grid(8, 6)
+        _, table, rows = self._language, self._hand["steps"][0]["table"], []
+        known = {"leader": _("leader"), "dealer": _("dealer")}
         for player, cards in enumerate(table["hands"]):
-            role = ", ".join(name for name in ("leader", "dealer") if table[name] == player)
-            grid.add_row("", f"player {player}", role, self._cards(cards))
-        turnup = self._cards([table["turnup"]]) if table["turnup"] else Text("none")
-        trump = self._suit(table["trump"])
-        grid.add_row("", "turn-up", "", Text.assemble(turnup, " (", trump, " is trumps)"))
-        grid.add_row("", "talon", "", self._cards(undealt(self._hand)))
+            roles = ", ".join(role for name, role in known.items() if table[name] == player)
+            rows.append((self._player(player), roles, self._cards(cards)))
+        turnup = self._cards([table["turnup"]]) if table["turnup"] else Text(_("none"))
+        trumps = self._with(_("({suit} is trumps)", suit=IN_INK), self._suit(table["trump"]))
+        rows.append((_("turn-up"), "", Text.assemble(turnup, " ", trumps)))
+        rows.append((_("talon"), "", self._cards(undealt(self._hand))))
+        grid = _grid(*(max(len(row[column]) for row in rows) for column in (0, 1)))
+        for row in rows:
+            grid.add_row("", *row)
         return grid
 
     def _trick(self, trick: Sequence[Move]) -> Table:
-        grid = _grid(8, 30, 7)
+        grid = _grid(max(len(self._player(player)) for player in (0, 1)), 30, 7)
         points = trick[0].before["points"]
         for move, then in zip_longest(trick, trick[1:]):
             if move.name == "next_trick":
@@ -155,80 +172,101 @@ class Printer:
             points = move.points
             is_reply = move.name == "play_card"
             won = "" if is_reply else changed
-            grid.add_row("", f"player {move.player}", self._does(move), won, self._legal(move))
+            grid.add_row("", self._player(move.player), self._does(move), won, self._legal(move))
             if is_reply:
                 legal = self._legal(then) if then and then.name == "next_trick" else ""
                 grid.add_row("", *self._won(move), changed, legal)
         return grid
 
+    def _player(self, number: int) -> str:
+        return self._language("player {number}", number=number)
+
+    def _with(self, told: str, *inked: Text) -> Text:
+        """Put what is in colour into a sentence, where `IN_INK` stands."""
+        parts = [Text(part) for part in told.split(IN_INK)]
+        return Text().join(part for both in zip_longest(parts, inked) for part in both if part is not None)
+
     def _does(self, move: Move) -> Text:
         """Say what a player does: ``leads 10♠``."""
+        _ = self._language
         match move.name:
-            case "lead_card" | "play_card":
-                verb = "leads " if move.name == "lead_card" else "plays "
-                return Text.assemble(verb, self._cards([move.event["card"]]))
+            case "lead_card":
+                return self._with(_("leads {card}", card=IN_INK), self._cards([move.event["card"]]))
+            case "play_card":
+                return self._with(_("plays {card}", card=IN_INK), self._cards([move.event["card"]]))
             case "declare_marriage":
                 suit = move.event["suit"]
-                return Text.assemble("declares ", self._cards([f"K{suit}", f"Q{suit}"]))
+                pair = self._cards([f"K{suit}", f"Q{suit}"])
+                return self._with(_("declares {cards}", cards=IN_INK), pair)
             case "exchange_trump":
-                taken, given = (
-                    self._cards([move.before["turnup"]]),
-                    [move.after["turnup"]] if move.after else [],
-                )
-                return Text.assemble("takes ", taken, " for ", self._cards(given))
+                taken = self._cards([move.before["turnup"]])
+                given = self._cards([move.after["turnup"]] if move.after else [])
+                # The order is the same in every language: what is taken comes first.
+                return self._with(_("takes {card} for {other}", card=IN_INK, other=IN_INK), taken, given)
             case "close_talon":
-                return Text("closes the talon")
-            case _:
-                return Text("claims to have enough")
+                return Text(_("closes the talon"))
+            case _other:
+                return Text(_("claims to have enough"))
 
     def _won(self, move: Move) -> tuple[str, Text]:
         """Say who has won the trick, and which cards are drawn."""
-        winner = self._hand["result"]["winner"] if move.winner is None else move.winner
-        told = Text("wins the trick")
-        for player in (winner, 1 - winner):
-            if drawn := move.drawn(player):
-                told.append(", draws " if player == winner else f"; player {player} draws ")
-                told.append_text(self._cards(drawn))
-        return f"player {winner}", told
+        _, result = self._language, self._hand["result"]
+        winner = result["winner"] if move.winner is None else move.winner
+        told = Text(_("wins the trick"))
+        if drawn := move.drawn(winner):
+            told += Text(", ") + self._with(_("draws {cards}", cards=IN_INK), self._cards(drawn))
+        if drawn := move.drawn(1 - winner):
+            other = _("player {number} draws {cards}", number=1 - winner, cards=IN_INK)
+            told += Text("; ") + self._with(other, self._cards(drawn))
+        return self._player(winner), told
 
     def _legal(self, move: Move) -> Text:
         """List what else was legal: the player's own events, then the other player's."""
+        _ = self._language
+        claim = Text(_(MOVES["claim"][0]))
         own, others = (list(self._alternatives(move, player)) for player in (move.player, 1 - move.player))
-        if CLAIM in own and others == [CLAIM]:
-            own[own.index(CLAIM)], others = Text("claim (either)"), []
-        told = Text("or ") + _joined(own) if own else Text()
+        if claim in own and others == [claim]:
+            own[own.index(claim)], others = Text(_("claim (either)")), []
+        told = self._with(_("or {moves}", moves=IN_INK), _joined(own)) if own else Text()
         if others:
-            told += Text(f"{'; ' if own else ''}player {1 - move.player}: ") + _joined(others)
+            told += Text(f"{'; ' if own else ''}{self._player(1 - move.player)}: ") + _joined(others)
         told.stylize(LEGAL)
         return told
 
     def _alternatives(self, move: Move, player: int) -> Iterator[Text]:
         """List what one of the players could have done instead of the move."""
+        _ = self._language
         events = [e for e in move.legal if e["player"] == player and e != move.event]
         cards, own = [e["card"] for e in events if "card" in e], move.event.get("card")
         if len(cards) > 2 and {*cards, own} == {*move.before["hands"][player], own}:
-            yield Text("any other card" if own else "any card")
+            yield Text(_("any other card") if own else _("any card"))
         elif cards:
             yield self._cards(cards)
         for event in events:
             if event["event"] == "declare_marriage":
-                yield Text("marriage ") + self._suit(event["suit"])
+                yield self._with(_("marriage {suit}", suit=IN_INK), self._suit(event["suit"]))
             elif "card" not in event:
-                yield Text(MOVES[event["event"]][0])
+                yield Text(_(MOVES[event["event"]][0]))
 
     def _result(self) -> Iterator[Text]:
-        result = self._hand["result"]
-        points, bonus = result["game_points"], result["bonus"]
+        _, result = self._language, self._hand["result"]
         if result["winner"] is None:
-            told = "Nobody wins: both have as many trick points."
+            told = _("Nobody wins: both have as many trick points.")
         else:
-            won = counted(points, "game point")
-            told = f"Player {result['winner']} wins {won} {ENDS[result['reason']]}."
+            told = _(
+                "Player {number} wins {points game point} {how}.",
+                number=result["winner"],
+                points=result["game_points"],
+                how=_(ENDS[result["reason"]]),
+            )
         yield Text(f"\n{told}", HEADING)
-        dealer = result["next_dealer"]
-        ends = "The match is over." if dealer is None else f"Player {dealer} deals next."
-        waiting = f" {bonus} more for the next winner." if bonus else ""
-        yield Text(f"Score {_pair(result['score'])}.{waiting} {ends}")
+        dealer, bonus = result["next_dealer"], result["bonus"]
+        ends = [_("Score {score}.", score=_pair(result["score"]))]
+        ends += [_("{bonus} more for the next winner.", bonus=bonus)] if bonus else []
+        ends += [
+            _("The match is over.") if dealer is None else _("Player {number} deals next.", number=dealer)
+        ]
+        yield Text(" ".join(ends))
 
     def _cards(self, cards: Iterable[str]) -> Text:
         return _joined([inked(self._pack, card, self._pack.short(card)) for card in cards], " ")

@@ -4,15 +4,16 @@
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from sixtysix.errors import counted
 from sixtysix.events import Json
-from sixtysix.game.names import ENDS, KEYS, MOMENTS, SIGNS, Pack
+from sixtysix.game.names import ENDS, ENDS_OF_YOURS, KEYS, MOMENTS, SIGNS, Pack
+from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime.legality import Explanation
 
 COLOURS = {
@@ -26,25 +27,35 @@ BACK = "▒▒▒"
 GO_ON = KEYS["next_trick"]
 """The key that goes on; Enter stands for it."""
 
-YOU = "you"
+YOU = N_("you")
 
 MOVES = {
-    "exchange_trump": ("exchange", "exchange a trump for the turn-up"),
-    "declare_marriage": ("marriage of {suit}", "declare the marriage of {suit}"),
-    "close_talon": ("close", "close the talon"),
-    "claim": ("claim", "claim to have enough"),
-    "lead_card": ("lead", "lead the {card}"),
-    "play_card": ("play", "play the {card}"),
-    "next_trick": ("go on", "go on"),
+    "exchange_trump": (N_("exchange"), N_("exchange a trump for the turn-up")),
+    "declare_marriage": (N_("marriage of {suit}"), N_("declare the marriage of {suit}")),
+    "close_talon": (N_("close"), N_("close the talon")),
+    "claim": (N_("claim"), N_("claim to have enough")),
+    "lead_card": (N_("lead"), N_("lead the {card}")),
+    "play_card": (N_("play"), N_("play the {card}")),
+    "next_trick": (N_("go on"), N_("go on after the trick")),
 }
 """What each event of a player is called in a word or two, and as one may choose it."""
+
+DONE = {
+    "exchange_trump": N_("{you? You exchange | {name} exchanges} a trump for the {turnup}."),
+    "declare_marriage": N_("{you? You declare | {name} declares} the marriage of {suit}."),
+    "close_talon": N_("{you? You close | {name} closes} the talon."),
+    "claim": N_("{you? You claim | {name} claims} to have enough."),
+    "lead_card": N_("{you? You lead | {name} leads} the {card}."),
+    "play_card": N_("{you? You play | {name} plays} the {card}."),
+}
+"""What is said of an event that has happened; ``name`` is a player's, at the beginning of the sentence."""
 
 LOG_LINES = 4
 """The number of lines shown of the log."""
 
 TRICK_WIDTH = 16
 
-HELP_LINE = "? and a key: why not?   s save   g other cards   h help   q leave"
+HELP_LINE = N_("? and a key: why not?   s save   g other cards   h help   q leave")
 
 
 # Cards
@@ -85,10 +96,10 @@ def _drawn(upper: str, lower: str, style: str, dim: bool, label: str) -> Text:
     return text.append(f"{label:^5}", "bold")
 
 
-def listed(pack: Pack, cards: Collection[str]) -> Text:
+def listed(pack: Pack, cards: Collection[str], _: Language = ENGLISH) -> Text:
     """Write cards in a line."""
     signs = [inked(pack, card, pack.sign(card)) for card in cards]
-    return Text(" ").join(signs) if signs else Text("none", "dim")
+    return Text(" ").join(signs) if signs else Text(_("none"), "dim")
 
 
 def inked(pack: Pack, card: str, words: str) -> Text:
@@ -99,64 +110,90 @@ def inked(pack: Pack, card: str, words: str) -> Text:
 # What happens
 
 
-def does(name: str, verb: str) -> str:
-    """Say who does it: ``You lead``, ``The computer leads``."""
-    return f"{name[0].upper()}{name[1:]} {verb}{'' if name == YOU else 's'}"
+def doer(name: str, _: Language = ENGLISH) -> dict[str, Any]:
+    """Name who does something, as a sentence asks that begins with them."""
+    return {"you": name == _(YOU), "name": name[0].upper() + name[1:]}
 
 
-def told(event: Json, before: Json, names: Sequence[str], pack: Pack) -> str | None:
+def told(event: Json, before: Json, names: Sequence[str], pack: Pack, _: Language = ENGLISH) -> str | None:
     """Say what an event of a player does; ``before`` is anybody's view before it."""
-    if event["event"] not in MOVES or event["event"] == "next_trick":
+    if event["event"] not in DONE:
         return None
-    verb, _, what = told_move(event, pack).partition(" ")
-    if event["event"] == "exchange_trump":
-        what = f"a trump for the {pack.name(before['turnup'])}"
-    return f"{does(names[event['player']], verb)} {what}."
+    turnup = pack.name(before["turnup"]) if before["turnup"] else ""
+    return _(DONE[event["event"]], **doer(names[event["player"]], _), **_named(event, pack), turnup=turnup)
 
 
-def told_trick(before: Json, after: Json, names: Sequence[str]) -> str:
+def told_trick(before: Json, after: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
     """Say who takes a trick, by the views before and after its last card."""
     winner, counts = after["leader"], [view["trick_points"] for view in (before, after)]
-    points = f": {counted(counts[1][winner] - counts[0][winner], 'point')}" if counts[1] else ""
-    return f"{does(names[winner], 'take')} the trick{points}."
+    if not counts[1]:
+        return _("{you? You take | {name} takes} the trick.", **doer(names[winner], _))
+    points = counts[1][winner] - counts[0][winner]
+    return _(
+        "{you? You take | {name} takes} the trick: {points point}.", **doer(names[winner], _), points=points
+    )
 
 
-def told_end(result: Json, names: Sequence[str]) -> str:
+def told_end(result: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
     """Say how a hand ended."""
-    if result["winner"] is None:
+    winner = result["winner"]
+    if winner is None:
         bonus = result["bonus"]
-        waiting = f"; the winner of the next one gets {counted(bonus, 'game point')} more" if bonus else ""
-        return f"The hand is a tie{waiting}."
-    winner, won, how = result["winner"], counted(result["game_points"], "game point"), ENDS[result["reason"]]
-    if names[1 - winner] == YOU:
-        how = how.replace("the other player's", "your")
-    return f"{does(names[winner], 'win')} the hand {how}: {won}."
+        return _(
+            "The hand is a tie{waits?; the winner of the next one gets {bonus game point} more}.",
+            waits=bonus,
+            bonus=bonus,
+        )
+    ends = {**ENDS, **ENDS_OF_YOURS} if names[1 - winner] == _(YOU) else ENDS
+    return _(
+        "{you? You win | {name} wins} the hand {how}: {points game point}.",
+        **doer(names[winner], _),
+        how=_(ends[result["reason"]]),
+        points=result["game_points"],
+    )
 
 
-def told_points(points: Sequence[int], names: Sequence[str]) -> str:
+def told_points(points: Sequence[int], names: Sequence[str], _: Language = ENGLISH) -> str:
     """Say how many points the players had in a hand that is over."""
-    return f"In points, {names[0]} had {points[0]} and {names[1]} had {points[1]}."
+    return _(
+        "In points, {one} had {first} and {other} had {second}.",
+        one=names[0],
+        first=points[0],
+        other=names[1],
+        second=points[1],
+    )
 
 
-def told_match(result: Json, names: Sequence[str]) -> str:
+def told_match(result: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
     """Say who has won the match: the winner of its last hand."""
-    score = " to ".join(str(points) for points in result["score"])
-    return f"{does(names[result['winner']], 'win')} the match. The score is {score}."
+    first, second = result["score"]
+    return _(
+        "{you? You win | {name} wins} the match. The score is {first} to {second}.",
+        **doer(names[result["winner"]], _),
+        first=first,
+        second=second,
+    )
 
 
-def told_why(answer: Explanation, states: Sequence[str]) -> str:
-    """Say why an event is not allowed, to follow "You may not …"; ``states`` are those in which it can happen."""
+def told_why(answer: Explanation, states: Sequence[str], move: str, _: Language = ENGLISH) -> str:
+    """Say why a move is not allowed; ``states`` are those in which it can happen."""
     if answer.reasons:
-        return f". {' '.join(map(str, answer.reasons))}"
-    return f" now, only {' or '.join(MOMENTS[state] for state in states)}."
+        reasons = " ".join(map(str, answer.reasons))
+        return _("You may not {move}. {reasons}", move=move, reasons=reasons)
+    moments = _(" or ").join(_(MOMENTS[state]) for state in states)
+    return _("You may not {move} now, only {moments}.", move=move, moments=moments)
 
 
-def told_move(event: Json, pack: Pack, *, short: bool = False) -> str:
+def told_move(event: Json, pack: Pack, _: Language = ENGLISH, *, short: bool = False) -> str:
     """Name a move in a few words, as one may choose it, or in a word or two."""
-    suit, card = event.get("suit"), event.get("card")
     in_short, in_full = MOVES.get(event["event"], (event["event"], event["event"]))
-    words = {"suit": suit and pack.suits[suit].name, "card": card and pack.name(card)}
-    return (in_short if short else in_full).format(**words)
+    return _(in_short if short else in_full, **_named(event, pack))
+
+
+def _named(event: Json, pack: Pack) -> dict[str, str]:
+    """Name the suit and the card of an event, if it has them."""
+    suit, card = event.get("suit"), event.get("card")
+    return {"suit": pack.suits[suit].name if suit else "", "card": pack.name(card) if card else ""}
 
 
 # What is seen
@@ -170,6 +207,7 @@ def screen(
     log: Sequence[str],
     choices: Mapping[str, Json],
     target: int,
+    _: Language = ENGLISH,
 ) -> RenderableType:
     """Draw what the player of the view may see; ``choices`` are the allowed events by their keys."""
     other, won = 1 - view["player"], view["own_tricks"]
@@ -178,35 +216,45 @@ def screen(
         " ".join([BACK] * (view["holdings"][other] - len(shown))), "dim"
     )
     if shown:
-        holding.append(" ").append_text(listed(pack, shown))
+        holding.append(" ").append_text(listed(pack, shown, _))
     playable = {choice["card"]: key for key, choice in choices.items() if "card" in choice}
     own = [
         face(pack, card, dim=bool(playable) and card not in playable, label=playable.get(card, ""))
         for card in view["hand"]
     ]
-    hidden = Text("your tricks lie face down", "dim")
+    hidden = Text(_("your tricks lie face down"), "dim")
     return Group(
         Rule(Text(title, "bold"), style="dim"),
-        _standing(view, names),
+        _standing(view, names, _),
         holding,
-        _middle(view, names, pack),
+        _middle(view, names, pack, _),
         row(own),
-        hidden if won is None else Text("your tricks: ").append_text(listed(pack, won)),
+        hidden if won is None else Text(_("your tricks:") + " ").append_text(listed(pack, won, _)),
         Text("\n".join(log[-LOG_LINES:]), no_wrap=True, overflow="ellipsis"),
-        _moves(view, pack, choices, target),
-        Text(HELP_LINE, "dim"),
+        _moves(view, pack, choices, target, _),
+        Text(_(HELP_LINE), "dim"),
     )
 
 
-def _standing(view: Json, names: Sequence[str]) -> Table:
+def _standing(view: Json, names: Sequence[str], _: Language) -> Table:
     """Tabulate points, tricks and score of both."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", min_width=24)
-    headings = [key for key in ("points", "tricks", "score", "games") if view[key]]
-    for heading in headings:
+    headings = {
+        key: _(heading)
+        for key, heading in zip(
+            ("points", "tricks", "score", "games"),
+            (N_("points"), N_("tricks"), N_("score"), N_("games")),
+            strict=True,
+        )
+        if view[key]
+    }
+    for heading in headings.values():
         table.add_column(heading, justify="right")
     for player in (1 - view["player"], view["player"]):
-        name = names[player] + (", who dealt" if player == view["dealer"] else "")
+        name = names[player]
+        if player == view["dealer"]:
+            name = _("{name}, who dealt", name=name)
         numbers = [str(view[key][player]) for key in headings]
         if view["points"] and view["pending"][player]:
             numbers[0] += f" (+{view['pending'][player]})"
@@ -214,69 +262,91 @@ def _standing(view: Json, names: Sequence[str]) -> Table:
     return table
 
 
-def _middle(view: Json, names: Sequence[str], pack: Pack) -> Table:
+def _middle(view: Json, names: Sequence[str], pack: Pack, _: Language) -> Table:
     """Draw the trick and the talon."""
     table = Table.grid(padding=(0, 2))
     table.add_column(min_width=TRICK_WIDTH)
     cards = view["last_trick"] or ([view["led"]] if view["led"] else [])
-    labels = ("led", "reply")
+    labels = (_("led"), _("reply"))
     trick = [face(pack, card, label=label) for card, label in zip(cards, labels, strict=False)]
-    talon = [face(pack, view["turnup"], label="trump")] if view["turnup"] else []
+    talon = [face(pack, view["turnup"], label=_("trump"))] if view["turnup"] else []
     if view["talon"]:
         talon.append(_drawn(BACK, BACK, "dim", True, str(view["talon"])))
-    told = Text("trumps are ") + inked(pack, view["trump"], pack.suits[view["trump"]].name)
-    told.append(f"\n{_talon(view, names, 'no talon is left')}")
+    trump = pack.suits[view["trump"]]
+    told = Text(_("trumps are {suit}", suit=trump.name))
+    told.highlight_words([trump.name], COLOURS[trump.picture])
+    told.append(f"\n{_talon(view, names, _('no talon is left'), _)}")
     if view["strict"]:
-        told.append("\nthe play is strict", "bold")
+        told.append("\n" + _("the play is strict"), "bold")
     if view["bonus"]:
-        told.append(f"\nthe hand is worth {view['bonus']} more", "bold")
+        told.append("\n" + _("the hand is worth {bonus} more", bonus=view["bonus"]), "bold")
     if view["marriage"]:
-        told.append(f"\nthe marriage of {pack.suits[view['marriage']].name} is declared")
+        suit = pack.suits[view["marriage"]].name
+        told.append("\n" + _("the marriage of {suit} is declared", suit=suit))
     table.add_row(row(trick or [Text("\n" * 4)]), row(talon), told)
     return table
 
 
-def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int) -> Text:
+def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int, _: Language) -> Text:
     """List the allowed moves in short. Cards are named once for all, because each has its key below."""
     cards = [key for key, event in choices.items() if "card" in event]
-    told = [f"{' '.join(cards)} {told_move(choices[cards[0]], pack, short=True)}"] if cards else []
+    told = [f"{' '.join(cards)} {told_move(choices[cards[0]], pack, _, short=True)}"] if cards else []
     for key, event in choices.items():
         if "card" not in event:
             is_told = event["event"] == "claim" and view["points"]
-            points = f" ({view['points'][view['player']]} of {target})" if is_told else ""
-            told.append(f"{'Enter' if key == GO_ON else key} {told_move(event, pack, short=True)}{points}")
+            points = view["points"][view["player"]] if is_told else 0
+            points = _(" ({points} of {target})", points=points, target=target) if is_told else ""
+            told.append(f"{_typed(key, _)} {told_move(event, pack, _, short=True)}{points}")
     return Text("   ".join(told), "bold")
 
 
-def sentences(view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str, Json]) -> Iterator[str]:
+def sentences(
+    view: Json, names: Sequence[str], pack: Pack, choices: Mapping[str, Json], _: Language = ENGLISH
+) -> Iterator[str]:
     """Tell what the player of the view may see, line by line; ``choices`` are the allowed events by their keys."""
     me, other = view["player"], 1 - view["player"]
     yield ""
     for player in (me, other):
-        tricks = counted(view["tricks"][player], "trick")
-        points = f"{counted(view['points'][player], 'point')}, " if view["points"] else ""
-        yield f"{names[player]}: {points}{tricks}, score {view['score'][player]}"
-    turnup = f", the {pack.name(view['turnup'])} lies face up" if view["turnup"] else ""
-    talon, strict = _talon(view, names, "the talon is used up"), "; the play is strict" * bool(view["strict"])
-    yield f"trumps are {pack.suits[view['trump']].name}{turnup}; {talon}{strict}"
+        yield _(
+            "{name}: {told? {points point}, {tricks trick} | {tricks trick}}, score {score}",
+            name=names[player],
+            told=view["points"],
+            points=view["points"][player] if view["points"] else 0,
+            tricks=view["tricks"][player],
+            score=view["score"][player],
+        )
+    yield _(
+        "trumps are {suit}{is_up?, the {turnup} lies face up}; {talon}{strict?; the play is strict}",
+        suit=pack.suits[view["trump"]].name,
+        is_up=view["turnup"],
+        turnup=pack.name(view["turnup"]) if view["turnup"] else "",
+        talon=_talon(view, names, _("the talon is used up"), _),
+        strict=view["strict"],
+    )
     if view["bonus"]:
-        yield f"the hand is worth {view['bonus']} more"
+        yield _("the hand is worth {bonus} more", bonus=view["bonus"])
     if view["shown"][other]:
-        yield f"{names[other]}: has shown {_listed(pack, view['shown'][other])}"
+        yield _("{name}: has shown {cards}", name=names[other], cards=_listed(pack, view["shown"][other], _))
     if view["own_tricks"]:
-        yield f"{names[me]}: {'have' if names[me] == YOU else 'has'} won {_listed(pack, view['own_tricks'])}"
+        cards = _listed(pack, view["own_tricks"], _)
+        yield _("{name}: {you? have | has} won {cards}", name=names[me], you=names[me] == _(YOU), cards=cards)
     if view["led"]:
-        yield f"on the table: the {pack.name(view['led'])}"
-    yield f"your cards: {', '.join(f'{i} {pack.name(card)}' for i, card in enumerate(view['hand'], 1))}"
+        yield _("on the table: the {card}", card=pack.name(view["led"]))
+    cards = ", ".join(f"{i} {pack.name(card)}" for i, card in enumerate(view["hand"], 1))
+    yield _("your cards: {cards}", cards=cards)
     for key, event in choices.items():
-        yield f"  {'Enter' if key == GO_ON else key}: {told_move(event, pack)}"
+        yield f"  {_typed(key, _)}: {told_move(event, pack, _)}"
 
 
-def _talon(view: Json, names: Sequence[str], empty: str) -> str:
+def _typed(key: str, _: Language) -> str:
+    return _("Enter") if key == GO_ON else key
+
+
+def _talon(view: Json, names: Sequence[str], empty: str, _: Language) -> str:
     if view["closed_by"] is not None:
-        return f"the talon is closed by {names[view['closed_by']]}"
-    return f"{counted(view['talon'], 'card')} face down" if view["talon"] else empty
+        return _("the talon is closed by {name}", name=names[view["closed_by"]])
+    return _("{talon card} face down", talon=view["talon"]) if view["talon"] else empty
 
 
-def _listed(pack: Pack, cards: Sequence[str]) -> str:
-    return ", ".join(f"the {pack.name(card)}" for card in cards)
+def _listed(pack: Pack, cards: Sequence[str], _: Language) -> str:
+    return ", ".join(_("the {card}", card=pack.name(card)) for card in cards)

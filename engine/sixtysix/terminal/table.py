@@ -10,6 +10,7 @@ from rich.console import Console
 from sixtysix.events import Json
 from sixtysix.game import views
 from sixtysix.game.names import COSTLY, KEYS, PACKS, Pack
+from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
 from sixtysix.terminal.hands import HandEnd
@@ -35,26 +36,32 @@ HUMAN, COMPUTER = 0, 1
 
 HELP_OF = {
     "lead_card": (
-        "1 2 3 …   lead or play the card at this place in your hand;\n"
-        "          you can also type its name: AS"
+        "1 2 3 …",
+        N_("lead or play the card at this place in your hand;\nyou can also type its name: AS"),
     ),
     "declare_marriage": (
-        "S H D C   declare the marriage of spades, hearts, diamonds or clubs\n"
-        "          (Laub, Herz, Schellen, Eichel; zöld, piros, tök, makk)"
+        "S H D C",
+        N_(
+            "declare the marriage of spades, hearts, diamonds or clubs\n"
+            "(Laub, Herz, Schellen, Eichel; zöld, piros, tök, makk)"
+        ),
     ),
-    "exchange_trump": "x         exchange a trump for the turn-up",
-    "close_talon": "c         close the talon",
-    "claim": "!         claim to have enough",
-    "next_trick": "Enter     go on after a trick",
+    "exchange_trump": ("x", N_("exchange a trump for the turn-up")),
+    "close_talon": ("c", N_("close the talon")),
+    "claim": ("!", N_("claim to have enough")),
+    "next_trick": (N_("Enter"), N_("go on after a trick")),
 }
-"""What help says of the keys of events."""
+"""The keys of events, and what help says of them."""
 
-OTHER_KEYS = """\
-?         and one of these keys: say whether it is allowed, and if not, why
-s         save the game
-g         French, German or Hungarian cards, by turns
-q         leave; the game is saved
-h         this help"""
+OTHER_KEYS = (
+    ("?", N_("and one of these keys: say whether it is allowed, and if not, why")),
+    ("s", N_("save the game")),
+    ("g", N_("French, German or Hungarian cards, by turns")),
+    ("q", N_("leave; the game is saved")),
+    ("h", N_("this help")),
+)
+
+KEY_WIDTH = 10
 
 WHY, SAVE, QUIT, HELP, OTHER_PACK = "?", "s", "q", "h", "g"
 
@@ -120,12 +127,16 @@ class TerminalTable:
         reader: Reader,
         console: Console,
         computer: Player | None,
+        language: Language = ENGLISH,
     ) -> None:
         self._end = HandEnd()
         self.game = type(game).restore(saved.begin, handlers=[self._end])
         self.saved, self.path = saved, path
         self._reader, self._console, self._computer = reader, console, computer
-        self._names = ("player 0", "player 1") if computer is None else (YOU, "the computer")
+        self._language = _ = language
+        self._names = (_(YOU), _("the computer"))
+        if computer is None:
+            self._names = (_("player {number}", number=0), _("player {number}", number=1))
         self._log: list[str] = []
         self._facing = HUMAN
         self._faced = computer is not None
@@ -182,27 +193,28 @@ class TerminalTable:
             self._computer.observe(self.game.view(COMPUTER))
 
     def _write_log(self, event: Json, before: Json) -> None:
-        if line := told(event, before, self._names, self._pack):
+        _ = self._language
+        if line := told(event, before, self._names, self._pack, _):
             self._say(line)
         ended = self.game.table.hand_number != self._hand or self.game.state == "DONE"
         if event["event"] == "play_card" and not ended:
-            self._say(told_trick(before, self.game.view(HUMAN), self._names))
+            self._say(told_trick(before, self.game.view(HUMAN), self._names, _))
         if ended and event["event"] != "start_game":
             result = views.result(self.game.table)
-            self._say(told_end(result, self._names))
+            self._say(told_end(result, self._names, _))
             if self.game.ruleset.points_hidden and self._end.table:
-                self._say(told_points(self._end.table["points"], self._names))
+                self._say(told_points(self._end.table["points"], self._names, _))
             if self.game.state == "DONE":
-                self._say(told_match(result, self._names))
+                self._say(told_match(result, self._names, _))
             else:
                 self._pause()
-                self._say("The next hand is dealt.")
+                self._say(_("The next hand is dealt."))
 
     # Output
 
     @property
     def _pack(self) -> Pack:
-        return PACKS[self.saved.pack]
+        return PACKS[self.saved.pack].told_in(self._language)
 
     def _say(self, line: str) -> None:
         self._log.append(line)
@@ -216,12 +228,13 @@ class TerminalTable:
         """Show the table to the player whom the screen faces."""
         view = self._view()
         if not self._reader.single_keys:
-            for line in sentences(view, self._names, self._pack, choices):
+            for line in sentences(view, self._names, self._pack, choices, self._language):
                 self._print(line)
             return
         title, target = self.game.machine_name, self.game.ruleset.target
         self._console.clear()
-        self._console.print(screen(title, view, self._names, self._pack, self._log, choices, target))
+        drawn = screen(title, view, self._names, self._pack, self._log, choices, target, self._language)
+        self._console.print(drawn)
 
     def _view(self) -> Json:
         """Give the view of the player whom the screen faces, their hand as they would hold it."""
@@ -248,7 +261,7 @@ class TerminalTable:
     def _wait(self) -> None:
         """Wait for a key, where keys are taken as they are pressed."""
         if self._reader.single_keys:
-            self._print("(any key)")
+            self._print(self._language("(any key)"))
             self._reader.read()
 
     # Input
@@ -277,60 +290,65 @@ class TerminalTable:
             name == "claim" and points is not None and points >= self.game.ruleset.target
         ):
             return True
-        told = COSTLY[name]
+        _ = self._language
+        told = _(COSTLY[name])
         if name == "claim" and points is not None:
-            told = "You do not have enough points, so the claim would be false."
+            told = _("You do not have enough points, so the claim would be false.")
         elif name == "claim":
-            told = f"A claim with fewer than {self.game.ruleset.target} points is false."
-        self._say(f"{told} Press the same key again to {told_move(event, self._pack, short=True)} anyway.")
+            told = _("A claim with fewer than {target point} is false.", target=self.game.ruleset.target)
+        move = told_move(event, self._pack, _, short=True)
+        self._say(_("{warning} Press the same key again to {move} anyway.", warning=told, move=move))
         if self._reader.single_keys:
             self._show({KEYS[name]: event})
         return self._reader.read() == KEYS[name]
 
     def _answer(self, key: str, view: Json, known: dict[str, Json]) -> None:
         """Do what a key asks for if it chooses no allowed event."""
+        _ = self._language
         if key in known:
             self._explain(known[key])
         elif key.startswith(WHY):
             typed = key[1:].strip()
             if not typed:
-                self._print("Which key do you ask about?")
+                self._print(_("Which key do you ask about?"))
                 typed = self._reader.read()
             if (asked := key_of(typed, view)) in known:
                 self._explain(known[asked])
             else:
-                self._say(f"There is no move with the key {typed!r}; h shows the keys.")
+                self._say(_("There is no move with the key {key}; h shows the keys.", key=repr(typed)))
         elif key == SAVE:
             self.save()
-            self._say(f"The game is saved: {self.path}")
+            self._say(_("The game is saved: {path}", path=self.path))
         elif key == OTHER_PACK:
             names = list(PACKS)
             self.saved.pack = names[(names.index(self.saved.pack) + 1) % len(names)]
-            self._say(f"The cards are {self.saved.pack.title()} now.")
+            self._say(_("The cards are {pack} now.", pack=self._pack.title))
         elif key == QUIT:
             raise Left
         elif key == HELP:
-            keys = (line for event, line in HELP_OF.items() if event in self.game.declared_events)
-            self._print("\n".join([*keys, OTHER_KEYS]))
+            keys = [line for event, line in HELP_OF.items() if event in self.game.declared_events]
+            for key, says in (*keys, *OTHER_KEYS):
+                self._print(f"{_(key):{KEY_WIDTH}}" + _(says).replace("\n", "\n" + " " * KEY_WIDTH))
             self._wait()
         elif key != GO_ON:
-            self._say(f"There is no key {key!r}; h shows the keys.")
+            self._say(_("There is no key {key}; h shows the keys.", key=repr(key)))
 
     def _explain(self, event: Json) -> None:
         """Say whether an event is allowed, and which rules are against it."""
-        answer, move = self.game.explain(**event), told_move(event, self._pack)
+        _ = self._language
+        answer, move = self.game.explain(**event), told_move(event, self._pack, _)
         if answer.allowed:
-            self._say(f"You may {move}.")
+            self._say(_("You may {move}.", move=move))
         else:
             states = self.game.legality.states_with(event["event"])
-            self._say(f"You may not {move}{told_why(answer, states)}")
+            self._say(told_why(answer, states, move, _))
 
     def _wants_rematch(self) -> bool:
         if self._reader.single_keys:
             self._show_log()
-        self._print("Another match? y or n:")
+        self._print(self._language("Another match? y or n:"))
         while (typed := self._reader.read().lower()) not in ("y", "n", QUIT):
-            self._print("y or n:")
+            self._print(self._language("y or n:"))
         return typed == "y"
 
     def _face(self, player: int) -> None:
@@ -340,7 +358,8 @@ class TerminalTable:
         self._facing, self._faced = player, True
         if self._reader.single_keys:
             self._console.clear()
-        self._print(f"It is {self._names[player]}'s turn; the other player looks away.")
+        name = self._names[player]
+        self._print(self._language("It is {name}'s turn; the other player looks away.", name=name))
         self._wait()
 
     # Saving

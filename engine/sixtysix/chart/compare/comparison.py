@@ -10,6 +10,7 @@ from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transiti
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.texts import TEXTS
 from sixtysix.events import behind, sentence
+from sixtysix.languages import N_, Language
 from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
@@ -18,18 +19,18 @@ Pair = tuple[Transition | None, Transition | None]
 Key = TypeVar("Key")
 
 TITLES = {
-    "parameters": "Parameters",
-    "follows": "What follows from the deck and the deal",
-    "features": "Features",
-    "states": "States",
-    "transitions": "Transitions",
-    "atoms": "Conditions",
-    "actions": "Actions",
-    "events": "Events",
-    "invariants": "Invariants",
-    "cases": "Tables of the rules",
-    "rulings": "Rulings",
-    "words": "The variant",
+    "parameters": N_("Parameters"),
+    "follows": N_("What follows from the deck and the deal"),
+    "features": N_("Features"),
+    "states": N_("States"),
+    "transitions": N_("Transitions"),
+    "atoms": N_("Conditions"),
+    "actions": N_("Actions"),
+    "events": N_("Events"),
+    "invariants": N_("Invariants"),
+    "cases": N_("Tables of the rules"),
+    "rulings": N_("Rulings"),
+    "words": N_("The variant"),
 }
 """What is compared, in this order; ``words`` are what a variant says of itself."""
 
@@ -99,6 +100,11 @@ class Comparison:
     before: Side
     after: Side
     changes: tuple[Change, ...]
+
+    @property
+    def language(self) -> Language:
+        """In which it is told."""
+        return self.after.chart.language
 
     def of_kind(self, kind: str) -> tuple[Change, ...]:
         return tuple(change for change in self.changes if change.kind == kind)
@@ -184,7 +190,8 @@ def _following(side: Side) -> dict[str, Thing]:
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
         return {
-            name: Thing(says, tuple(source), {VALUE: value}) for name, (says, source, value) in found.items()
+            name: Thing(side.chart.language(says), tuple(source), {VALUE: value})
+            for name, (says, source, value) in found.items()
         }
     return {}
 
@@ -288,20 +295,56 @@ _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
 
 WIDTH = 80
 
+ASPECTS = {
+    "says": N_("says"),
+    "event": N_("event"),
+    "from": N_("from"),
+    "to": N_("to"),
+    "internal": N_("internal"),
+    "conditions": N_("conditions"),
+    "actions": N_("actions"),
+    "when": N_("when"),
+    "unless": N_("unless"),
+    "place": N_("place"),
+    "source": N_("source"),
+    "inside": N_("inside"),
+    "initial": N_("initial"),
+    "final": N_("final"),
+    "substates": N_("substates"),
+    "start": N_("start"),
+    "enter": N_("enter"),
+    "exit": N_("exit"),
+    "finish": N_("finish"),
+    "otherwise": N_("otherwise"),
+    "margin": N_("margin"),
+    "now": N_("now"),
+    "label": N_("label"),
+    "by": N_("by"),
+    "carries": N_("carries"),
+    "in": N_("in"),
+    "title": N_("title"),
+    "extends": N_("extends"),
+    "family": N_("family"),
+    "impossible": N_("impossible"),
+    "on": N_("on"),
+}
+"""What the aspects of a thing are called."""
+
 _TOLD = ("says", SOURCE, "place")
 """Aspects that a heading tells already, or that mean nothing on one side."""
 
 
 def text(comparison: Comparison) -> str:
     """Tell a comparison to people: ``-`` marks what only the first side has, ``+`` the second, ``~`` what both do."""
-    before, after = comparison.before.name, comparison.after.name
+    _, before, after = comparison.language, comparison.before.name, comparison.after.name
     if not comparison.changes:
-        return f"{before} and {after} do not differ"
-    lines = [f"- only in {before}", f"+ only in {after}", "~ different"]
+        return _("{one} and {other} do not differ", one=before, other=after)
+    lines = [f"- {_('only in {game}', game=before)}", f"+ {_('only in {game}', game=after)}"]
+    lines.append(f"~ {_('different')}")
     for kind, title in TITLES.items():
         changes = comparison.of_kind(kind)
         if changes:
-            lines += ["", f"{title} ({len(changes)})"]
+            lines += ["", f"{_(title)} ({len(changes)})"]
             lines += [line for change in changes for line in ("", *_change(comparison, change))]
     return "\n".join(lines)
 
@@ -311,24 +354,25 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
     if change.kind not in ("parameters", "follows"):
         yield from (_wrapped(f"    {line}", 6) for line in details(comparison, change))
         return
-    width = max(len(comparison.before.name), len(comparison.after.name))
+    _, width = comparison.language, max(len(comparison.before.name), len(comparison.after.name))
     for side, thing in _sides(comparison, change):
-        value = "not there" if thing is None else _shown(thing.aspects[VALUE])
+        value = _("not there") if thing is None else _shown(thing.aspects[VALUE], _)
         yield _wrapped(f"    {side.name:<{width}}  {value}", width + 6)
 
 
 def details(comparison: Comparison, change: Change) -> Iterator[str]:
     """Tell a change in detail, a line for each condition, action and so on that comes or goes."""
+    _ = comparison.language
     if change.kind == "features" and change.aspects == ("on",):
         on, off = comparison.before.name, comparison.after.name
         if change.after and change.after.aspects["on"]:
             on, off = off, on
-        yield f"on in {on}, off in {off}"
+        yield _("on in {one}, off in {other}", one=on, other=off)
     elif change.before is None or change.after is None:
         for side, thing in _sides(comparison, change):
             for aspect, value in thing.aspects.items() if thing else ():
                 for item in () if value is False or aspect in _TOLD else _items(value):
-                    yield f"{aspect}: {_item(side, aspect, item)}"
+                    yield f"{_(ASPECTS.get(aspect, aspect))}: {_item(side, aspect, item)}"
     else:
         for aspect in change.aspects:
             yield from _aspect(comparison, change, aspect)
@@ -347,16 +391,19 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     """Tell what has become of one aspect; of a list the items that came and went, or its order."""
     assert change.before
     assert change.after
+    _ = comparison.language
+    called = _(ASPECTS.get(aspect, aspect))
     old, new = (_items(thing.aspects.get(aspect)) for thing in (change.before, change.after))
     common = [item for item in either(old, new) if item in old and item in new]
     if common and len(common) == len(old) == len(new):
-        yield f"- {aspect} in the order {', '.join(map(_shown, old))}"
-        yield f"+ {aspect} in the order {', '.join(map(_shown, new))}"
+        for mark, items in (("-", old), ("+", new)):
+            order = ", ".join(_shown(item, _) for item in items)
+            yield f"{mark} " + _("{aspect} in the order {items}", aspect=called, items=order)
         return
     for mark, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
         for item in items:
             if item not in common:
-                yield f"{mark} {aspect}: {_item(side, aspect, item)}"
+                yield f"{mark} {called}: {_item(side, aspect, item)}"
 
 
 def _items(value: Any) -> list[Any]:
@@ -372,15 +419,17 @@ def _item(side: Side, aspect: str, item: Any) -> str:
     if aspect in ("actions", *STATE_ACTIONS):
         action = side.chart.actions[item]
         return f"{action.says} ({item}){behind(action.source)}"
-    return _shown(item)
+    return _shown(item, side.chart.language)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, _: Language) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if isinstance(value, list):
         return " ".join(map(str, value))
-    return ", ".join(f"{k}: {_shown(v)}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+    return (
+        ", ".join(f"{k}: {_shown(v, _)}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+    )
 
 
 def _wrapped(line: str, indent: int) -> str:

@@ -21,6 +21,7 @@ from sixtysix.chart.problems import Problem, SpecError, shown
 from sixtysix.chart.read.document import is_file
 from sixtysix.chart.variants import load_variant, read_variant
 from sixtysix.errors import SixtySixError
+from sixtysix.languages import ENGLISH, Language
 
 CHART = "spec/chart.yaml"
 """Where a repository that holds a whole spec has its chart."""
@@ -39,7 +40,7 @@ class RevisionError(SixtySixError):
     """There is no git, no such revision, or no such file in it."""
 
 
-def side(name: str) -> Side:
+def side(name: str, language: Language = ENGLISH) -> Side:
     """Read what is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
 
     A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
@@ -50,14 +51,14 @@ def side(name: str) -> Side:
     """
     revision, colon, variant = name.partition(":")
     if not colon or is_file(Path(name)):
-        family = load_chart()
+        family = load_chart().told_in(language)
         chart = family.configure(load_variant(name, family))
         return Side(name, chart, family.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with extracted(revision) as folder:
         try:
-            return _of_revision(name, variant, revision, folder)
+            return _of_revision(name, variant, revision, folder, language)
         except SpecError as error:
             # Problems name the files of the revision, not where they were put.
             top = f"{folder}/"
@@ -65,8 +66,9 @@ def side(name: str) -> Side:
             raise SpecError(told) from None
 
 
-def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
+def _of_revision(name: str, variant: str, revision: str, folder: Path, language: Language) -> Side:
     family = _chart_of_then(folder / CHART) if (folder / CHART).is_file() else load_chart()
+    family = family.told_in(language)
     beside = family.folder or spec_dir()
     try:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)

@@ -30,10 +30,11 @@ class _Both:
 
     def __init__(self, comparison: Comparison) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
-        self.gone = Mark("−", ACCENT, f"only in {comparison.before.name}", "dotted")
-        self.new = Mark("+", BLUE, f"only in {comparison.after.name}", "bold")
-        self.changed = Mark("~", INK, "in both, and not the same", "double")
-        self.moved = Mark("*", INK, "in both, with parameters that differ")
+        _ = self.after.language
+        self.gone = Mark("−", ACCENT, _("only in {game}", game=comparison.before.name), "dotted")
+        self.new = Mark("+", BLUE, _("only in {game}", game=comparison.after.name), "bold")
+        self.changed = Mark("~", INK, _("in both, and not the same"), "double")
+        self.moved = Mark("*", INK, _("in both, with parameters that differ"))
         self._affected = affected(self.before, self.after)
         self.marks: dict[str, Mark] = {}
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
@@ -43,14 +44,19 @@ class _Both:
         states = {name: self._state(name, transitions) for name in self._in_document_order(None)}
         titles = (self.before.variant.title, self.after.variant.title)
         parameters = ", ".join(change.name for change in comparison.of_kind("parameters"))
-        says = "What differs." + (f" Parameters, too: {parameters}." if parameters else "")
+        says = _(
+            "What differs{also?, and parameters, too: {parameters}}.", also=parameters, parameters=parameters
+        )
+        title = titles[0]
+        if titles[1] != title:
+            title = _("{one} and {other}", one=titles[0], other=titles[1])
         self.chart = replace(
             self.after,
             states=states,
             events={name: self._event(name) for name in {**self.before.events, **self.after.events}},
             guards={**self.before.guards, **self.after.guards},
             actions={**self.before.actions, **self.after.actions},
-            variant=replace(self.after.variant, title=" and ".join(dict.fromkeys(titles)), says=says),
+            variant=replace(self.after.variant, title=title, says=says),
         )
 
     def _event(self, name: str) -> Event:

@@ -37,7 +37,13 @@ def draw(
     painter = _Painter(picture(chart, state), active, taken, marks)
     graph = graphviz.Digraph(state or chart.name)
     title = table(
-        (*wording.title(chart, state), wording.signs(painter.detail), *wording.legend(marks)), _TITLE, gap=16
+        (
+            *wording.title(chart, state),
+            wording.signs(painter.detail, chart.language),
+            *wording.legend(marks, chart.language),
+        ),
+        _TITLE,
+        gap=16,
     )
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25")
     is_whole = painter.detail == wording.OVERVIEW

@@ -115,25 +115,30 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
         inside = (name for name in chart.ancestors(state) if chart.states[name].parent == compound)
         return next(inside, compound)
 
-    arrows = []
+    arrows, _ = [], chart.language
     for t in external:
         tail, head = end(t.source, "from"), end(t.target, "to")
         leads_here = chart.is_inside(t.source, compound) or chart.is_inside(t.target, compound)
         if leads_here and (tail != head or t.source == t.target):
-            arrows.append(Arrow(t, tail, head, "" if tail.endswith(t.source) else f"in {t.source}"))
+            arrows.append(
+                Arrow(t, tail, head, "" if tail.endswith(t.source) else _("in {state}", state=t.source))
+            )
     around = chart.states[compound]
     return Box(compound, around, tuple(Box(c, chart.states[c]) for c in around.children)), tuple(arrows)
 
 
 def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
     """An atomic state, what leads into it, and what can be taken there, its compounds' transitions too."""
+    _ = chart.language
     arrows = [
-        Arrow(t, f"from {t.source}", state, "" if t.target == state else f"enters {t.target}")
+        Arrow(t, f"from {t.source}", state, "" if t.target == state else _("enters {state}", state=t.target))
         for t in external
         if chart.leaf(t.target) == state and state != t.source
     ]
     arrows += [
-        Arrow(t, state, f"to {t.target}", "" if t.source == state else f"anywhere in {t.source}")
+        Arrow(
+            t, state, f"to {t.target}", "" if t.source == state else _("anywhere in {state}", state=t.source)
+        )
         for t in chart.outgoing(state)
         if not t.internal
     ]

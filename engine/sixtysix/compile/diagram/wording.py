@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
 from sixtysix.events import cited, sentence
+from sixtysix.languages import N_, Language
 from sixtysix.palette import ACCENT, BLUE, GREEN, INK, PALE
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
@@ -169,9 +170,17 @@ class Mark(NamedTuple):
     line: str = ""
 
 
-COVERED = Mark("✓", GREEN, "shown by a test")
-IMPOSSIBLE = Mark("∅", PALE, "cannot be shown")
-OPEN = Mark("✗", ACCENT, "not shown yet")
+COVERED = Mark("✓", GREEN, N_("shown by a test"))
+IMPOSSIBLE = Mark("∅", PALE, N_("cannot be shown"))
+OPEN = Mark("✗", ACCENT, N_("not shown yet"))
+
+LINES = {
+    "dotted": N_("dotted lines"),
+    "dashed": N_("dashed lines"),
+    "bold": N_("thick lines"),
+    "double": N_("double lines"),
+}
+"""What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
@@ -189,26 +198,25 @@ def marked(line: Line, mark: Mark | None) -> Line:
 OVERVIEW, SENTENCES, SOURCES = range(3)
 """What a drawing says: events with rulings alone; conditions and actions, too; those with their sources."""
 
-_SIGNS = "dashed: by itself, without an event  ·  R and a number: a ruling"
-_OF_SENTENCES = "[ ] or •: what must hold, all of it  ·  /: what is done then  ·  "
-_ELSEWHERE = "  ·  the drawing of a state has the conditions"
 
-
-def signs(detail: int) -> Line:
+def signs(detail: int, _: Language) -> Line:
     """Say what the signs of a drawing mean."""
-    text = f"{_OF_SENTENCES}{_SIGNS}" if detail > OVERVIEW else f"{_SIGNS}{_ELSEWHERE}"
-    return Line(text, Style(11, PALE))
+    by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
+    sentences = _("[ ] or •: what must hold, all of it"), _("/: what is done then")
+    elsewhere = _("the drawing of a state has the conditions")
+    told = (*sentences, *by_itself) if detail > OVERVIEW else (*by_itself, elsewhere)
+    return Line("  ·  ".join(told), Style(11, PALE))
 
 
-def legend(marks: Marks) -> Iterator[Line]:
+def legend(marks: Marks, _: Language) -> Iterator[Line]:
     """Say what the marks mean, if there are any: those of tests, which count, on one line."""
     counts = Counter(marks.values())
     tested = (COVERED, IMPOSSIBLE, OPEN)
-    if told := [f"{m.sign}{_SPACE}{m.meaning}: {counts[m]}" for m in tested if counts[m]]:
+    if told := [f"{m.sign}{_SPACE}{_(m.meaning)}: {counts[m]}" for m in tested if counts[m]]:
         yield Line("  ·  ".join(told), SUBTITLE)
     for mark in [m for m in counts if m not in tested]:
-        lines = f" ({mark.line} lines)".replace("bold", "thick") if mark.line else ""
-        yield Line(f"{mark.sign}{_SPACE}{mark.meaning}{lines}", replace(LEGEND, color=mark.color))
+        lines = f" ({_(LINES[mark.line])})" if mark.line else ""
+        yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}{lines}", replace(LEGEND, color=mark.color))
 
 
 def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
@@ -226,11 +234,15 @@ def header(state: State, marks: Marks) -> tuple[Line, ...]:
     return marked(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
 
 
+WHEN = {"start": N_("start"), "enter": N_("enter"), "exit": N_("exit"), "finish": N_("finish")}
+"""When a state does something by itself."""
+
+
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
     """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
-            yield name, Line(f"{key} / {chart.actions[name].says}", ACTION)
+            yield name, Line(f"{chart.language(WHEN[key])} / {chart.actions[name].says}", ACTION)
 
 
 def _cites(chart: Chart, citations: Iterable[str], close_up: bool) -> Iterator[Line]:
@@ -261,7 +273,7 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
     Of the whole chart there are the event, or what a transition says without one, and the rulings. In a close-up each
     line has its own sources, and the transition says what it is.
     """
-    close_up = detail == SOURCES
+    close_up, _ = detail == SOURCES, chart.language
 
     def cites(source: tuple[str, ...]) -> Iterator[Line]:
         return _cites(chart, source, True) if close_up else iter(())
@@ -271,7 +283,7 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
     if t.event is not None:
         yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
-        yield marked(Line("by itself", EVENT), marks[t.name])
+        yield marked(Line(_("by itself"), EVENT), marks[t.name])
     alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
     if close_up or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1)):
         yield Line(t.says, SAYS)

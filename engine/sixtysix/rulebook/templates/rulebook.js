@@ -3,6 +3,13 @@
 // The hand on a page, step by step. The page itself holds all the data.
 
 const PACK = {{ pack | tojson }};
+// Texts in the language of the book, and what fills them; in Python sixtysix/languages.py does the same.
+const TEXTS = {{ texts | tojson }};
+
+function _(text, values = {}) {
+  return (TEXTS[text] ?? text).replace(/\{(\w+)\}/g, (_braces, name) => values[name]);
+}
+
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
 function element(tag, attributes, ...children) {
@@ -17,7 +24,7 @@ function card(name) {
   const red = suit === "H" || suit === "D" ? " red" : "";
   return element(
     "span",
-    { class: `card${red}`, role: "img", "aria-label": `${PACK.ranks[rank][1]} of ${PACK.suits[suit].name}` },
+    { class: `card${red}`, role: "img", "aria-label": PACK.order.replace("{rank}", PACK.ranks[rank][1]).replace("{suit}", PACK.suits[suit].name) },
     `${PACK.ranks[rank][0]}${PACK.suits[suit].sign}`,
   );
 }
@@ -28,7 +35,7 @@ const isCard = (word) => word.length === 2 && word[0] in PACK.ranks && word[1] i
 
 function cards(names) {
   const held = element("span", { class: "held" });
-  held.append(...(names.length ? names.map(card) : ["none"]));
+  held.append(...(names.length ? names.map(card) : [_("none")]));
   return held;
 }
 
@@ -88,7 +95,7 @@ class Player {
     const heading = document.querySelector("h2.chosen");
     const listed = this.listed(this.hand)?.closest("details");
     if (!heading || !listed) return;
-    heading.textContent = `Hand ${this.hand.slice(this.hand.lastIndexOf("-") + 1)}`;
+    heading.textContent = _("Hand {number}", { number: this.hand.slice(this.hand.lastIndexOf("-") + 1) });
     document.querySelector(".about").replaceChildren(...listed.querySelector("summary").cloneNode(true).childNodes);
     document.querySelector(".about .numbers")?.remove();
   }
@@ -120,13 +127,13 @@ class Player {
     const last = this.frames.length - 1;
     this.step = Math.max(0, Math.min(last, step));
     const frame = this.frames[this.step];
-    this.find(".where").textContent = `${this.step} of ${last}`;
+    this.find(".where").textContent = _("{step} of {last}", { step: this.step, last });
     for (const where of ["first", "back"]) this.disable(where, this.step === 0);
     for (const where of ["on", "last"]) this.disable(where, this.step === last);
     this.tell(frame);
     this.lay(frame.scored || frame.table);
     this.offer(frame.legal);
-    this.find(".play h3").textContent = frame.scored ? "Legal then" : "Legal now";
+    this.find(".play h3").textContent = frame.scored ? _("Legal then") : _("Legal now");
     this.light(frame);
     document.querySelectorAll(".steps .now").forEach((item) => item.removeAttribute("class"));
     this.listed(this.place())?.setAttribute("class", "now");
@@ -138,8 +145,8 @@ class Player {
   }
 
   tell(frame) {
-    const dealt = frame.table.turn === null ? "Nobody plays yet." : "The cards are dealt.";
-    const refused = frame.refused ? " Refused." : "";
+    const dealt = frame.table.turn === null ? _("Nobody plays yet.") : _("The cards are dealt.");
+    const refused = frame.refused ? ` ${_("Refused.")}` : "";
     const happened = this.find(".happened");
     happened.replaceChildren(frame.event ? `${frame.event}.` : dealt);
     if (refused) happened.append(element("strong", { class: "refused" }, refused));
@@ -163,13 +170,13 @@ class Player {
     if (!table.hands) {
       // The table of another game: field by field.
       const rows = Object.entries(table).map(([key, value]) =>
-        element("div", {}, element("dt", {}, key.replaceAll("_", " ")), element("dd", {}, JSON.stringify(value))),
+        element("div", {}, element("dt", {}, _(key.replaceAll("_", " "))), element("dd", {}, JSON.stringify(value))),
       );
       felt.replaceChildren(element("dl", { class: "middle" }, ...rows));
       return;
     }
     if (table.turn === null && !table.hands[0].length) {
-      felt.replaceChildren(element("p", { class: "pale" }, "No cards are dealt."));
+      felt.replaceChildren(element("p", { class: "pale" }, _("No cards are dealt.")));
       return;
     }
     felt.replaceChildren(this.seat(table, 1), this.middle(table), this.seat(table, 0));
@@ -177,19 +184,19 @@ class Player {
 
   seat(table, player) {
     const notes = [
-      table.dealer === player && "deals",
-      table.turn === player && "to act",
-      table.closed_by === player && "closed the talon",
-      table.pending[player] && `${table.pending[player]} pending`,
+      table.dealer === player && _("deals"),
+      table.turn === player && _("to act"),
+      table.closed_by === player && _("closed the talon"),
+      table.pending[player] && _("{points} pending", { points: table.pending[player] }),
     ].filter(Boolean);
-    const name = element("span", { class: "who" }, `Player ${player}`);
+    const name = element("span", { class: "who" }, _("Player {number}", { number: player }));
     const head = element("p", {}, name, notes.length ? element("span", { class: "pale" }, ` ${notes.join(", ")}`) : null);
     const counts = element("p", { class: "counts" });
     for (const [label, value] of [
-      ["points", table.points[player]],
-      ["tricks", table.tricks[player]],
-      ["score", table.score[player]],
-      ["games", table.games[player]],
+      [_("points"), table.points[player]],
+      [_("tricks"), table.tricks[player]],
+      [_("score"), table.score[player]],
+      [_("games"), table.games[player]],
     ]) {
       counts.append(element("span", {}, `${label} `, element("b", {}, String(value))), " ");
     }
@@ -200,15 +207,15 @@ class Player {
   middle(table) {
     const rows = [];
     const row = (label, ...what) => rows.push(element("div", {}, element("dt", {}, label), element("dd", {}, ...what)));
-    if (table.led) row("Led", card(table.led));
-    if (table.last_trick) row("Trick", cards(table.last_trick));
-    if (table.marriage) row("Marriage", suitNamed(table.marriage));
-    if (table.trump) row("Trumps", suitNamed(table.trump));
-    const talon = table.turnup ? [card(table.turnup), ` and ${table.talon} face-down`] : [table.talon ? `${table.talon} face-down` : "used up"];
-    row("Talon", ...talon, table.closed_by === null ? "" : ", closed");
-    if (table.stock.length) row(table.closed_by === null ? "Drawn next" : "Not drawn", cards(table.stock));
-    row("Play", table.strict ? "strict" : "free");
-    if (table.bonus) row("Bonus", String(table.bonus));
+    if (table.led) row(_("Led"), card(table.led));
+    if (table.last_trick) row(_("Trick"), cards(table.last_trick));
+    if (table.marriage) row(_("Marriage"), suitNamed(table.marriage));
+    if (table.trump) row(_("Trumps"), suitNamed(table.trump));
+    const talon = table.turnup ? [card(table.turnup), ` ${_("and {talon} face-down", table)}`] : [table.talon ? _("{talon} face-down", table) : _("used up")];
+    row(_("Talon"), ...talon, table.closed_by === null ? "" : `, ${_("closed")}`);
+    if (table.stock.length) row(table.closed_by === null ? _("Drawn next") : _("Not drawn"), cards(table.stock));
+    row(_("Play"), table.strict ? _("strict") : _("free"));
+    if (table.bonus) row(_("Bonus"), String(table.bonus));
     return element("dl", { class: "middle" }, ...rows);
   }
 
@@ -216,15 +223,15 @@ class Player {
     const kinds = new Map();
     for (const line of lines) {
       const words = line.split(" ");
-      const player = /^\d$/.test(words[0]) ? `Player ${words.shift()}` : "The table";
-      const key = `${player}: ${words[0].replaceAll("_", " ")}`;
+      const player = /^\d$/.test(words[0]) ? _("Player {number}", { number: words.shift() }) : _("The table");
+      const key = `${player}: ${_(words[0].replaceAll("_", " "))}`;
       kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
     }
     const items = [...kinds].map(([key, carried]) => {
       const what = carried.map((word) => (isCard(word) ? card(word) : `${PACK.suits[word]?.sign ?? word} `));
       return element("li", {}, element("span", {}, key), " ", ...what);
     });
-    const nothing = element("p", { class: "pale" }, "Nothing.");
+    const nothing = element("p", { class: "pale" }, _("Nothing."));
     this.find(".legal").replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
   }
 
@@ -261,7 +268,7 @@ class Player {
 
 // The search over the whole book. What it knows is loaded when somebody begins to search.
 
-const IDLE = new Set("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with".split(" "));
+const IDLE = new Set(_("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with").split(" "));
 
 const stem = (word) => (word.length > 4 ? word.replace(/(?:ings?|es|ed|e|s)$/, "") : word);
 
@@ -345,16 +352,16 @@ class Search {
     if (this.found.hidden) return;
     const items = this.best(query).map((one) => element("li", {},
       element("a", { href: this.form.dataset.root + one.href },
-        element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? "Example" : one.title].filter(Boolean).join(" · ")),
+        element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? _("Example") : one.title].filter(Boolean).join(" · ")),
         element("span", {}, one.text || one.title)),
     ));
-    const nothing = element("p", {}, "Nothing is found.");
+    const nothing = element("p", {}, _("Nothing is found."));
     this.found.replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
     this.found.querySelectorAll("a").forEach((link) => link.addEventListener("click", () => (this.found.hidden = true)));
   }
 
   games({ game, others }) {
-    return others ? `${game} and ${others} more` : game;
+    return others ? _("{game} and {others} more", { game, others }) : game;
   }
 
   key(event) {

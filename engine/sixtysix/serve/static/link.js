@@ -1,7 +1,9 @@
 // The connection to the table. It reconnects by itself, and sends unanswered requests again under the same id, by which
 // the server knows those that it has carried out already.
 
-const GIVES_UP = { 4404: "This table is gone.", 4409: "This table is open in newer windows. Reload to go on here." };
+import { _ } from "./language.js";
+
+const GIVES_UP = { 4404: _("This table is gone."), 4409: _("This table is open in newer windows. Reload to go on here.") };
 const WAITS = new Set([4029, 4503, 4507]);
 const PATIENCE = 8000;
 
@@ -36,7 +38,7 @@ export class Link {
       return;
     }
     this.isOpen = false;
-    if (code !== 4507) this.onLink("lost", "Connection lost; trying again …");
+    if (code !== 4507) this.onLink("lost", _("Connection lost; trying again …"));
     const wait = Math.min(5000, 250 * 2 ** this.tries++) * (0.5 + Math.random());
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), WAITS.has(code) ? 5000 : wait);

@@ -3,7 +3,8 @@ import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { Link } from "./link.js";
 import { cardsNow, moveFrom, sound } from "./motion.js";
-import { Words, counted, noun } from "./words.js";
+import { N_, _, parts } from "./language.js";
+import { Words } from "./words.js";
 import { NAMES } from "../names.js";
 
 const data = document.body.dataset;
@@ -34,7 +35,7 @@ const link = new Link(data.table, {
     words = new Words(game, state.seat, presence.names);
     render();
   },
-  onStuck: ({ says }) => { place("link").textContent = says; },
+  onStuck: ({ says }) => { place("link").textContent = _(says); },
   onLink: (kind, text) => {
     document.body.dataset.link = kind;
     place("link").textContent = text;
@@ -140,7 +141,7 @@ function render() {
   renderPiles();
   place("status").textContent = replay ? replayed() : words.status(state);
   document.body.classList.toggle("my-turn", inTurn());
-  document.title = `${inTurn() && !replay ? "● Your turn – " : ""}${title}${presence.names[top()] ? ` with ${presence.names[top()]}` : ""}`;
+  document.title = _("{turn?● Your turn – {title} | {title}}{named? with {name}}", { turn: inTurn() && !replay, title, named: presence.names[top()], name: presence.names[top()] });
   renderOwn();
   renderActions();
   renderLog();
@@ -152,13 +153,19 @@ function renderScore() {
   const { view } = state;
   const playing = view.state !== "PRE_GAME";
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
-    h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? "is here" : "is not here" }, words.who(player)),
-    playing && view.points && h("span", { class: "points" }, h("b", {}, view.points[player]), ` ${noun(view.points[player], "point")}`, view.pending[player] ? ` + ${view.pending[player]} pending` : ""),
-    playing && h("span", { class: "game" }, h("b", {}, toGo(view.score[player])), game.counts_down ? " to go" : ` of ${game.goal}`),
-    playing && game.best_of > 1 && h("span", { class: "games" }, h("b", {}, view.games[player]), ` ${noun(view.games[player], "game")}`))),
-    h("div", { class: "others" }, view.dealer === null ? "" : `${words.does(view.dealer, "deal")}`,
-      view.bonus ? ` · ${view.bonus} more for the next winner` : "",
-      presence.spectators ? ` · ${presence.spectators} look${presence.spectators === 1 ? "s" : ""} on` : ""));
+    h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? _("is here") : _("is not here") }, words.who(player)),
+    playing && view.points && h("span", { class: "points" }, numbered(_("{points point}", { points: view.points[player] })), view.pending[player] ? ` + ${_("{points} pending", { points: view.pending[player] })}` : ""),
+    playing && h("span", { class: "game" }, numbered(game.counts_down ? _("{score} to go", { score: toGo(view.score[player]) }) : _("{score} of {goal}", { score: view.score[player], goal: game.goal }))),
+    playing && game.best_of > 1 && h("span", { class: "games" }, numbered(_("{games game}", { games: view.games[player] }))))),
+    h("div", { class: "others" }, view.dealer === null ? "" : _("{you? You deal | {name} deals}", words.doer(view.dealer)),
+      view.bonus ? ` · ${_("{bonus} more for the next winner", { bonus: view.bonus })}` : "",
+      presence.spectators ? ` · ${_("{number spectator}", { number: presence.spectators })}` : ""));
+}
+
+// Show the number at the beginning of a text in bold.
+function numbered(text) {
+  const [, number, rest] = /^(-?\d*)(.*)$/.exec(text);
+  return [h("b", {}, number), rest];
 }
 
 // Who has won more than was to go has nothing to go.
@@ -170,7 +177,7 @@ function renderOther() {
   const { view } = state;
   const shown = inOrder(view.shown[top()]);
   const hidden = view.holdings[top()] - shown.length;
-  fill("other", h("div", { class: "cards held", role: "img", "aria-label": `${words.who(top())}: ${view.holdings[top()]} cards${shown.length ? `, you know ${shown.map((card) => deck.name(card)).join(", ")}` : ""}` },
+  fill("other", h("div", { class: "cards held", role: "img", "aria-label": _("{name}: {cards card}{known?, you know {shown}}", { name: words.who(top()), cards: view.holdings[top()], known: shown.length, shown: shown.map((card) => deck.name(card)).join(", ") }) },
     backs(hidden), shown.map((card) => h("span", { class: "card", "data-card": card }, deck.face(card)))));
 }
 
@@ -182,14 +189,14 @@ function renderTalon() {
   }
   const size = view.talon + (view.turnup ? 1 : 0);
   const closed = view.closed_by !== null;
-  const says = closed ? `closed by ${words.whom(view.closed_by)}`
-    : size ? `${view.talon} face down` : "used up";
+  const says = closed ? _("closed by {name}", { name: words.whom(view.closed_by) })
+    : size ? _("{talon} face down", { talon: view.talon }) : _("used up");
   fill("talon",
-    h("div", { class: `stock${closed ? " closed" : ""}`, role: "img", "aria-label": `Talon: ${says}${view.turnup ? `, turn-up ${deck.name(view.turnup)}` : ""}` },
+    h("div", { class: `stock${closed ? " closed" : ""}`, role: "img", "aria-label": _("Talon: {says}{is_up?, turn-up {card}}", { says, is_up: view.turnup, card: view.turnup ? deck.name(view.turnup) : "" }) },
       view.turnup && h("span", { class: "card turnup", "data-card": view.turnup }, deck.face(view.turnup)),
       backs(Math.min(3, Math.ceil(view.talon / 4)))),
-    h("p", { class: "caption" }, view.trump && h("span", { class: "trump" }, "Trumps ", deck.chip(view.trump)), h("span", {}, says),
-      view.strict ? h("span", { class: "strict", title: "The reply follows suit, or else trumps, if it can" }, "strict play") : null));
+    h("p", { class: "caption" }, view.trump && h("span", { class: "trump" }, parts(N_("Trumps {suit}"), { suit: deck.chip(view.trump) })), h("span", {}, says),
+      view.strict ? h("span", { class: "strict", title: _("The reply follows suit, or else trumps, if it can") }, _("strict play")) : null));
 }
 
 function lastLead() {
@@ -223,19 +230,19 @@ function renderTrick() {
 function invitation() {
   if (!data.invitation) {
     return h("p", { class: "wait" }, state.seat === null
-      ? "A seat is free here, but this is not the link to it. Ask for the invitation whoever has sent you here."
-      : "The cards are dealt as soon as the other player sits down.");
+      ? _("A seat is free here, but this is not the link to it. Ask for the invitation whoever has sent you here.")
+      : _("The cards are dealt as soon as the other player sits down."));
   }
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   const address = new URL(data.invitation, isHere && data.others ? data.others : location.href).href;
-  const box = h("input", { readonly: true, value: address, "aria-label": "The invitation", id: "invitation", onfocus: () => box.select() });
+  const box = h("input", { readonly: true, value: address, "aria-label": _("The invitation"), id: "invitation", onfocus: () => box.select() });
   const copy = h("button", { type: "button", class: "main", onclick: async () => {
-    copy.textContent = await copied(box) ? "Copied" : "Copy it with Ctrl-C";
-  } }, "Copy the link");
-  return h("div", { class: "invite" }, h("p", {}, "Send this link to the person you would like to play with:"), h("div", { class: "copy" }, box, copy),
+    copy.textContent = await copied(box) ? _("Copied") : _("Copy it with Ctrl-C");
+  } }, _("Copy the link"));
+  return h("div", { class: "invite" }, h("p", {}, _("Send this link to the person you would like to play with:")), h("div", { class: "copy" }, box, copy),
     h("p", { class: "caption" }, isHere && !data.others
-      ? "Only browsers on this machine can open it. To play with others in your network, start the server with --host 0.0.0.0."
-      : "The first person who sits down there gets the seat."));
+      ? _("Only browsers on this machine can open it. To play with others in your network, start the server with --host 0.0.0.0.")
+      : _("The first person who sits down there gets the seat.")));
 }
 
 // The clipboard is only there on https and on this machine; elsewhere the old way may work.
@@ -255,20 +262,20 @@ function renderPiles() {
   const pile = (player) => {
     const number = view.tricks[player];
     const own = player === state.seat;
-    const label = `${words.who(player)}: ${counted(number, "trick")}`;
+    const label = _("{name}: {tricks trick}", { name: words.who(player), tricks: number });
     const look = h(own && number ? "button" : "div", { class: "pile", type: own && number ? "button" : null, "data-key": `pile${player}`, "data-pile": player,
-      title: own ? "Look at your tricks" : label, "aria-label": label, onclick: own && number ? lookAtTricks : () => {} },
-      number ? backs(Math.min(number, 3)) : h("span", { class: "card gap" }), h("span", { class: "caption" }, counted(number, "trick")));
+      title: own ? _("Look at your tricks") : label, "aria-label": label, onclick: own && number ? lookAtTricks : () => {} },
+      number ? backs(Math.min(number, 3)) : h("span", { class: "card gap" }), h("span", { class: "caption" }, _("{tricks trick}", { tricks: number })));
     return look;
   };
   const looking = lookingAtTricks && view.own_tricks?.length
-    ? h("div", { class: "looking", id: "own-tricks" }, cards(inOrder(view.own_tricks), "small"), h("button", { type: "button", onclick: lookAtTricks }, "Put back")) : null;
+    ? h("div", { class: "looking", id: "own-tricks" }, cards(inOrder(view.own_tricks), "small"), h("button", { type: "button", onclick: lookAtTricks }, _("Put back"))) : null;
   fill("piles", view.state === "PRE_GAME" ? [] : [pile(top()), pile(bottom()), looking]);
 }
 
 function lookAtTricks() {
   if (!state.view.own_tricks) {
-    tellWhy([["You may look at your tricks only until the next trick begins.", "R38"]]);
+    tellWhy([[_("You may look at your tricks only until the next trick begins."), "R38"]]);
     return;
   }
   lookingAtTricks = !lookingAtTricks;
@@ -295,23 +302,23 @@ function renderOwn() {
     const may = isLegal(event);
     const name = deck.name(card);
     return h("button", { type: "button", class: `card${may ? " may" : choosing ? " no" : ""}`, "data-key": card, "data-card": card,
-      "aria-keyshortcuts": index + 1, tabindex: replay ? -1 : null, title: may ? name : `${name}: why not?`,
-      "aria-label": may ? name : `${name}, not now; why not?`, onclick: () => choose(event) }, deck.face(card), replay ? null : h("kbd", { "aria-hidden": "true" }, index + 1));
+      "aria-keyshortcuts": index + 1, tabindex: replay ? -1 : null, title: may ? name : _("{card}: why not?", { card: name }),
+      "aria-label": may ? name : _("{card}, not now; why not?", { card: name }), onclick: () => choose(event) }, deck.face(card), replay ? null : h("kbd", { "aria-hidden": "true" }, index + 1));
   })));
 }
 
 // The moves in the order of the bar: what costs points lies far from what is pressed often.
 function actions() {
   const { view, seat } = state;
-  const list = [{ event: { event: "next_trick", player: seat }, label: ["Next trick"] }];
+  const list = [{ event: { event: "next_trick", player: seat }, label: [_("Next trick")] }];
   const pairs = [...new Set(game.deck.map((card) => card[1]))].filter((suit) => view.hand.includes(`K${suit}`) && view.hand.includes(`Q${suit}`));
   for (const suit of pairs.length ? pairs : view.trump ? [view.trump] : []) {
     const worth = suit === view.trump ? game.marriages.trump : game.marriages.plain;
-    list.push({ event: { event: "declare_marriage", player: seat, suit }, label: pairs.length ? [`Declare ${worth} `, deck.chip(suit)] : ["Marriage"], key: suit });
+    list.push({ event: { event: "declare_marriage", player: seat, suit }, label: pairs.length ? parts(N_("Declare {worth} {suit}"), { worth, suit: deck.chip(suit) }) : [_("Marriage")], key: suit });
   }
-  list.push({ event: { event: "exchange_trump", player: seat }, label: ["Exchange ", view.turnup ? deck.chip(view.turnup) : ""] });
-  list.push({ event: { event: "close_talon", player: seat }, label: ["Close"] });
-  list.push({ event: { event: "claim", player: seat }, label: [`Claim ${view.points ? `${view.points[seat]} of ` : ""}${game.target}`] });
+  list.push({ event: { event: "exchange_trump", player: seat }, label: parts(N_("Exchange {card}"), { card: view.turnup ? deck.chip(view.turnup) : "" }) });
+  list.push({ event: { event: "close_talon", player: seat }, label: [_("Close")] });
+  list.push({ event: { event: "claim", player: seat }, label: [_("Claim {told? {points} of {target} | {target}}", { told: view.points, points: view.points?.[seat], target: game.target })] });
   return list.filter(({ event }) => event.event in game.events);
 }
 
@@ -322,19 +329,19 @@ function renderActions() {
     return;
   }
   if (seat === null || view.state === "PRE_GAME") {
-    fill("actions", seat === null ? h("p", { class: "caption" }, "You are looking on: you see the cards that lie face up.") : []);
+    fill("actions", seat === null ? h("p", { class: "caption" }, _("You are looking on: you see the cards that lie face up.")) : []);
     return;
   }
   if (isOver()) {
-    fill("actions", h("div", { class: "slot" }, rematchButton()), h("div", { class: "slot" }, h("a", { class: "button", href: `${data.base}/` }, "Your tables")));
+    fill("actions", h("div", { class: "slot" }, rematchButton()), h("div", { class: "slot" }, h("a", { class: "button", href: `${data.base}/` }, _("Your tables"))));
     return;
   }
   const slots = {};
   for (const { event, label, key = NAMES.keys[event.event] } of actions()) {
     const may = isLegal(event);
-    (slots[event.event] ??= []).push(h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-description": may ? null : "not now; why not?",
+    (slots[event.event] ??= []).push(h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-description": may ? null : _("not now; why not?"),
       "data-key": event.event + (event.suit ?? ""), "data-event": event.event, "data-suit": event.suit ?? null, "aria-keyshortcuts": key,
-      title: may ? game.events[event.event] : "Why not?", onclick: () => choose(event) }, label, h("kbd", { "aria-hidden": "true" }, key)));
+      title: may ? game.events[event.event] : _("Why not?"), onclick: () => choose(event) }, label, h("kbd", { "aria-hidden": "true" }, key)));
   }
   fill("actions", Object.entries(slots).map(([event, buttons]) => h("div", { class: "slot", "data-slot": event }, buttons)));
 }
@@ -342,7 +349,7 @@ function renderActions() {
 function rematchButton() {
   const wished = state.rematch.includes(state.seat);
   return h("button", { type: "button", class: "main", "data-event": "rematch", "data-key": "rematch", "aria-disabled": String(wished),
-    onclick: () => { if (!wished) send({ do: "rematch", at: state.number }); } }, wished ? "Waiting for the other player …" : "Rematch");
+    onclick: () => { if (!wished) send({ do: "rematch", at: state.number }); } }, wished ? _("Waiting for the other player …") : _("Rematch"));
 }
 
 function renderLog() {
@@ -353,11 +360,11 @@ function renderLog() {
   }
   const lines = [...hands].reverse().flatMap(([hand, entries]) => {
     const ended = hand && (hand < live.hand || live.view.state === "DONE" || live.resigned !== null);
-    const again = ended ? h("button", { type: "button", "data-replay": hand, onclick: () => startReplay(hand) }, "Replay") : null;
+    const again = ended ? h("button", { type: "button", "data-replay": hand, onclick: () => startReplay(hand) }, _("Replay")) : null;
     const told = entries.flatMap((entry) => [
       entry.result ? h("li", { class: "result" }, words.result(entry.result)) : null,
       h("li", {}, words.happened(entry).map((part) => (part.chip ? deck.chip(part.chip) : part)))]);
-    return [hand ? h("li", { class: "deal" }, `Hand ${hand}`, again) : null, ...told];
+    return [hand ? h("li", { class: "deal" }, _("Hand {number}", { number: hand }), again) : null, ...told];
   });
   place("log").replaceChildren(...lines.filter(Boolean));
 }
@@ -367,7 +374,7 @@ function renderLog() {
 async function startReplay(hand) {
   const response = await fetch(`${data.base}/tables/${data.table}/hands/${hand}`);
   if (!response.ok) {
-    tellWhy([[response.status === 429 ? "Too many requests; wait a moment." : "This hand cannot be shown.", ""]]);
+    tellWhy([[response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown."), ""]]);
     return;
   }
   const steps = await response.json();
@@ -391,7 +398,8 @@ function showStep(at) {
 function replayed() {
   const { result } = replay.steps[replay.at];
   const said = words.happened(replay.steps[replay.at]).map((part) => (part.chip ? (part.chip.length === 2 ? deck.name(part.chip) : deck.suitName(part.chip)) : part)).join("");
-  return `Hand ${replay.hand}, ${replay.at + 1} of ${replay.steps.length}: ${said.replace(/\.$/, "")}${result ? `. ${words.result(result)}` : "."}`;
+  const step = _("Hand {number}, {step} of {steps}: {says}.", { number: replay.hand, step: replay.at + 1, steps: replay.steps.length, says: said.replace(/\.$/, "") });
+  return result ? `${step} ${words.result(result)}` : step;
 }
 
 function endReplay() {
@@ -403,9 +411,9 @@ function replayBar() {
   const { at, steps } = replay;
   const step = (label, to, key, says) => h("div", { class: "slot" }, h("button", { type: "button", class: "may", "data-key": key, "data-event": key, "aria-label": says, title: says,
     "aria-disabled": String(to === at), onclick: () => showStep(to) }, label));
-  return [step("|◀", 0, "first", "To the beginning"), step("◀", Math.max(0, at - 1), "back", "One step back"),
-    step("▶", Math.min(steps.length - 1, at + 1), "forward", "One step on"), step("▶|", steps.length - 1, "last", "To the end"),
-    h("div", { class: "slot", "data-slot": "leave" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, "Back to the table"))];
+  return [step("|◀", 0, "first", _("To the beginning")), step("◀", Math.max(0, at - 1), "back", _("One step back")),
+    step("▶", Math.min(steps.length - 1, at + 1), "forward", _("One step on")), step("▶|", steps.length - 1, "last", _("To the end")),
+    h("div", { class: "slot", "data-slot": "leave" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, _("Back to the table")))];
 }
 
 // What the player does
@@ -415,7 +423,7 @@ async function choose(event) {
   if (!isLegal(event) || asksWhy) {
     asksWhy = false;
     const answer = await link.ask({ do: "explain", event });
-    tellWhy(answer.why ? words.why(answer.why) : [[answer.says, ""]], event);
+    tellWhy(answer.why ? words.why(answer.why) : [[_(answer.says), ""]], event);
     // Where there are several ways, the reasons speak of the nearest alone; so tell of all.
     const ways = answer.why?.reasons.length ? game.rules.moves.find((move) => move.event === event.event)?.ways ?? [] : [];
     if (ways.length) place("why").querySelector("ul").append(h("li", {}, h("small", {}, ways.join(" "))));
@@ -424,8 +432,8 @@ async function choose(event) {
   const { points } = state.view;
   const isSure = event.event === "claim" && points && points[state.seat] >= game.target;
   if (event.event in NAMES.costly && !isSure && confirming !== event.event) {
-    const has = event.event === "claim" && points ? `You have ${points[state.seat]} of ${game.target}. ` : "";
-    confirm(`${has}${NAMES.costly[event.event]}`, `${event.event === "claim" ? "Claim" : "Close"} anyway`, () => choose(event), event.event);
+    const has = event.event === "claim" && points ? `${_("You have {points} of {target}.", { points: points[state.seat], target: game.target })} ` : "";
+    confirm(`${has}${NAMES.costly[event.event]}`, event.event === "claim" ? _("Claim anyway") : _("Close anyway"), () => choose(event), event.event);
     return;
   }
   confirming = null;
@@ -449,18 +457,18 @@ function wish(what) {
 function askToTakeBack() {
   const { take_back: by, seat } = state;
   if (by === null || seat === null) return;
-  tellWhy([[by === seat ? "You have asked to take back your last move." : `${words.who(by)} would like to take back their last move.`, ""]]);
+  tellWhy([[by === seat ? _("You have asked to take back your last move.") : _("{name} would like to take back their last move.", words.doer(by)), ""]]);
   const button = (label, what, kind = "") => h("button", { type: "button", class: kind, "data-event": what, onclick: () => wish(what) }, label);
-  place("why").append(...(by === seat ? [button("Withdraw", "decline")] : [button("Agree", "take_back", "main"), button("Decline", "decline")]));
+  place("why").append(...(by === seat ? [button(_("Withdraw"), "decline")] : [button(_("Agree"), "take_back", "main"), button(_("Decline"), "decline")]));
 }
 
 async function hint() {
   const answer = await link.ask({ do: "hint", at: state.number });
   if (answer.is !== "hint") {
-    tellWhy([[answer.says, ""]]);
+    tellWhy([[_(answer.says), ""]]);
     return;
   }
-  const named = ({ event, card, suit }) => (card ? [event === "lead_card" ? "Lead " : "Play ", deck.chip(card)]
+  const named = ({ event, card, suit }) => (card ? parts(event === "lead_card" ? N_("Lead {card}") : N_("Play {card}"), { card: deck.chip(card) })
     : [`${game.events[event].replace(/\.$/, "")} `, suit ? deck.chip(suit) : ""]);
   const why = place("why");
   tellWhy([]);
@@ -473,7 +481,7 @@ async function send(request) {
   document.body.classList.add("asking");
   try {
     const answer = await link.ask(request);
-    if (answer.is === "refused" && answer.code !== "stale") tellWhy(answer.why ? words.why(answer.why) : [[answer.says, ""]], request.event);
+    if (answer.is === "refused" && answer.code !== "stale") tellWhy(answer.why ? words.why(answer.why) : [[_(answer.says), ""]], request.event);
   } finally {
     asking = false;
     document.body.classList.remove("asking");
@@ -485,7 +493,7 @@ function tellWhy(lines, event) {
   const what = event?.card ?? event?.suit;
   const why = place("why");
   why.replaceChildren(what ? deck.chip(what) : "", h("ul", {}, lines.map(([says, source]) =>
-    h("li", {}, says, source ? h("small", {}, ` ${source}`) : null))), h("button", { type: "button", "aria-label": "Close", onclick: hideWhy }, "×"));
+    h("li", {}, says, source ? h("small", {}, ` ${source}`) : null))), h("button", { type: "button", "aria-label": _("Close this"), onclick: hideWhy }, "×"));
   why.hidden = false;
 }
 
@@ -522,12 +530,17 @@ function renderEnd(dialog, over) {
   const matchWinner = resigned === null ? (over && result.games[0] * 2 > game.best_of ? 0 : 1) : winner;
   const ended = over ? state.hand : state.hand - 1;
   dialog.replaceChildren(
-    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner, game.best_of) : "The hand is over"),
-    h("p", { class: "result" }, resigned === null ? words.result(result) : `${words.does(resigned, "give")} up the match.`),
+    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner, game.best_of) : _("The hand is over")),
+    h("p", { class: "result" }, resigned === null ? words.result(result) : words.gaveUp(resigned)),
     ...(resigned === null ? accountOf(result) : []),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
-      resigned === null ? h("button", { type: "button", "data-event": "replay", onclick: () => startReplay(ended) }, "Replay") : null,
-      h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: () => dialog.close() }, over ? "Back to the table" : "Go on")));
+      resigned === null ? h("button", { type: "button", "data-event": "replay", onclick: () => startReplay(ended) }, _("Replay")) : null,
+      h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: () => dialog.close() }, over ? _("Back to the table") : _("Go on"))));
+}
+
+// The server sends texts with what fills them.
+function told([text, values]) {
+  return _(text, values);
 }
 
 // The hand in numbers: both players, the last trick, and the row of the worths that applied.
@@ -535,14 +548,14 @@ function accountOf(result) {
   const { account } = result;
   const both = [bottom(), top()];
   const row = (name, values, id) => h("tr", { "data-row": id }, h("th", { scope: "row" }, name), both.map((player) => h("td", {}, values[player])));
-  const plus = (numbers, more) => numbers.map((number, player) => `${number}${more[player] ? ` (+${more[player]} not counted)` : ""}`);
+  const plus = (numbers, more) => numbers.map((number, player) => `${number}${more[player] ? ` ${_("(+{points} not counted)", { points: more[player] })}` : ""}`);
   const table = h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), both.map((player) => h("th", { scope: "col" }, words.who(player))))), h("tbody", {},
-    account && row("Points", plus(account.points, account.pending), "points"), account && row("Tricks", account.tricks, "tricks"),
-    row(game.counts_down ? "Game points to go" : `Game points of ${game.goal}`, result.score.map(toGo), "score"), game.best_of > 1 && row("Games", result.games, "games")));
+    account && row(_("Points"), plus(account.points, account.pending), "points"), account && row(_("Tricks"), account.tricks, "tricks"),
+    row(game.counts_down ? _("Game points to go") : _("Game points of {goal}", { goal: game.goal }), result.score.map(toGo), "score"), game.best_of > 1 && row(_("Games"), result.games, "games")));
   if (!account) return [table];
-  const trick = account.last_trick && h("div", { class: "last" }, h("span", { class: "caption" }, "The last trick"), cards(account.last_trick, "small"));
-  const worth = h("ul", { class: "worths" }, account.rows.map(({ says, points, applied }) => h("li", { class: applied ? "applied" : "" }, `${says}: ${points}`)));
-  return [table, h("div", { class: "how" }, trick, h("div", {}, h("p", {}, account.why), worth))];
+  const trick = account.last_trick && h("div", { class: "last" }, h("span", { class: "caption" }, _("The last trick")), cards(account.last_trick, "small"));
+  const worth = h("ul", { class: "worths" }, account.rows.map(({ says, points, applied }) => h("li", { class: applied ? "applied" : "" }, `${told(says)}: ${points}`)));
+  return [table, h("div", { class: "how" }, trick, h("div", {}, h("p", {}, told(account.why)), worth))];
 }
 
 // Help, the menu, keys, settings, folding
@@ -551,22 +564,23 @@ function showHelp() {
   const dialog = place("help");
   const { rules } = game;
   const ranks = Object.entries(rules.cards).map(([rank, points]) => h("div", {}, h("dt", {}, deck.pack.ranks[rank][0]), h("dd", {}, `${deck.pack.ranks[rank][1]}: ${points}`)));
-  const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${game.marriages.plain}, in trumps ${game.marriages.trump}. ` : " ", [...conditions, ...ways].join(" ")));
-  const worth = [`the loser has ${rules.single_from} or more`, `the loser has fewer`, `the loser has ${rules.nothing}`].map((who, at) => `${who}: ${rules.worth[at]}`).join("; ");
-  const help = [[`1 – ${game.holding}`, "play a card"], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
-    ["Enter", "the same as n"], ["S H D C", "declare the marriage of spades, hearts, diamonds, clubs"], ["?", "and one of these keys: why, or why not"], ["l", "look at your tricks"],
-    ["u", "take back your last move"], ["i", "a hint, against the computer"], ["g", "other cards"], ["k", "fold the chart in or out"], ["h", "this page"]];
+  const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${_("{plain}, in trumps {trump}.", game.marriages)} ` : " ", [...conditions, ...ways].join(" ")));
+  const [one, two, three] = rules.worth;
+  const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
+    [_("Enter"), _("the same as n")], ["S H D C", _("declare the marriage of spades, hearts, diamonds, clubs")], ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
+    ["u", _("take back your last move")], ["i", _("a hint, against the computer")], ["g", _("other cards")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
-    h("p", {}, `Who has ${game.target} points and says so wins the hand. A win is worth, if ${worth}. ${game.counts_down ? `Game points count down from ${game.goal}` : `The game goes to ${game.goal}`}.`),
-    h("h3", {}, "Card points"), h("dl", { class: "values" }, ranks), h("h3", {}, "Moves"), h("ul", {}, moves), h("h3", {}, "Keys"),
-    h("p", {}, "The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it."),
+    h("p", {}, _("Who has {target point} and says so wins the hand. A win is worth {one} if the loser has {from} or more, {two} if fewer, {three} if {by_tricks? no trick | no points}. {counts_down? Game points count down from {goal}. | The game goes to {goal}.}",
+      { target: game.target, one, two, three, from: rules.single_from, by_tricks: rules.nothing_means_no_trick, counts_down: game.counts_down, goal: game.goal })),
+    h("h3", {}, _("Card points")), h("dl", { class: "values" }, ranks), h("h3", {}, _("Moves")), h("ul", {}, moves), h("h3", {}, _("Keys")),
+    h("p", {}, _("The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it.")),
     h("dl", {}, help.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
-    h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")));
+    h("form", { method: "dialog" }, h("button", { class: "main" }, _("Close this"))));
   dialog.showModal();
 }
 
 function resign() {
-  confirm("The other player wins the match.", "Give up", () => { hideWhy(); wish("resign"); }, "resign");
+  confirm(_("The other player wins the match."), _("Give up"), () => { hideWhy(); wish("resign"); }, "resign");
 }
 
 async function leave() {
@@ -576,9 +590,9 @@ async function leave() {
 
 function renderMenu() {
   const playing = state && state.seat !== null && !isOver() && state.view.state !== "PRE_GAME" && !replay;
-  const items = [["Rules, values and keys", showHelp, "help"], playing && ["Take back", () => wish("take_back"), "take-back"], playing && game.computer && ["Hint", hint, "hint"],
-    [sounds ? "Sound: on" : "Sound: off", toggleSound, "sound"], playing && ["Give up the match", resign, "resign"],
-    state && state.seat !== null && !playing && ["Leave this table for good", leave, "leave"]].filter(Boolean);
+  const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), () => wish("take_back"), "take-back"], playing && game.computer && [_("Hint"), hint, "hint"],
+    [sounds ? _("Sound: on") : _("Sound: off"), toggleSound, "sound"], playing && [_("Give up the match"), resign, "resign"],
+    state && state.seat !== null && !playing && [_("Leave this table for good"), leave, "leave"]].filter(Boolean);
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));
 }
 
@@ -601,7 +615,7 @@ function press(key) {
   if (!state || state.seat === null || replay) return null;
   if (key === "?") {
     asksWhy = true;
-    return tellWhy([["Which key do you ask about?", ""]]);
+    return tellWhy([[_("Which key do you ask about?"), ""]]);
   }
   if (key === "l") return state.view.tricks[state.seat] ? lookAtTricks() : null;
   if (key === "u") return wish("take_back");

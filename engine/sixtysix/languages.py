@@ -1,0 +1,245 @@
+"""Languages: catalogues as gettext has them, and texts that are translated before they are filled.
+
+A text may have braces, in English and in every other language:
+
+============================  ===============================================================
+``{name}``                    a value
+``{name card}``               a number with its noun: ``1 card``, ``3 cards``
+``{name Karte|Karten}``       the same with both forms of the noun, as other languages need it
+``{is_on? text | other}``     one text or the other; the other may be left out
+============================  ===============================================================
+
+The English text is the key of its translation, so nothing else names it. A catalogue is a file of gettext (``de.po``),
+which every editor for translators opens. It is read here, so that a machine speaks without any library.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sixtysix.errors import SixtySixError, counted
+
+# Texts with braces
+
+NAME = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*"
+INNERMOST = re.compile(r"\{([^{}]*)\}")
+VALUE = re.compile(rf"({NAME})(?: +([^{{}}]+))?")
+CHOICE = re.compile(r"([a-z][a-z0-9_]*)\?(.*)", re.DOTALL)
+_KEPT = re.compile("\x02([0-9]+)\x03")
+_IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
+
+
+def filled(text: str, value: Callable[[str], Any], is_on: Callable[[str], bool]) -> str:
+    """Fill a text: ``value`` gives what a name stands for, ``is_on`` tells which text of a choice is read."""
+    values: list[tuple[str, str | None]] = []
+
+    # What is filled in may have braces of its own, as the name of a player. So it comes last.
+    def kept(braces: re.Match[str]) -> str:
+        if found := VALUE.fullmatch(braces[1]):
+            values.append((found[1], found[2]))
+            return f"\x02{len(values) - 1}\x03"
+        return braces[0]
+
+    def chosen(braces: re.Match[str]) -> str:
+        choice = CHOICE.fullmatch(braces[1])
+        assert choice, text
+        one, _, other = choice[2].partition("|")
+        return (one if is_on(choice[1]) else other).strip()
+
+    def told(place: re.Match[str]) -> str:
+        name, noun = values[int(place[1])]
+        found = value(name)
+        return counted(found, noun) if noun and isinstance(found, int) else str(found)
+
+    text = INNERMOST.sub(kept, text)
+    number = choices = 1
+    while number:
+        text, number = INNERMOST.subn(chosen, text)
+        choices += number
+    return _KEPT.sub(told, _IDLE_SPACE.sub("", text) if choices > 1 else text)
+
+
+def named(text: str) -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Give what a text names in braces: each value, each choice (``is_on?``), and the choices around it.
+
+    A brace that says nothing is given as it stands, with the name "".
+    """
+    opened: list[tuple[int, str]] = []
+    for place, character in enumerate(text):
+        if character == "{":
+            choice = CHOICE.match(text, place + 1)
+            opened.append((place, choice[1] if choice else ""))
+        elif character == "}":
+            begin = opened.pop()[0] if opened else place
+            inside = text[begin + 1 : place]
+            value, choice = VALUE.fullmatch(inside), CHOICE.fullmatch(inside)
+            name = value[1] if value else f"{choice[1]}?" if choice else ""
+            yield name, text[begin : place + 1], frozenset(name for _, name in opened if name)
+    yield from (("", text[begin:], frozenset()) for begin, _ in opened)
+
+
+def differing(text: str, translation: str) -> str:
+    """Say what the braces of a translation have too much or too little; empty if nothing."""
+    wanted, found = list(named(text)), list(named(translation))
+    if broken := [braces for name, braces, _ in found if not name]:
+        return f"{broken[0][:40]} is no placeholder"
+    known, given = {name for name, *_ in wanted}, {name for name, *_ in found}
+    if missing := sorted(known - given):
+        return f"it lacks {{{missing[0]}}}"
+    if strange := sorted(given - known):
+        return f"the English text has no {{{strange[0]}}}"
+    for name, _, around in found:
+        if not any(outer <= around for known, _, outer in wanted if known == name):
+            return f"{{{name}}} stands outside of the choice that it belongs to"
+    return ""
+
+
+# Catalogues
+
+CONTEXT = "\x04"
+"""Stands, as gettext has it, between what a text is about and the text, where the same word may mean two things."""
+
+
+def meant(context: str, text: str) -> str:
+    """Write a text that is about something."""
+    return f"{context}{CONTEXT}{text}"
+
+
+class LanguageError(SixtySixError):
+    """Raised for a language that there is not, and for a catalogue that cannot be read."""
+
+
+class Entry(NamedTuple):
+    """A translation: empty if there is none yet, and the line on which it stands."""
+
+    says: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """A file of translations by the English texts; ``faults`` are lines with what is wrong on them."""
+
+    header: Mapping[str, str]
+    entries: Mapping[str, Entry]
+    faults: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def is_draft(self) -> bool:
+        """Tell whether it may lack translations: then its language is not offered."""
+        return self.header.get("X-State") == "draft"
+
+
+_LINE = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?("(?:[^"\\]|\\.)*")')
+
+
+def read_catalogue(path: Path) -> Catalogue:
+    """Read a catalogue: entries without contexts and plurals, which braces have."""
+    texts: dict[str, Entry] = {}
+    faults: list[tuple[int, str]] = []
+    parts: dict[str, str] = {}
+    line, key, is_fuzzy = 0, "", False
+
+    def end() -> None:
+        nonlocal line, key, is_fuzzy
+        if parts:
+            context = parts.get("msgctxt")
+            id = parts.get("msgid", "") if context is None else meant(context, parts.get("msgid", ""))
+            if id in texts:
+                faults.append((line, "this text stands here twice"))
+            texts[id] = Entry("" if is_fuzzy else parts.get("msgstr", ""), line)
+        parts.clear()
+        line, key, is_fuzzy = 0, "", False
+
+    for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        row = row.strip()
+        if not row or row.startswith("#"):
+            if key == "msgstr":
+                end()
+            is_fuzzy = is_fuzzy or (row.startswith("#,") and "fuzzy" in row)
+            continue
+        found = _LINE.fullmatch(row)
+        if not found or not (found[1] or key) or (found[1] == "msgstr" and key != "msgid"):
+            faults.append((number, "expected msgid, msgstr or a text in quotes"))
+            continue
+        try:
+            text = str(json.loads(found[2]))
+        except ValueError as error:
+            faults.append((number, f"this text cannot be read: {error}"))
+            continue
+        if found[1] and key == "msgstr":
+            end()
+        key, line = found[1] or key, line or number
+        parts[key] = parts.get(key, "") + text
+    end()
+    head = texts.pop("", Entry("", 0)).says
+    header = {key: value.strip() for key, _, value in (one.partition(":") for one in head.splitlines())}
+    return Catalogue(header, texts, tuple(faults))
+
+
+def written(header: Mapping[str, str], entries: Iterable[tuple[str, str, Iterable[str]]]) -> str:
+    """Write a catalogue: for each text its translation, and comments for the translator."""
+
+    def quoted(text: str) -> str:
+        return json.dumps(text, ensure_ascii=False)
+
+    def several(text: str) -> str:
+        *lines, last = text.split("\n")
+        parts = [f"{line}\n" for line in lines] + [last] * bool(last)
+        return quoted(text) if len(parts) < 2 else '""\n' + "\n".join(map(quoted, parts))
+
+    head = "".join(f"{key}: {value}\n" for key, value in header.items())
+    told = [f'msgid ""\nmsgstr {several(head)}\n']
+    for id, says, comments in entries:
+        context, _, text = id.rpartition(CONTEXT)
+        lines = [f"#. {comment}" for comment in comments] + [f"msgctxt {quoted(context)}"] * bool(context)
+        told.append("\n".join([*lines, f"msgid {several(text)}", f"msgstr {several(says)}", ""]))
+    return "\n".join(told)
+
+
+# Languages
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A language with its translations; called with an English text, it gives its own, filled."""
+
+    code: str = "en"
+    texts: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def __call__(self, text: str, /, **values: Any) -> str:
+        """Translate a text, and fill it with values."""
+        told = self.texts.get(text) or text.rpartition(CONTEXT)[2]
+        return filled(told, values.__getitem__, lambda name: bool(values[name])) if values else told
+
+
+ENGLISH = Language()
+
+N_ = str
+"""Marks a text that is translated where it is used, and gives it as it is."""
+
+_NOUN = re.compile(rf"\{{({NAME}) +([^{{}}|?]+)\}}")
+
+
+def language(code: str, folder: Path) -> Language:
+    """Read the language of a code (``de``) from the folder of catalogues.
+
+    Raises:
+        LanguageError: if there is none, or it cannot be read.
+    """
+    if code == ENGLISH.code:
+        return ENGLISH
+    path = folder / f"{code}.po"
+    if not re.fullmatch("[a-z]{2,3}", code) or not path.is_file():
+        known = ", ".join((ENGLISH.code, *sorted(one.stem for one in folder.glob("*.po"))))
+        raise LanguageError(f"there is no language {code[:20]!r}; there are {known}")
+    found = read_catalogue(path)
+    if found.faults:
+        line, fault = found.faults[0]
+        raise LanguageError(f"{path}:{line}:1: {fault}")
+    # Other languages than English make no plural of their own: a noun without a second form has none.
+    texts = {id: _NOUN.sub(r"{\1 \2|\2}", one.says) for id, one in found.entries.items() if one.says}
+    return Language(code, texts)
