@@ -26,6 +26,7 @@ from sixtysix.chart.paths import variant_path
 from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
+from sixtysix.compile.diagram.links import between, linked
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
@@ -121,7 +122,7 @@ def build_variant(name_or_path: str) -> Built:
         files[f"generated/tests/{name}/{file}"] = source
     for drawing, dot in drawings(chart).items():
         files[f"diagrams/{name}/{drawing}.dot"] = dot
-        files[f"diagrams/{name}/{drawing}.svg"] = render(dot, "svg").decode()
+        files[f"diagrams/{name}/{drawing}.svg"] = linked(render(dot, "svg").decode(), between(chart, drawing))
     warnings = [f"{name_or_path}: {told}" for told in refuted]
     if unshown := [s.obligation.id for s in reported if s.status == "open"]:
         advice = "if no hand can, write why under `impossible:` in its file"

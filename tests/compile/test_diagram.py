@@ -14,6 +14,7 @@ import pytest
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
+from sixtysix.compile.diagram.links import between, linked
 
 VARIANTS = list(variant_names())
 CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
@@ -142,9 +143,31 @@ def test_the_whole_chart_has_events_and_rulings_and_leaves_conditions_to_its_par
     for t in chart.transitions:
         if t.event:
             told = words(found[f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"])
-            assert chart.events[t.event].label in told
+            around = next((name for name in found if "+" in name and t.name in re.split(r"[-+]", name)), None)
+            assert chart.events[t.event].label in (words(found[around]) if around else told)
             assert set(RULING.findall(told)) == {name for name in t.cites if RULING.fullmatch(name)}
-    assert float(ElementTree.fromstring(svg).attrib["viewBox"].split()[3]) < 1700
+
+
+def test_transitions_of_one_line_share_a_card_and_each_has_the_line() -> None:
+    chart, found = chart_of("schnapsen"), groups(svg_of("schnapsen"))
+    claims = [t.name for t in chart.transitions if (t.source, t.target) == ("TRICK_START", "HAND_END")]
+    assert len(claims) == 4
+    card = words(found[f"transition-label-{'+'.join(claims)}"])
+    assert card.count("CLAIM_66") == 1
+    assert len({found[f"transition-{name}"][1].attrib["d"] for name in claims}) == 1
+
+
+@pytest.mark.parametrize(("variant", "name"), [("schnapsen", "chart"), ("snapszer", "TRICK_START")])
+def test_a_drawing_in_a_folder_leads_to_those_of_its_states_and_none_leads_nowhere(
+    variant: str, name: str
+) -> None:
+    chart = chart_of(variant)
+    root = ElementTree.fromstring(linked(svg_of(variant, name), between(chart, name)))
+    found = {a.attrib["href"] for a in root.iter(f"{SVG}a")}
+    assert found <= {f"{other}.svg" for other in drawings(chart)}
+    if name == "chart":
+        assert found == {f"{other}.svg" for other in drawings(chart)} - {"chart.svg"}
+    assert ("chart.svg" in found) == (name != "chart")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

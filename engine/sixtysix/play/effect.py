@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
@@ -140,13 +141,32 @@ def _effect(task: Task) -> Effect:
     return total
 
 
+class _Rules:
+    """What every hand by one of the rules needs, made once a process."""
+
+    def __init__(self, code: Code) -> None:
+        self.kernel: Any = code.module
+        self.module = rules_of(self.kernel)
+        self._codec = Codec.of_kernel(self.kernel)
+        self.weights = weights(self._codec.names, self.module.shares(self.module.Odds()))
+        self._lines: dict[int, str] = {}
+
+    def line(self, move: int) -> str:
+        """Write a move as a line. There are few moves, and each is met in many hands."""
+        if move not in self._lines:
+            self._lines[move] = event_line(self._codec.json_of(move))
+        return self._lines[move]
+
+
+_rules = cache(_Rules)
+
+
 class _Player:
     """A hand by one of the rules, and the chance by which its players choose."""
 
     def __init__(self, code: Code, seed: int, stream: int) -> None:
-        self.kernel: Any = code.module
-        self.rules, self._codec = rules_of(self.kernel), Codec.of_kernel(self.kernel)
-        self._weights = weights(self._codec.names, self.rules.shares(self.rules.Odds()))
+        self._with = _rules(code)
+        self.kernel, self.rules = self._with.kernel, self._with.module
         self.choices = self.rules.Table()
         seed_chance(self.choices, folded_seed(seed), stream | POLICY_STREAM)
         self.first = -1
@@ -160,12 +180,16 @@ class _Player:
     def is_over(self) -> bool:
         return bool(self.rules.hands_ended(self._table) != self._ended)
 
-    def look(self) -> tuple[str, list[str]]:
-        """Give the state and the legal events as lines; they are remembered until the next is taken."""
+    def look(self) -> bool:
+        """List what is legal, and remember it until the next event is taken; say whether anything is."""
         self._setup.stack(self._table, self.kernel.RULESET)
         self._moves = legal_moves(self.kernel, self._table, self._state)
-        lines = [event_line(self._codec.json_of(move)) for move in self._moves]
-        return self.kernel.STATES[self._state], lines
+        return bool(self._moves)
+
+    @property
+    def seen(self) -> tuple[str, list[str]]:
+        """Give the state, and the legal events as lines."""
+        return self.kernel.STATES[self._state], [self._with.line(move) for move in self._moves]
 
     def choose(self) -> int:
         """Choose a place in what is legal, by habit."""
@@ -174,14 +198,15 @@ class _Player:
         if self.first < 0:
             self.first = (self._moves[0] >> 6 & 3) - 1
         r, situation = self.kernel.RULESET, self.rules.situation
-        return choose(self.choices, self._table, r, self._weights, self._moves, len(self._moves), situation)
+        number = len(self._moves)
+        return choose(self.choices, self._table, r, self._with.weights, self._moves, number, situation)
 
     def take(self, place: int) -> None:
         self._state = self.kernel.take(self._table, self.kernel.RULESET, self._state, self._moves[place])
 
     def play_out(self) -> None:
         for _ in range(MOST_EVENTS):
-            if self.is_over or not self.look()[1]:
+            if self.is_over or not self.look():
                 return
             self.take(self.choose())
 
@@ -213,7 +238,9 @@ def _compared(task: Task, stream: int) -> Effect:
         says = "the deck is another one"
     events: list[str] = []
     while not says and not one.is_over and len(events) < MOST_EVENTS:
-        (state, legal), (also, other_legal) = one.look(), other.look()
+        one.look()
+        other.look()
+        (state, legal), (also, other_legal) = one.seen, other.seen
         if state != also:
             says = f"the first is in {state}, the second in {also}"
         elif {*legal} != {*other_legal}:

@@ -18,6 +18,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Prose, Term, has_prose, scored
+from sixtysix.compile.diagram.links import link_all
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json
 from sixtysix.evidence.cover import MARKS
@@ -25,7 +26,7 @@ from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import PACKS
 from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, Chapter, cited_at
-from sixtysix.rulebook.drawing import Link, Links, drawing
+from sixtysix.rulebook.drawing import drawing
 from sixtysix.rulebook.evidence import Hand, failures
 from sixtysix.rulebook.pack import told as told_prose
 from sixtysix.rulebook.pack import values
@@ -120,7 +121,8 @@ class Pages:
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
         chart, evidence, title = chapter.chart, chapter.evidence, chapter.variant.title
-        folder, links = f"variants/{chapter.name}", _links(chapter)
+        folder = f"variants/{chapter.name}"
+        links = link_all(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
 
         def page(file: str, template: str, svg: str = "", **context: Any) -> Page:
             path = f"{folder}/{file}.html"
@@ -171,14 +173,6 @@ class Pages:
             return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self._book.rulings else name
 
         return Markup(_RULING.sub(link, str(escape(text))))
-
-
-def _links(chapter: Chapter) -> Links:
-    links = {f"state-{name}": Link(f"state-{name}.html", f"State {name}") for name in chapter.chart.states}
-    for id, t in chapter.transitions.items():
-        label = f"{chapter.chart.events[t.event].label}: {t.says}" if t.event else t.says
-        links[f"transition-{id}"] = Link(f"state-{t.source}.html#{id}", label)
-    return links
 
 
 def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:

@@ -26,6 +26,12 @@ _LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.
 _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
 _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
 
+_BUNDLE = re.compile(
+    r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?(</title>.*?\n</g>)',
+    re.DOTALL,
+)
+"""The line of several transitions: each gets one of its own, all of them in the same place."""
+
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Between the parts of what is drawn: a state or a transition stands on one line."""
 
@@ -56,7 +62,12 @@ def _stable(svg: str) -> str:
         left, middle = min(x for x, _ in points), (points[0][1] + points[1][1]) / 2
         return f'<text {cell[2]}x="{left:g}" y="{middle + float(cell[4]) * 0.35:.2f}"{cell[3]}'
 
+    def unbundled(line: re.Match[str]) -> str:
+        part, names, opening, rest = line.groups()
+        return "\n".join(f'<g id="{part}-{n}"{opening}<title>{n}{rest}' for n in names.split("+"))
+
     svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', _CELL.sub(placed, svg))
-    return _BREAK.sub("", _TITLE.sub(r"\1<title>\2</title>", svg))
+    svg = _BUNDLE.sub(unbundled, _TITLE.sub(r"\1<title>\2</title>", svg))
+    return _BREAK.sub("", svg)

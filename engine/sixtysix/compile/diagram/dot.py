@@ -7,6 +7,7 @@ is given to Graphviz the other way round, with its head drawn at the tail.
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
 import graphviz
@@ -19,6 +20,9 @@ from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, I
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""
+
+_WHOLE_TITLE, _WHOLE_WIDE, _BESIDE = 1_000, 400, 200
+"""The same of the whole chart, which is as wide as a screen; and a state beside a compound."""
 
 
 def draw(
@@ -36,25 +40,20 @@ def draw(
     """
     painter = _Painter(picture(chart, state), active, taken, marks)
     graph = graphviz.Digraph(state or chart.name)
-    title = table(
-        (
-            *wording.title(chart, state),
-            wording.signs(painter.detail, chart.language),
-            *wording.legend(marks, chart.language),
-        ),
-        _TITLE,
-        gap=16,
-    )
-    graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.25")
-    is_whole = painter.detail == wording.OVERVIEW
-    graph.attr(compound="true", newrank="true", splines="true")
-    graph.attr(nodesep="0.25" if is_whole else "0.32", ranksep="0.16" if is_whole else "0.42")
+    is_whole = painter.is_whole
+    signs, legend = wording.signs(painter.detail, chart.language), wording.legend(marks, chart.language)
+    heading = (*wording.title(chart, state), signs, *legend)
+    title = table(heading, *((_WHOLE_TITLE, 4) if is_whole else (_TITLE, 16)))
+    graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
+    graph.attr(compound="true", newrank="true", splines="true", pad="0.1" if is_whole else "0.25")
+    graph.attr(nodesep="0.25" if is_whole else "0.32", ranksep="0.11" if is_whole else "0.42")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
     painter.boxes(graph, painter.picture.boxes)
     painter.cards(graph, None)
-    for arrow in painter.picture.arrows:
-        painter.arrow(graph, arrow)
+    painter.level(graph)
+    for bundle in painter.bundles:
+        painter.arrows(graph, bundle)
     return graph
 
 
@@ -72,12 +71,23 @@ class _Painter:
             return wording.SOURCES
         return wording.SENTENCES if self.picture.focus or self.marks else wording.OVERVIEW
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is the whole chart, with little said of it."""
+        return self.detail == wording.OVERVIEW
+
+    @property
+    def _padding(self) -> int:
+        return 3 if self.is_whole else 5
+
     def boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
                 dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **dot)
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
+                if self.is_whole and not ends:
+                    _row(graph, _dot(item.key), below)
                 graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", weight="10", **ends)
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
@@ -95,7 +105,7 @@ class _Painter:
             inner.attr(
                 style="rounded,filled",
                 fillcolor=INNER if is_odd else COMPOUND,
-                margin="9" if self.detail == wording.OVERVIEW else "14",
+                margin="7" if self.is_whole else "14",
             )
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
             if mark:
@@ -120,8 +130,23 @@ class _Painter:
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
         frame = _frame(self._line_mark(state.name), active, FRAME, 3)
-        label = box(blocks, _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
+        width = _WHOLE_WIDE if self.picture.holders[item.key] else _BESIDE
+        label = box(
+            blocks,
+            width if self.is_whole else _WIDE,
+            f'{frame} BGCOLOR="{ACTIVE if active else STATE}"',
+            self._padding,
+        )
         graph.node(item.key, id=_id(item), label=f"<{label}>")
+
+    @cached_property
+    def bundles(self) -> list[tuple[Arrow, ...]]:
+        """The arrows, in the whole chart those between the same boxes together, as one line."""
+        found: dict[object, list[Arrow]] = {}
+        for arrow in self.picture.arrows:
+            alike = (arrow.tail, arrow.head, arrow.transition.event is None)
+            found.setdefault(alike if self.is_whole else arrow, []).append(arrow)
+        return list(map(tuple, found.values()))
 
     def cards(self, graph: graphviz.Digraph, cluster: str | None) -> None:
         """The cards that stand in a cluster, those outside all clusters for None.
@@ -132,39 +157,82 @@ class _Painter:
         picture = self.picture
         ends = Counter(end for arrow in picture.arrows for end in {arrow.tail, arrow.head})
         width = 196 if picture.focus and max(ends.values(), default=0) > 5 else 226
-        for arrow in picture.arrows:
-            start = next(reversed(picture.holders[arrow.tail]), None)
-            home = picture.holder(arrow) if picture.leads_back(arrow) else start
-            if home == cluster and (words := self._words(arrow)):
-                name = arrow.transition.name
-                frame = _frame(self._line_mark(name), name in self.taken, HAIR, 1)
-                label = box([Block(tuple(words))], width, f'{frame} BGCOLOR="{CARD}"')
-                graph.node(_card(arrow), id=f"transition-label-{name}", label=f"<{label}>")
+        for first, *others in self.bundles:
+            start = next(reversed(picture.holders[first.tail]), None)
+            home = picture.holder(first) if picture.leads_back(first) else start
+            home = None if self._beside(first) else home
+            if home == cluster and (words := self._words(first)):
+                names = [arrow.transition.name for arrow in (first, *others)]
+                frame = _frame(self._line_mark(names[0]), bool(self.taken.intersection(names)), HAIR, 1)
+                blocks = [Block(tuple(words))]
+                if others:
+                    transitions = (arrow.transition for arrow in (first, *others))
+                    blocks = list(wording.bundled(picture.chart, transitions))
+                label = box(
+                    blocks, _WHOLE_WIDE if others else width, f'{frame} BGCOLOR="{CARD}"', self._padding
+                )
+                graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
 
     def _words(self, arrow: Arrow) -> list[Line]:
         t = arrow.transition
         return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
 
-    def arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
-        """One line, or two with the card between; the line with the arrowhead bears the transition's id."""
+    def arrows(self, graph: graphviz.Digraph, bundle: tuple[Arrow, ...]) -> None:
+        """One line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
+        arrow = bundle[0]
         back = self.picture.leads_back(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)
         above, leaves = self._tie(upper, lower, "ltail")
         below, enters = self._tie(lower, upper, "lhead")
-        head = self._line(arrow, "transition") | {"dir": "back" if back else "forward"}
-        tail = self._line(arrow, "transition-tail") | {"dir": "none"}
+        head = self._line(bundle, "transition") | {"dir": "back" if back else "forward"}
+        tail = self._line(bundle, "transition-tail") | {"dir": "none"}
+        if self._beside(arrow):
+            # The part of the line that leads out of the compound, or into it, does not say what is above what.
+            leads_out = self.picture.holders[arrow.tail] or self.picture.known[arrow.tail].children
+            if not (leads_out and self._words(arrow)):
+                head["constraint"] = "false"
+            else:
+                _row(graph, _card(arrow), above)
+                graph.edge(_card(arrow), above, **tail, **_turned(leaves))
+                graph.edge(below, _card(arrow), **head | {"dir": "back"}, **_turned(enters))
+                return
+        elif not back and self.is_whole:
+            head["weight"] = tail["weight"] = "9"
         if self._words(arrow):
             graph.edge(above, _card(arrow), **(head if back else tail), **leaves)
             graph.edge(_card(arrow), below, **(tail if back else head), **enters)
         else:
             graph.edge(above, below, **head, **(leaves | enters))
 
-    def _line(self, arrow: Arrow, part: str) -> dict[str, str]:
-        t = arrow.transition
-        line = {"id": f"{part}-{t.name}"} | ({"style": "dashed", "color": PALE} if t.event is None else {})
+    def level(self, graph: graphviz.Digraph) -> None:
+        """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
+        compounds = [box for box in self.picture.boxes if box.children]
+        if self.is_whole and len(compounds) == 1 and self._alone:
+            first, *_, last = (box for box in compounds[0].walk() if not box.children)
+            _row(graph, self._alone[0].key, first.key)
+            _row(graph, self._alone[-1].key, last.key)
+
+    @property
+    def _alone(self) -> list[Box]:
+        """The boxes in none that hold none."""
+        return [box for box in self.picture.boxes if not box.children]
+
+    def _beside(self, arrow: Arrow) -> bool:
+        """Whether the boxes of an arrow in the whole chart stand side by side: one of them, outside all others, is
+        a compound or in one.
+        """
+        if not self.is_whole:
+            return False
+        tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
+        return len(tops) == 2 and any(self.picture.known[key].children for key in tops)
+
+    def _line(self, bundle: tuple[Arrow, ...], part: str) -> dict[str, str]:
+        t, names = bundle[0].transition, [arrow.transition.name for arrow in bundle]
+        line = {"id": f"{part}-{'+'.join(names)}"}
+        line |= {"style": "dashed", "color": PALE} if t.event is None else {}
         mark = self._line_mark(t.name)
         line |= _drawn(mark) if mark else {}
-        return line | ({"color": ACCENT, "penwidth": "2.6"} if t.name in self.taken else {})
+        return line | ({"color": ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
 
     def _line_mark(self, name: str) -> wording.Mark | None:
         """The mark of a state or a transition that has a line of its own."""
@@ -206,6 +274,17 @@ def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) 
         broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
         return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
     return f'BORDER="{width if stands_out else 1}" COLOR="{ACCENT if stands_out else color}" STYLE="ROUNDED"'
+
+
+def _row(graph: graphviz.Digraph, *keys: str) -> None:
+    """Put nodes at one height."""
+    graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
+
+
+def _turned(ends: dict[str, str]) -> dict[str, str]:
+    """The border at which a line is clipped, for a line that is given to Graphviz the other way round."""
+    other = {"ltail": "lhead", "lhead": "ltail"}
+    return {other.get(name, name): value for name, value in ends.items()}
 
 
 def _dot(key: str) -> str:

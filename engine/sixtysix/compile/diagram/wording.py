@@ -46,20 +46,29 @@ class Style:
 
 @dataclass(frozen=True)
 class Line:
+    """A line of text; what is ``behind`` it, such as citations, stands in the same row if there is room."""
+
     text: str
     style: Style
+    behind: "Line | None" = None
 
     @property
     def width(self) -> float:
         """An upper estimate for the common sans-serif fonts, the wide DejaVu Sans among them."""
         heavy = 1.12 if self.style.bold else 1.0
-        return max(sum(map(_letter_width, self.text)) * heavy, 0.6 * len(self.text)) * self.style.size
+        own = max(sum(map(_letter_width, self.text)) * heavy, 0.6 * len(self.text)) * self.style.size
+        return own + (_GAP + self.behind.width if self.behind else 0)
 
     def wrap(self, width: float) -> list["Line"]:
         """Break it into as few rows as can be, of about one length and at most ``width`` wide.
 
         A word that is wider is broken.
         """
+        if self.behind:
+            *rows, last = self._with(self.text).wrap(width)
+            row, hang = replace(last, behind=self.behind), self.behind.style.hang
+            below = Line(hang + self.behind.text, self.behind.style)
+            return [*rows, row] if row.width <= width else [*rows, last, *below.wrap(width)]
         rows = list(self._filled(width))
         widest = max((self._with(self.style.hang + word).width for word in _words(self.text)), default=0.0)
         even = min(width, max(self.width / len(rows), widest, width / 2))
@@ -86,15 +95,23 @@ class Line:
         return Line(text, self.style)
 
     def html(self, width: int) -> str:
-        """Write a table row; its transparent background marks the cell in the SVG that Graphviz writes."""
+        """Write a table row; the transparent background of a cell marks it in the SVG that Graphviz writes."""
+        if not self.behind:
+            return f"<TR>{self._cell(width)}</TR>"
+        own = int(self._with(self.text).width) + _GAP
+        cells = self._cell(own) + self.behind._cell(width - own, self.style.size)
+        return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
+
+    def _cell(self, width: int, row: int = 0) -> str:
+        """Write a cell, of the height of its row."""
         text = escape(self.text).replace("\\", "\\\\")
         if self.style.bold:
             text = f"<B>{text}</B>"
         if self.style.italic:
             text = f"<I>{text}</I>"
         font = f'<FONT POINT-SIZE="{self.style.size}" COLOR="{self.style.color}">{text}</FONT>'
-        size = f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{round(self.style.size * 1.35)}"'
-        return f'<TR><TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD></TR>'
+        size = f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{round(max(row, self.style.size) * 1.35)}"'
+        return f'<TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD>'
 
 
 @dataclass(frozen=True)
@@ -114,14 +131,14 @@ def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{body}{below}</TABLE>'
 
 
-def box(blocks: Iterable[Block], width: float, attributes: str) -> str:
+def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5) -> str:
     """Write a label of several compartments with a rule between them."""
     rows = []
     for block in blocks:
         if block.lines:
             found = f' ID="{escape(block.id)}" HREF="#" TITLE="-"' if block.id else ""
             rows.append(f'<TR><TD ALIGN="LEFT"{found}>{table(block.lines, width)}</TD></TR>')
-    return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="5" {attributes}>{"<HR/>".join(rows)}</TABLE>'
+    return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="{padding}" {attributes}>{"<HR/>".join(rows)}</TABLE>'
 
 
 def _words(text: str) -> list[str]:
@@ -156,6 +173,10 @@ GUARD = Style(12, INK, hang=2 * _SPACE)
 BULLET = Style(12, INK, hang=3 * _SPACE)
 ACTION = Style(12, BLUE, hang=3 * _SPACE)
 CITES = Style(10, PALE, hang=4 * _SPACE)
+BEHIND = Style(11, PALE, hang=4 * _SPACE)
+
+_GAP = 8
+"""What is between a line and what stands behind it."""
 
 
 class Mark(NamedTuple):
@@ -192,7 +213,8 @@ def marked(line: Line, mark: Mark | None) -> Line:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[" + _SPACE))]
     text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
-    return Line(text, replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line)))
+    style = replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line))
+    return Line(text, style, line.behind)
 
 
 OVERVIEW, SENTENCES, SOURCES = range(3)
@@ -247,14 +269,27 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
 
 def _cites(chart: Chart, citations: Iterable[str], close_up: bool) -> Iterator[Line]:
     """Write citations below a line; if it is no close-up, the rulings among them."""
-    shown = dict.fromkeys(name for name in citations if close_up or name in chart.sources.rulings)
-    for line in wrap(cited(shown), WIDEST):
+    told = cited(dict.fromkeys(citations)) if close_up else _rulings(chart, citations)
+    for line in wrap(told, WIDEST):
         yield Line(4 * _SPACE + line, CITES)
 
 
+def _rulings(chart: Chart, citations: Iterable[str]) -> str:
+    return cited(dict.fromkeys(name for name in citations if name in chart.sources.rulings))
+
+
+def _behind(chart: Chart, t: Transition) -> Line | None:
+    rulings = _rulings(chart, t.cites)
+    return Line(rulings, BEHIND) if rulings else None
+
+
 def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Block]:
-    """Write the compartments of a state: its name, what it does by itself, each internal transition."""
-    yield Block(header(state, marks))
+    """Write the compartments of a state: its name, what it does by itself, each internal transition.
+
+    In the whole chart, what a compound is stands behind its name.
+    """
+    name, says = header(state, marks)
+    yield Block((replace(name, behind=says),) if detail == OVERVIEW and state.is_compound else (name, says))
     done = doings(chart, state)
     lines = (
         (marked(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source) for name, line in done
@@ -265,6 +300,15 @@ def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Bl
     for t in state.transitions:
         if t.internal:
             yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
+
+
+def bundled(chart: Chart, bundle: Iterable[Transition]) -> Iterator[Block]:
+    """Write the compartments of transitions that one arrow stands for: each event once, and what they say."""
+    event = None
+    for t in bundle:
+        label, event = t.event != event, t.event
+        heading = [Line(chart.events[t.event].label, EVENT)] if t.event and label else []
+        yield Block((*heading, Line(t.says, SAYS, _behind(chart, t))), f"transition-label-{t.name}")
 
 
 def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: str = "") -> Iterator[Line]:
@@ -280,17 +324,16 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
 
     if note:
         yield Line(note, NOTE)
+    rulings = _behind(chart, t) if detail == OVERVIEW else None
     if t.event is not None:
-        yield marked(Line(chart.events[t.event].label, EVENT), marks.get(t.name))
+        yield marked(Line(chart.events[t.event].label, EVENT, rulings), marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
         yield marked(Line(_("by itself"), EVENT), marks[t.name])
     alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
     if close_up or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1)):
-        yield Line(t.says, SAYS)
+        yield Line(t.says, SAYS, None if t.event else rulings)
         yield from cites(t.cites)
     if detail == OVERVIEW:
-        if t.event or t.guards:
-            yield from _cites(chart, t.cites, False)
         return
     last = len(t.guards) - 1
     for place, (name, wanted) in enumerate(t.guards):

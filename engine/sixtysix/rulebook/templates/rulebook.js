@@ -244,7 +244,10 @@ class Player {
     chart.querySelector(`[id="final-${frame.state}"]`)?.classList.add("active");
     for (const id of frame.taken || []) {
       for (const part of ["transition", "transition-label", "transition-tail"]) {
-        chart.querySelector(`[id="${part}-${id}"]`)?.classList.add("taken");
+        const found = chart.querySelector(`[id="${part}-${id}"]`);
+        found?.classList.add("taken");
+        // Several transitions may have their lines in the same place.
+        if (found?.classList.contains("edge")) found.parentNode.append(found);
       }
     }
     const state = chart.querySelector(`[id="state-${frame.state}"]`);
