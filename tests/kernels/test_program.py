@@ -231,6 +231,12 @@ def test_what_the_loops_stand_on_makes_another_program(
 
 
 @needs_numba
+def test_what_only_tells_of_the_game_makes_no_other_program(filled_cache: Path, tmp_path: Path) -> None:
+    path = changed_package(tmp_path, "game/names.py", "The vocabulary of players", "The words of players")
+    assert sit_down(filled_cache, path=path)[:2] == (1, 0)
+
+
+@needs_numba
 @pytest.mark.parametrize("blocked", [("sixtysix",), pytest.param(("sixtysix/__pycache__", "numba"))])
 def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, ...], tmp_path: Path) -> None:
     for name in blocked:

@@ -1,11 +1,13 @@
 """Programs compiled by numba: the same source, on arrays of records, kept on disk between runs."""
 
+import ast
 import sys
 from collections.abc import Iterable
 from dataclasses import Field, fields
 from functools import cache, partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import getsource
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import FunctionType, ModuleType
@@ -86,20 +88,20 @@ def _called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
 def _fingerprint(code: Code, names: Iterable[str]) -> str:
     """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated.
 
-    Of what the loops call, the whole packages count: names that their modules give to numbers are compiled in too.
+    Of what the loops call, whole modules count, and what these import: names that they give to numbers are compiled
+    in too. What only tells of the game is none of it, so that another word compiles nothing anew.
     """
     called = {f.__module__ for f in _called_by(vars(code.module)[name] for name in names)} - {code.name}
-    packages = {sys.modules[module].__package__ or module for module in called} | {__package__}
-    files = (
-        file
-        for package in sorted(packages)
-        for path in sys.modules[package].__path__
-        for file in sorted(Path(path).glob("*.py"))
-    )
+    projects = {module.partition(".")[0] for module in called}
+    waiting, read = list(called), {__name__: getsource(sys.modules[__name__])}
+    while waiting:
+        module = waiting.pop()
+        if module not in read and module.partition(".")[0] in projects:
+            read[module] = getsource(sys.modules[module])
+            tree = ast.walk(ast.parse(read[module]))
+            waiting += [node.module for node in tree if isinstance(node, ast.ImportFrom) and node.module]
     parts = [sys.version, numba.__version__, np.__version__, str(vars(numba.config)["OPT"]), code.source]
-    return sha256(
-        "\0".join([*parts, *(file.read_text(encoding="utf-8") for file in files)]).encode()
-    ).hexdigest()[:16]
+    return sha256("\0".join([*parts, *map(str, sorted(read.items()))]).encode()).hexdigest()[:16]
 
 
 def _jitted(function: FunctionType, kept: bool) -> Any:
