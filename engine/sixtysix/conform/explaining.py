@@ -73,6 +73,13 @@ class Explanation:
     as_if: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By finding that no change explains the faults that do: ``close asks for has_won_a_trick too``."""
 
+    def told_with(self, found: Iterable[Finding]) -> list[Finding]:
+        """Give the findings, each with what explains it."""
+        return [
+            replace(each, agrees_with=self.alone.get(each.id, ()), as_if=self.as_if.get(each.id, ()))
+            for each in found
+        ]
+
     def house_rule(self, variant: str) -> str:
         """Write the changes as the file of a house rule that extends a variant, given by its name or path."""
         lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]

@@ -24,6 +24,9 @@ EVERY_VECTOR = 4
 FAILURES = Path(".sixtysix/failures")
 """The folder in which the hands of findings are kept."""
 
+Interruptible = Callable[[], AbstractContextManager[object]]
+"""Is entered for what may be left out, and keeps interruptions to itself."""
+
 Kept = dict[str, dict[str, list[str]]]
 """By system and finding the hands that show it, as lines: the last one shows it after the others."""
 
@@ -139,7 +142,7 @@ class Run:
         interrupted: bool = False,
         while_shortening: AbstractContextManager[object] | None = None,
         progress: Progress = lambda changes, number: changes,
-        interruptible: Callable[[], AbstractContextManager[object]] = nullcontext,
+        interruptible: Interruptible = nullcontext,
     ) -> Report:
         """Find what differs, each with its shortest hand, or after an interruption with the hand that is known.
 
@@ -147,52 +150,62 @@ class Run:
             interrupted: whether some of the work was not done.
             while_shortening: is entered while the shortest hands are looked for.
             progress: passes on the changes of rules that may explain what is found, whose number it is told.
-            interruptible: is entered for what may be left out, and keeps interruptions to itself.
+            interruptible: see `Interruptible`.
         """
-        coverage, record = self._coverage, Record()
-        found = findings(coverage, *self._records, named=self._named)
+        self._is_whole = not interrupted
+        record = Record()
         for each in self._records:
             record.join(each)
-        trial = Trial(coverage, self.sut.make())
+        trial = Trial(self._coverage, self.sut.make())
         try:
-            done, explanation = list[Finding](), Explanation()
             with while_shortening or nullcontext():
-                for one in found:
-                    short = None
-                    with interruptible():
-                        short = finished(trial, self.sut, self.variant, one, not interrupted)
-                    interrupted |= short is None
-                    done.append(short or finished(trial, self.sut, self.variant, one, False))
-            done, is_over = merged(done), False
-            if self.explains and not interrupted:
-                with interruptible():
-                    others = [*self._vectors[::EVERY_VECTOR], *record.sample]
-                    explanation = explain(coverage, trial.system, done, record, others, progress)
-                    is_over = True
-                interrupted |= not is_over
-            alone, as_if = explanation.alone, explanation.as_if
-            done = [replace(f, agrees_with=alone.get(f.id, ()), as_if=as_if.get(f.id, ())) for f in done]
+                found = findings(self._coverage, *self._records, named=self._named)
+                done = merged([self._finished(trial, finding, interruptible) for finding in found])
+            explanation = self._explained(trial, done, record, progress, interruptible)
         finally:
             trial.stop()
-        told = tuple(self.known.marked(done))
+        told = tuple(self.known.marked(explanation.told_with(done)))
         fixed = sorted(self._fixed - {finding.id for finding in told})
         if self.failures and not self.given:
             self._write(told)
         return Report(
-            coverage,
+            self._coverage,
             self._system,
             record,
             self._vectors_played,
             len(self._vectors),
             told,
             perf_counter() - self._began,
-            interrupted,
+            not self._is_whole,
             seed=self.seed,
             fixed=tuple(fixed),
             gone=tuple(self.known.gone(told)),
             explanation=explanation,
             file=self.sut.file,
         )
+
+    def _finished(self, trial: Trial, finding: Finding, interruptible: Interruptible) -> Finding:
+        """Give a finding with its shortest hand; after an interruption with the hand that is known."""
+        with interruptible():
+            return finished(trial, self.sut, self.variant, finding, self._is_whole)
+        self._is_whole = False
+        return finished(trial, self.sut, self.variant, finding, False)
+
+    def _explained(
+        self,
+        trial: Trial,
+        found: Sequence[Finding],
+        record: Record,
+        progress: Progress,
+        interruptible: Interruptible,
+    ) -> Explanation:
+        """Give what house rules explain; nothing if that is not asked for, or interrupted."""
+        if self.explains and self._is_whole:
+            others = [*self._vectors[::EVERY_VECTOR], *record.sample]
+            with interruptible():
+                return explain(self._coverage, trial.system, found, record, others, progress)
+            self._is_whole = False
+        return Explanation()
 
     @property
     def _file(self) -> Path:
