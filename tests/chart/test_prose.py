@@ -24,7 +24,10 @@ MISTAKES: list[tuple[Edit, str, str]] = [
         "there is no pack.cardz; did you mean cards?",
     ),
     (
-        ("alike: [closing.penalty.with_trick, closing.penalty.without_trick]", "alike: «[game.below_zero, game.points]"),
+        (
+            "alike: [closing.penalty.with_trick, closing.penalty.without_trick]",
+            "alike: «[game.below_zero, game.points]",
+        ),
         "no-value",
         "game.below_zero need not have a value in this text: it has no effect where game.counts is up",
     ),
