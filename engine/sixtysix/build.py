@@ -37,6 +37,7 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.names import module_name
 from sixtysix.play.vectors import vector_lines, vectors
+from sixtysix.rulebook.pictures import pictures
 from sixtysix.testing.examples import sharpened
 from sixtysix.testing.source import test_modules
 
@@ -48,7 +49,9 @@ LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
 
 ENGINE = Path(__file__).parent
 WITHOUT_SAY = {"cli", "conform", "mutation", "opponent", "prove", "rulebook", "serve", "terminal"}
-"""The rooms of our own source that no build imports. All others have a say too."""
+"""The rooms of our own source of which a build imports nothing but `IMPORTED`. All others have a say too."""
+
+IMPORTED = {"rulebook/__init__.py", "rulebook/pack.py", "rulebook/pictures.py"}
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
@@ -123,6 +126,9 @@ def build_variant(name_or_path: str) -> Built:
     for drawing, dot in drawings(chart).items():
         files[f"diagrams/{name}/{drawing}.dot"] = dot
         files[f"diagrams/{name}/{drawing}.svg"] = linked(render(dot, "svg").decode(), between(chart, drawing))
+    for picture, dot in pictures(chart).items():
+        files[f"diagrams/{name}/{picture}.dot"] = dot
+        files[f"diagrams/{name}/{picture}.svg"] = render(dot, "svg").decode()
     warnings = [f"{name_or_path}: {told}" for told in refuted]
     if unshown := [s.obligation.id for s in reported if s.status == "open"]:
         advice = "if no hand can, write why under `impossible:` in its file"
@@ -251,7 +257,8 @@ def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str,
 
 def sources() -> list[Path]:
     """List the modules of the engine that have a say in generated files."""
-    return [p for p in sorted(ENGINE.rglob("*.py")) if p.relative_to(ENGINE).parts[0] not in WITHOUT_SAY]
+    known = {p: p.relative_to(ENGINE) for p in sorted(ENGINE.rglob("*.py"))}
+    return [p for p, own in known.items() if own.parts[0] not in WITHOUT_SAY or own.as_posix() in IMPORTED]
 
 
 def _digest(inputs: list[Path]) -> str:

@@ -5,6 +5,7 @@ PALE = "#55636f"
 BLUE = "#0b4f8a"
 GREEN = "#00695c"
 ACCENT = "#c04a00"
+RED = "#b3261e"
 FRAME = "#7b8da0"
 HAIR = "#c3ced9"
 STATE = "#e8eff7"
@@ -26,7 +27,7 @@ PAGES = {
     "accent-ink": ("#ffffff", "#2a1800"),
     "glow": (ACTIVE, "#4a2e18"),
     "good": (GREEN, "#5cc9b7"),
-    "red": ("#b3261e", "#ff8a80"),
+    "red": (RED, "#ff8a80"),
     "box": (STATE, "#22303e"),
 }
 """The colours of a page's parts: on light ground, and on dark."""

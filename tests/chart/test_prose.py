@@ -19,6 +19,19 @@ MISTAKES: list[tuple[Edit, str, str]] = [
         "there is no parameter dealing.next_deler; did you mean dealing.next_dealer?",
     ),
     (
+        ("says: After each hand the other player deals.", "says: «Then {pack.cardz card} are dealt."),
+        "unknown-value",
+        "there is no pack.cardz; did you mean cards?",
+    ),
+    (
+        (
+            "alike: [closing.penalty.with_trick, closing.penalty.without_trick]",
+            "alike: «[game.below_zero, game.points]",
+        ),
+        "no-value",
+        "game.below_zero need not have a value in this text: it has no effect where game.counts is up",
+    ),
+    (
         ("says: After each hand the other player deals.", "says: «Then {several_gmes? both} deal."),
         "unknown-feature",
         "there is no feature several_gmes; did you mean several_games?",
@@ -66,10 +79,10 @@ def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence()
     )
     assert list(differences(schnapsen, schnapsen)) == []
     found = {section.name: (here, there) for section, here, there in differences(snapszer, schnapsen)}
-    assert found["exchange"] == (["The nine of trumps."], ["The jack of trumps."])
+    assert found["exchange"] == (["The nine of trumps is exchanged."], ["The jack of trumps is exchanged."])
     assert "marriage" not in found
     found = {section.name: (here, there) for section, here, there in differences(children, schnapsen)}
-    assert found["marriage"] == ([], ["King and queen of a suit."])
+    assert found["marriage"] == ([], ["King and queen of a suit are a marriage."])
 
 
 def test_a_row_tells_why_a_hand_was_worth_what_it_was() -> None:

@@ -17,7 +17,7 @@ from sixtysix.chart.read.document import read_document
 from sixtysix.cli import main
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.rulebook.book import bind, read_chapters
-from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files
+from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files, played
 from sixtysix.rulebook.pages import Pages
 from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
 from sixtysix.scenarios.reading import read_scenario
@@ -60,6 +60,27 @@ def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: dict[Path, P
         assert len(page.ids) == len(set(page.ids)), path
         for asset in page.assets:
             assert asset == "data:," or (path.parent / asset).is_file(), f"{path}: {asset}"
+
+
+def test_each_comparison_tells_what_its_differences_come_to_in_play(
+    site: Path, pages: dict[Path, Parsed]
+) -> None:
+    figures = played()
+    assert figures["hands"] >= 1_000
+    assert len(figures["pairs"]) == len(list(combinations(variant_names(), 2)))
+    for pair in figures["pairs"]:
+        page = pages[site / "compare" / f"{pair['before']}-and-{pair['after']}.html"]
+        assert "play" in page.ids
+        assert f"Played on {figures['date']}" in page.words
+        told = [link for link in page.links if link[0] == "#"]
+        for path in (path for one in pair["play"][1:] for path in one["parameters"]):
+            assert any(f"{link}.".startswith(f"#{path}.") for link in told), path
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_game_has_its_pictures(variant: str, site: Path, pages: dict[Path, Parsed]) -> None:
+    page = pages[site / "variants" / variant / "index.html"]
+    assert {f"picture-of-{name}" for name in ("deal", "trick", "scoring")} <= set(page.ids)
 
 
 @pytest.mark.parametrize("variant", variant_names())
@@ -194,7 +215,7 @@ def test_house_rules_get_their_pages(small_site: Path) -> None:
     index = pages[small_site / "variants" / "santase-70" / "index.html"]
     assert "House rules, from Santase, second rule set." in index.words
     assert "Differences from Santase, second rule set" in index.words
-    assert "Reaching 70 70 points. 66 points." in index.words
+    assert "Reaching 70 It takes 70 points. It takes 66 points." in index.words
     assert "70 was 66" in pages[small_site / "variants" / "santase-70" / "chart.html"].words
     assert list(broken(pages)) == []
     pair = (small_site / "compare" / "santase-2-and-santase-70.html").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 """The rules in prose: sentences of a family, and those that a variant's parameters leave, with their numbers."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -27,6 +27,10 @@ FILE = "rulebook.yaml"
 
 PACK = "pack"
 """The group of values that are worked out from others, for a text to name like parameters."""
+
+
+COMPARED = ("alike", "unlike")
+"""The keys of two parameters that must be equal, or must not."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,8 @@ class Prose:
     beside: str
     sections: tuple[Section, ...]
     glossary: tuple[Term, ...] = ()
+    pictures: Mapping[str, Section] = field(default_factory=dict)
+    """The words of pictures: of each its title and captions."""
 
 
 def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str], list[str]]]:
@@ -153,13 +159,19 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         return fill(chart.language(text), chart.declarations, parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        return ((n, one) for n, one in items.items() if build_condition(one).holds(parameters))
+        return (
+            (n, one) for n, one in items.items() if build_condition(one).holds(parameters) and compares(one)
+        )
+
+    def compares(one: Mapping[str, Any]) -> bool:
+        pairs = ((key, [parameter(parameters, path) for path in one[key]]) for key in COMPARED if key in one)
+        return all((first == second) == (key == "alike") for key, (first, second) in pairs)
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
         points = str(parameter(parameters, one["points"])) if "points" in one else ""
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
         says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
-        return Sentence(name, says, source, tuple(one["shown"]), asks, points, brief)
+        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, points, brief)
 
     def part(name: str, one: Mapping[str, Any]) -> Part:
         source = tuple(one["source"])
@@ -167,21 +179,20 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
         return Part(name, says, source, asks, rows, brief)
 
-    sections = (
-        Section(
-            name,
-            filled(one["title"]),
-            tuple(sentence(n, s) for n, s in kept(one["sentences"])),
-            tuple(part(n, p) for n, p in kept(one.get("table", {}))),
+    def section(name: str, one: Mapping[str, Any]) -> Section:
+        sentences = tuple(sentence(n, s) for n, s in kept(one["sentences"]))
+        return Section(
+            name, filled(one["title"]), sentences, tuple(part(n, p) for n, p in kept(one.get("table", {})))
         )
-        for name, one in data["chapters"].items()
-    )
+
+    sections = (section(name, one) for name, one in data["chapters"].items())
+    pictures = {name: section(name, one) for name, one in data.get("pictures", {}).items()}
     forms = {n: filled(term_text(one)).split(", ") for n, one in kept(data.get("glossary", {}))}
     terms = (
         Term(name, said[0], filled(data["glossary"][name]["says"]), tuple(said[1:]))
         for name, said in forms.items()
     )
-    return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms))
+    return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms), pictures)
 
 
 def check_prose(
@@ -192,7 +203,7 @@ def check_prose(
     folder = document.path.parent
     if not findings and not document.problems:
         scenarios = frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
-        known = _Known(declared, features, scenarios)
+        known = _Known(declared, features, scenarios, document.mapping["rulebook"].get(PACK, ()))
         findings += read_sources(folder).findings_in(document.data)
         findings += islice(known.findings(document.mapping["rulebook"], ("rulebook",), ()), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
@@ -205,6 +216,7 @@ class _Known:
     declared: Declarations
     features: Mapping[str, Condition]
     scenarios: frozenset[str] = field(repr=False)
+    pack: Sequence[str]
 
     def findings(
         self, data: Mapping[str, Any], place: Pointer, around: tuple[Condition, ...]
@@ -220,8 +232,9 @@ class _Known:
                 yield from self.findings(value, (*place, key), around)
             elif key in ("says", "asks", "brief", "title") and isinstance(value, str):
                 yield from self._text(value, (*place, key), around)
-            elif key == "points":
-                yield from self._text(f"{{{value}}}", (*place, key), around)
+            elif key == "points" or key in COMPARED:
+                for path in [value] if key == "points" else value:
+                    yield from self._text(f"{{{path}}}", (*place, key), around)
             elif key == "shown":
                 for index, name in enumerate(value):
                     if "/" not in name and "*" not in name and name not in self.scenarios:
@@ -235,6 +248,11 @@ class _Known:
                     message = f"there is no feature {name}{did_you_mean(name, self.features)}"
                     yield Finding(place, "unknown-feature", message)
                     return
-            if not found.path.startswith(f"{PACK}."):
+            group, _, name = found.path.partition(".")
+            if group == PACK:
+                if name not in self.pack:
+                    message = f"there is no {found.path}{did_you_mean(name, self.pack)}"
+                    yield Finding(place, "unknown-value", message)
+            else:
                 conditions = [*around, *(self.features[name] for name in found.around)]
                 yield from placeholder_findings(found, conditions, self.declared, place)

@@ -14,7 +14,9 @@ from sixtysix.chart.prose import Prose, Section, differences, has_prose
 from sixtysix.chart.sources import Sources, Statement
 from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.play.effect import changes_between
 from sixtysix.rulebook.evidence import (
     Evidence,
     Files,
@@ -24,6 +26,7 @@ from sixtysix.rulebook.evidence import (
     Shown,
     evidence,
     frames,
+    played,
     unrefuted,
 )
 from sixtysix.rulebook.pack import told as told_prose
@@ -179,6 +182,23 @@ class Book:
             return None
         chart = base.chart if base else load(here.beside)
         return chart.variant.title, list(differences(here, told_prose(chart)))
+
+    @cached_property
+    def played(self) -> Json:
+        """Say how many hands of each two variants were played for comparison, when, and what came of them."""
+        return played()
+
+    def in_play(self, first: Chapter, second: Chapter) -> Json | None:
+        """Find what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
+
+        None if the figures are of other rules, or of none.
+        """
+        known = {c.name: c.chart for c in (first, second)}
+        for pair in self.played["pairs"]:
+            if {pair["before"], pair["after"]} == known.keys():
+                differing, _ = next(changes_between(known[pair["before"]], known[pair["after"]]))
+                return pair if list(differing) == pair["play"][0]["parameters"] else None
+        return None
 
     def held_at(self, path: str) -> list[Parameter]:
         """List the parameters at a path, or in it, or around it."""

@@ -16,15 +16,25 @@ _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
     """Draw the chart, or one of its states, as an element of an HTML page."""
-    svg = render(draw(chart, state, marks=marks or {}).source, "svg").decode()
-    root = ElementTree.fromstring(svg)
-    graph = root[0]
-    _crop(root, graph, keep=1 if marks else 0)
+    return _element(
+        draw(chart, state, marks=marks or {}).source, label, "group", links, keep=1 if marks else 0
+    )
+
+
+def picture(source: str, label: str) -> str:
+    """Draw DOT source without links as an element of an HTML page."""
+    return _element(source, label, "img", {})
+
+
+def _element(source: str, label: str, role: str, links: Links, keep: int = 0) -> str:
+    root = ElementTree.fromstring(render(source, "svg").decode())
+    _crop(root, root[0], keep)
     link(root, links)
     for text in root.iter(tag("text")):
         for name in _IN_STYLE:
-            text.attrib.pop(name, None)
-    root.attrib |= {"class": "chart", "role": "group", "aria-label": label}
+            if text.get(name) != "middle":
+                text.attrib.pop(name, None)
+    root.attrib |= {"class": "chart", "role": role, "aria-label": label}
     return written(root)
 
 

@@ -161,6 +161,12 @@ def generated_files(variant: str) -> Files:
     return {path: (root / path).read_text(encoding="utf-8") for path in paths}
 
 
+def played() -> Json:
+    """Read what came of playing each two variants against each other (`make effects`), if that is there."""
+    file = spec_dir().parent / "generated/reports/effects.json"
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
+
+
 def unrefuted(chart: ConfiguredChart, files: Files) -> ConfiguredChart:
     """Drop what the spec calls impossible and the variant's files show all the same, as house rules may."""
     report: Json = json.loads(files[_REPORT.format(chart.variant.name)])

@@ -35,6 +35,9 @@ def told(chart: ConfiguredChart) -> Prose:
     pack: dict[str, Any] = {
         "cards": len(r.cards),
         "suits": len(r.suits),
+        "suit_names": ", ".join(
+            PACKS["french"].suits[suit].name for suit in chart.variant.parameters["deck"]["suits"]
+        ),
         "ranks": ", ".join(rank.name for rank in ranks),
         "values": ", ".join(f"{rank.name} {rank.points}" for rank in ranks),
         "points": sum(r.values) * len(r.suits),
@@ -42,6 +45,7 @@ def told(chart: ConfiguredChart) -> Prose:
         "face_down": face_down,
         "talon": face_down + 1,
         "deal": _deal(packets, words(chart)),
+        "trumps": PACKS["french"].suits[chart.variant.parameters["deck"]["suits"][-1]].sign,
     }
     return prose(chart, pack)
 

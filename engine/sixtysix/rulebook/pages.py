@@ -26,10 +26,11 @@ from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import PACKS
 from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, Chapter, cited_at
-from sixtysix.rulebook.drawing import drawing
+from sixtysix.rulebook.drawing import drawing, picture
 from sixtysix.rulebook.evidence import Hand, failures
 from sixtysix.rulebook.pack import told as told_prose
 from sixtysix.rulebook.pack import values
+from sixtysix.rulebook.pictures import pictures
 from sixtysix.rulebook.search import entries
 from sixtysix.rulebook.site import Page
 
@@ -129,7 +130,9 @@ class Pages:
             return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
 
         whole = drawing(chart, None, links, f"Chart of {title}")
-        yield page("index", "game")
+        titles = {name: one.title for name, one in chapter.prose.pictures.items()} if chapter.prose else {}
+        shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
+        yield page("index", "game", pictures=shown_as)
         yield page("chart", "variant", whole)
         yield page("examples", "examples")
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")

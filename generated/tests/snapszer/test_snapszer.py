@@ -405,8 +405,8 @@ def test_the_price_of_a_failed_closing_without_a_trick() -> None:
     }
 
 
-def test_how_close_the_loser_comes_to_the_33_points_that_make_the_worth_single_one_more() -> None:
-    """How close the loser comes to the 33 points that make the worth single. (One more.) [snapszer:14.2 14.4 14.5, R42]"""
+def test_how_close_the_loser_comes_to_the_33_trick_points_that_make_the_worth_single_one_more() -> None:
+    """How close the loser comes to the 33 trick points that make the worth single. (One more.) [snapszer:14.2 14.4 14.5, R42]"""
     game = given(
         Snapszer,
         hands=["9S QH KD 9D QC JC", "KS QS JH QD JD 9C"],

@@ -13,14 +13,16 @@ from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import pictured
+from sixtysix.compile.diagram.wording import MIDDLE
 
 __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 
 FORMATS = ("svg", "png", "pdf", "dot")
 
 _CELL = re.compile(
-    r'<polygon fill="none" stroke="none" points="([^"]*)"/>\n'
-    r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)")'
+    r'<polygon fill="none" stroke="none"(?: stroke-width="\d+")? points="([^"]*)"/>\n'
+    r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)"[^>]*>)'
+    rf"({MIDDLE}?)"
 )
 _LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.DOTALL)
 _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
@@ -59,8 +61,12 @@ def _stable(svg: str) -> str:
     # a size that we computed, so text is placed by its cell instead, and what names a version goes.
     def placed(cell: re.Match[str]) -> str:
         points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
-        left, middle = min(x for x, _ in points), (points[0][1] + points[1][1]) / 2
-        return f'<text {cell[2]}x="{left:g}" y="{middle + float(cell[4]) * 0.35:.2f}"{cell[3]}'
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        y = (points[0][1] + points[1][1]) / 2 + float(cell[4]) * 0.35
+        x, before = (
+            (left, cell[2]) if not cell[5] else ((left + right) / 2, cell[2].replace("start", "middle"))
+        )
+        return f'<text {before}x="{x:g}" y="{y:.2f}"{cell[3]}'
 
     def unbundled(line: re.Match[str]) -> str:
         part, names, opening, rest = line.groups()

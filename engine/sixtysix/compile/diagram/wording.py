@@ -32,6 +32,9 @@ _WIDTHS = {
 }
 _SMALL_LETTER = 0.64
 
+MIDDLE = "\u2063"
+"""An invisible letter before a text that stands in the middle of its cell."""
+
 
 @dataclass(frozen=True)
 class Style:
@@ -97,14 +100,14 @@ class Line:
     def html(self, width: int) -> str:
         """Write a table row; the transparent background of a cell marks it in the SVG that Graphviz writes."""
         if not self.behind:
-            return f"<TR>{self._cell(width)}</TR>"
+            return f"<TR>{self.cell(width)}</TR>"
         own = int(self._with(self.text).width) + _GAP
-        cells = self._cell(own) + self.behind._cell(width - own, self.style.size)
+        cells = self.cell(own) + self.behind.cell(width - own, self.style.size)
         return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
 
-    def _cell(self, width: int, row: int = 0) -> str:
-        """Write a cell, of the height of its row."""
-        text = escape(self.text).replace("\\", "\\\\")
+    def cell(self, width: int, row: int = 0, *, middle: bool = False) -> str:
+        """Write a cell, of the height of its row; its text begins at the left, or stands in the middle."""
+        text = MIDDLE * middle + escape(self.text).replace("\\", "\\\\")
         if self.style.bold:
             text = f"<B>{text}</B>"
         if self.style.italic:
