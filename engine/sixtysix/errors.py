@@ -40,7 +40,7 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 
 def counted(number: int, noun: str) -> str:
     """Write a number with its noun: ``1 trick``, ``2 tricks``."""
-    return f"{number} {noun}{'s' * (number != 1)}"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 # The errors of others

@@ -1,17 +1,17 @@
-"""The account of a hand that has ended: what both have won, and why the hand is worth what it is."""
+"""The account of a hand that has ended: what both have won, and why the hand is worth what it is.
+
+`account` and `ending` are translated into JavaScript, for tables without a server (`sixtysix.serve.offline`).
+"""
 
 from typing import Any
 
 from sixtysix.errors import counted
 from sixtysix.events import Json
-from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Ruleset
 from sixtysix.game.scoring import counted_points, worth_row
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
-
-KEPT = ("points", "pending", "trick_points", "tricks", "closed_by", "last_trick")
-"""What is told of the table as the hand left it."""
+from sixtysix.game.views import observe
 
 
 def account(t: Table, r: Ruleset) -> Json:
@@ -19,15 +19,23 @@ def account(t: Table, r: Ruleset) -> Json:
 
     A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` names what chose it.
     """
-    table = views.observe(t, r)
-    why, rows, applied = _worth(t, r)
-    made = [
-        {"says": says, "points": points, "applied": n == applied} for n, (says, points) in enumerate(rows)
-    ]
-    return {**{key: table[key] for key in KEPT}, "why": why, "rows": made}
+    table = observe(t, r)
+    why, rows, applied = worth_of_hand(t, r)
+    return {
+        "points": table["points"],
+        "pending": table["pending"],
+        "trick_points": table["trick_points"],
+        "tricks": table["tricks"],
+        "closed_by": table["closed_by"],
+        "last_trick": table["last_trick"],
+        "why": why,
+        "rows": [
+            {"says": rows[n][0], "points": rows[n][1], "applied": n == applied} for n in range(len(rows))
+        ],
+    }
 
 
-def _worth(t: Table, r: Ruleset) -> tuple[str, list[tuple[str, int]], int]:
+def worth_of_hand(t: Table, r: Ruleset) -> tuple[str, list[tuple[str, int]], int]:
     """Give what chose the worth of the hand, the table of worths, and the row of it that applied."""
     if t.reason == TIE:
         return "Both have as many trick points.", [("a tie", 0)], 0
@@ -38,7 +46,8 @@ def _worth(t: Table, r: Ruleset) -> tuple[str, list[tuple[str, int]], int]:
         return "The closer pays.", rows, had_none
     if t.reason == FALSE_CLAIM and r.false_claim_by in (OPPONENT_TRICKS, CLAIMANT_TRICKS):
         of_other = r.false_claim_by == OPPONENT_TRICKS
-        judged, who = (t.hand_winner, "the winner") if of_other else (other(t.hand_winner), "the claimant")
+        judged = t.hand_winner if of_other else other(t.hand_winner)
+        who = "the winner" if of_other else "the claimant"
         rows = [(f"{who} has a trick", r.false_claim[0]), (f"{who} has no trick", r.false_claim[1])]
         return "A false claim has its price.", rows, int(t.tricks[judged] == 0)
     if r.unclaimed_points > 0 and t.reason in (LAST_TRICK, MOST_POINTS):
@@ -52,13 +61,13 @@ def _worth(t: Table, r: Ruleset) -> tuple[str, list[tuple[str, int]], int]:
     at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
     points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
     nothing = "no trick" if r.nothing_means_no_trick else "no points"
-    names = f"{r.single_worth_from} or more", f"fewer than {r.single_worth_from}", nothing
+    names = [f"{r.single_worth_from} or more", f"fewer than {r.single_worth_from}", nothing]
     tricks = (t.tricks_at_closing if at_closing else t.tricks)[judged]
     when = " when the talon was closed" if at_closing else ""
     kind = "trick point" if r.worth_counts_tricks else "point"
     who = "winner" if by_false_claim else "loser"
     why = f"The {who} had {counted(points, kind)} in {counted(tricks, 'trick')}{when}."
-    return why, list(zip(names, r.worth, strict=True)), worth_row(t, r, judged)
+    return why, [(names[n], r.worth[n]) for n in range(len(names))], worth_row(t, r, judged)
 
 
 def worths(r: Ruleset) -> Json:
