@@ -121,7 +121,7 @@ export class Match {
       this.see();
     }
     this.hands.at(-1).events = events.slice(0, place);
-    this.note({ by: HUMAN, events: events.length - place, hand: this.hand });
+    this.note({ take_back: HUMAN, hand: this.hand, by: HUMAN, events: events.length - place });
     return true;
   }
 
