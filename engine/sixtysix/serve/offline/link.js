@@ -3,7 +3,7 @@
 
 import { SAYS } from "../messages.js";
 import { COMPUTER, HUMAN, Match, variant } from "./match.js";
-import { forget, read, register, write } from "./store.js";
+import { forget, read, register, whenChanged, write } from "./store.js";
 
 const STRONGEST = 3;
 const PACE = 900;
@@ -22,6 +22,7 @@ export class Link {
     this.asked = new Map();
     register();
     addEventListener("hashchange", () => location.reload());
+    whenChanged(this.id, () => location.reload());
     this.ready = this.open();
   }
 

@@ -15,6 +15,11 @@ export function forget(id) {
   for (const place of Object.values(PLACES)) localStorage.removeItem(place + id);
 }
 
+/** Do this when another window has gone on with the table. */
+export function whenChanged(id, then) {
+  addEventListener("storage", ({ key }) => key === PLACES.saved + id && then());
+}
+
 /** The tables, the one that was played last first. */
 export function tables() {
   const ids = Object.keys(localStorage).filter((key) => key.startsWith(PLACES.saved)).map((key) => key.slice(PLACES.saved.length));
