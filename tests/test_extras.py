@@ -73,6 +73,7 @@ def test_the_core_alone_says_what_to_install_for_the_rest(code: str, says: str) 
     [
         ("serve", "serve", "websockets"),
         ("rulebook", "rulebook", "jinja2"),
+        ("table -o x", "serve", "jinja2"),
         ("conform schnapsen --sut cat --html report.html", "report", "jinja2"),
         ("prove kinderschnapsen --deals 1", "fast", "numba"),
         ("simulate kinderschnapsen --hands 1 --cluster localhost:1", "cluster", "distributed"),

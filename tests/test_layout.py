@@ -50,7 +50,7 @@ OUTSIDE: dict[str, set[str]] = {
     "rulebook": {"jinja2", "markupsafe"},
     "opponent": set(),
     "terminal": {"rich", "click"},
-    "serve": {"starlette", "uvicorn"},
+    "serve": {"jinja2", "starlette", "uvicorn"},
 }
 """Which libraries each may import besides the standard one."""
 

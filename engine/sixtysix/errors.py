@@ -41,7 +41,7 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 def counted(number: int, noun: str) -> str:
     """Write a number with its noun: ``1 trick``, ``2 tricks``; ``Stich|Stiche`` gives both forms."""
     one, _, many = noun.partition("|")
-    return f"{number} {one if number == 1 else many or f'{one}s'}"
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
 # The errors of others

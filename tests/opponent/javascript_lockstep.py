@@ -23,7 +23,7 @@ from ..long_run import write_counts
 from ..runtime.games import Json, machine, walk
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")
-STRENGTHS = (1, 1, 1, 1, 1, 2)
+STRENGTHS = (*[1] * 20, *[2] * 5, 3)
 SEEN = 0.9
 """How many of the views between two choices are shown."""
 CHOICES = 0.3

@@ -29,7 +29,7 @@ def test_the_same_views_and_seed_give_the_same_choice(variant: str, node: Node) 
 
 @needs_node
 def test_it_plays_by_random_house_rules_too(tmp_path: Path, node: Node) -> None:
-    found = total(of_house_rules(node, tmp_path), 3)
+    found = total(of_house_rules(node, tmp_path), 1)
     assert found["choices"] > 0
 
 
@@ -45,10 +45,10 @@ def test_a_mistake_is_noticed(tmp_path: Path) -> None:
 @needs_node
 def test_a_match_is_played_by_views_alone_and_wrong_options_are_refused() -> None:
     told: Any = scripted(
-        """import { Schnapsen } from "FOLDER/index.js";
+        """import { Kinderschnapsen } from "FOLDER/index.js";
         import { NothingToChoose, Player } from "FOLDER/opponent.js";
-        const game = new Schnapsen({ seed: 2 });
-        const players = [1, 2].map((seed) => new Player(Schnapsen, { strength: 1, seed }));
+        const game = new Kinderschnapsen({ seed: 2 });
+        const players = [1, 2].map((seed) => new Player(Kinderschnapsen, { strength: 1, seed }));
         game.send("start_game");
         while (game.state !== "DONE") {
           players.forEach((player, seat) => player.observe(game.view(seat)));
@@ -57,7 +57,7 @@ def test_a_match_is_played_by_views_alone_and_wrong_options_are_refused() -> Non
         }
         const errors = [];
         for (const options of [{ strength: 4 }, { strength: null }, { seed: -1 }, { seed: 0.5 }]) {
-          try { new Player(Schnapsen, options); } catch (error) { errors.push(String(error)); }
+          try { new Player(Kinderschnapsen, options); } catch (error) { errors.push(String(error)); }
         }
         try { players[0].choose(game.view(0)); } catch (error) { errors.push(error instanceof NothingToChoose); }
         console.log(JSON.stringify([game.view(0).games, errors]));"""

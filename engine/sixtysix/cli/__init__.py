@@ -21,7 +21,7 @@ GROUPS = {
     "Read the rules": ("variants", "explain", "show", "diagram", "diff", "sources", "rulebook"),
     "Change the rules": ("check", "build", "scenario", "languages", "mutate"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
-    "Play, and embed": ("play", "serve", "simulate", "export"),
+    "Play, and embed": ("play", "serve", "table", "simulate", "export"),
     "Count and prove": ("perft", "prove", "refute"),
 }
 """What is done with the commands, by the headings of the list of them."""

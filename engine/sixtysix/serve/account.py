@@ -1,17 +1,20 @@
-"""The account of a hand that has ended: what both have won, and why the hand is worth what it is."""
+"""The account of a hand that has ended: what both have won, and why the hand is worth what it is.
+
+`account` and `ending` are translated into JavaScript, for tables without a server (`sixtysix.serve.offline`).
+"""
 
 from typing import Any
 
 from sixtysix.events import Json
-from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Ruleset
 from sixtysix.game.scoring import counted_points, worth_row
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
+from sixtysix.game.views import observe
 from sixtysix.languages import N_
 
-KEPT = ("points", "pending", "trick_points", "tricks", "closed_by", "last_trick")
-"""What is told of the table as the hand left it."""
+Text = tuple[str, Json]
+"""A text with what fills it."""
 
 
 def account(t: Table, r: Ruleset) -> Json:
@@ -20,19 +23,23 @@ def account(t: Table, r: Ruleset) -> Json:
     A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` names what chose it.
     Sentences are texts with what fills them.
     """
-    table = views.observe(t, r)
-    why, rows, applied = _worth(t, r)
-    made = [
-        {"says": says, "points": points, "applied": n == applied} for n, (says, points) in enumerate(rows)
-    ]
-    return {**{key: table[key] for key in KEPT}, "why": why, "rows": made}
+    table = observe(t, r)
+    why, rows, applied = worth_of_hand(t, r)
+    return {
+        "points": table["points"],
+        "pending": table["pending"],
+        "trick_points": table["trick_points"],
+        "tricks": table["tricks"],
+        "closed_by": table["closed_by"],
+        "last_trick": table["last_trick"],
+        "why": why,
+        "rows": [
+            {"says": rows[n][0], "points": rows[n][1], "applied": n == applied} for n in range(len(rows))
+        ],
+    }
 
 
-Text = tuple[str, Json]
-"""A text with what fills it."""
-
-
-def _worth(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
+def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     """Give what chose the worth of the hand, the table of worths, and the row of it that applied."""
     if t.reason == TIE:
         return (N_("Both have as many trick points."), {}), [((N_("a tie"), {}), 0)], 0
@@ -46,39 +53,37 @@ def _worth(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     if t.reason == FALSE_CLAIM and r.false_claim_by in (OPPONENT_TRICKS, CLAIMANT_TRICKS):
         of_other = r.false_claim_by == OPPONENT_TRICKS
         judged = t.hand_winner if of_other else other(t.hand_winner)
-        values = {"of_other": of_other}
+        values: Json = {"of_other": of_other}
         rows = [
             ((N_("{of_other? the winner | the claimant} has a trick"), values), r.false_claim[0]),
             ((N_("{of_other? the winner | the claimant} has no trick"), values), r.false_claim[1]),
         ]
         return (N_("A false claim has its price."), {}), rows, int(t.tricks[judged] == 0)
     if r.unclaimed_points > 0 and t.reason in (LAST_TRICK, MOST_POINTS):
-        why = N_("A hand that goes to its last trick has a fixed worth."), dict[str, Any]()
-        return why, [((N_("the last trick"), {}), r.unclaimed_points)], 0
+        fixed = N_("A hand that goes to its last trick has a fixed worth.")
+        return (fixed, {}), [((N_("the last trick"), {}), r.unclaimed_points)], 0
     by_false_claim = t.reason == FALSE_CLAIM
     judged = t.hand_winner if by_false_claim else other(t.hand_winner)
     at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
     points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
-    number = {"points": r.single_worth_from}
+    number: Json = {"points": r.single_worth_from}
     names: list[Text] = [
         (N_("{points} or more"), number),
         (N_("fewer than {points}"), number),
-        ((N_("no trick") if r.nothing_means_no_trick else N_("no points")), {}),
+        (N_("no trick") if r.nothing_means_no_trick else N_("no points"), {}),
     ]
-    why = (
-        N_(
-            "The {winner? winner | loser} had {tricks_alone? {points trick point} | {points point}} "
-            "in {tricks trick}{closed? when the talon was closed}."
-        ),
-        {
-            "winner": by_false_claim,
-            "tricks_alone": bool(r.worth_counts_tricks),
-            "points": points,
-            "tricks": (t.tricks_at_closing if at_closing else t.tricks)[judged],
-            "closed": at_closing,
-        },
+    had: Json = {
+        "winner": by_false_claim,
+        "tricks_alone": bool(r.worth_counts_tricks),
+        "points": points,
+        "tricks": (t.tricks_at_closing if at_closing else t.tricks)[judged],
+        "closed": at_closing,
+    }
+    why = N_(
+        "The {winner? winner | loser} had {tricks_alone? {points trick point} | {points point}} "
+        "in {tricks trick} {closed? when the talon was closed}."
     )
-    return why, list(zip(names, r.worth, strict=True)), worth_row(t, r, judged)
+    return (why, had), [(names[n], r.worth[n]) for n in range(len(names))], worth_row(t, r, judged)
 
 
 def worths(r: Ruleset) -> Json:

@@ -24,7 +24,6 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS, names_json
 from sixtysix.languages import ENGLISH, N_
 from sixtysix.palette import PAGES, TABLE, stylesheet
-from sixtysix.serve.account import worths
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
 from sixtysix.serve.match import MATCHES, OWN, kind
@@ -196,7 +195,7 @@ class _Pages:
             context = {
                 "table": table,
                 "seat": seat,
-                "game": json.dumps(_game(table)),
+                "game": json.dumps(table.play.kind.told(table.play.founding.strength)),
                 "packs": PACKS,
                 "others": self._others or "",
             }
@@ -318,27 +317,6 @@ class _Pages:
         elif isinstance(error, StorageError):
             status, says = 503, N_("This could not be saved. Try again later.")
         return self._page(request, "error.html", {"says": says}, status_code=status)
-
-
-def _game(table: LiveTable) -> dict[str, object]:
-    """Collect what the page's script must know of the game besides what the table tells it."""
-    played = table.play.kind
-    r = played.machine.ruleset
-    return {
-        "variant": played.machine.machine_name,
-        "best_of": played.best_of,
-        "deck": played.deck,
-        "target": r.target,
-        "goal": r.game_goal,
-        "counts_down": bool(r.counts_down),
-        "holding": r.holding,
-        "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
-        "hides_points": bool(r.points_hidden),
-        "rules": {"says": played.chart.variant.says, "moves": played.rules, **worths(r)},
-        "computer": table.play.founding.strength,
-        "events": played.says_of_event,
-        "arrows": played.arrows,
-    }
 
 
 PLAYER = "player"

@@ -17,7 +17,7 @@ from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine, StateHandler
-from sixtysix.serve.account import account, ending
+from sixtysix.serve.account import account, ending, worths
 from sixtysix.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
@@ -74,6 +74,25 @@ class MatchKind:
             several = [*reversed(ways.values())] if len(ways) > 1 else []
             told.append({"event": name, "says": says, "conditions": conditions, "ways": several})
         return told
+
+    def told(self, strength: int | None) -> Json:
+        """Collect what a page's script must know of the game besides what the table tells it."""
+        r = self.machine.ruleset
+        return {
+            "variant": self.machine.machine_name,
+            "best_of": self.best_of,
+            "deck": self.deck,
+            "target": r.target,
+            "goal": r.game_goal,
+            "counts_down": bool(r.counts_down),
+            "holding": r.holding,
+            "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
+            "hides_points": bool(r.points_hidden),
+            "rules": {"says": self.chart.variant.says, "moves": self.rules, **worths(r)},
+            "computer": strength,
+            "events": self.says_of_event,
+            "arrows": self.arrows,
+        }
 
     @cached_property
     def says_of_event(self) -> Mapping[str, str]:

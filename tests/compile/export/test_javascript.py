@@ -37,7 +37,7 @@ VARIANTS = variant_names()
 KUHN = [str(ROOT / "tests" / "kuhn" / "variants" / f"{name}.yaml") for name in ("kuhn", "kuhn-match")]
 
 HANDS = 3
-HOUSE_RULES = 5
+HOUSE_RULES = 3
 DEPTH = 5
 LARGEST = 60_000
 """Bytes that all modules of the family have, gzipped one by one, without the opponent."""

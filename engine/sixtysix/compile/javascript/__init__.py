@@ -5,7 +5,8 @@ runs, so nothing is written twice.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import version
 from importlib.resources import files
 from inspect import signature
@@ -16,7 +17,7 @@ from sixtysix.compile.javascript.declarations import INDENT, about, declarations
 from sixtysix.compile.javascript.opponent import opponent
 from sixtysix.compile.javascript.source import Source, TranslationError
 from sixtysix.compile.javascript.types import literal
-from sixtysix.compile.javascript.unit import Unit
+from sixtysix.compile.javascript.unit import Unit, source_of
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import version_of
 from sixtysix.errors import parse
@@ -40,8 +41,10 @@ KERNEL = ("code", "enter", "legal", "step", "take", "violated", "way")
 """The functions of a kernel that are translated."""
 
 
-def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
-    """Write the files of a package of some variants of one chart, by their names.
+def package(
+    charts: Sequence[ConfiguredChart], more: Mapping[str, Sequence[Callable[..., Any]]] | None = None
+) -> dict[str, str]:
+    """Write the files of a package of some variants of one chart, by their names; and ``more`` with these functions.
 
     Raises:
         TranslationError: if the rules do not keep to the subset of Python that is translated, or a variant has the name
@@ -62,6 +65,14 @@ def package(charts: Sequence[ConfiguredChart]) -> dict[str, str]:
         written[f"{module_name(chart.variant.name)}.js"] = _Variant(chart, rules).module()
         written[f"{module_name(chart.variant.name)}.d.ts"] = declarations(chart)
     written |= opponent(charts[0], rules)
+    for file, functions in (more or {}).items():
+        unit = Unit(
+            {function.__module__: source_of(import_module(function.__module__)) for function in functions},
+            rules,
+        )
+        for function in functions:
+            unit.need(function, function.__name__, function.__module__)
+        written[file] = unit.text("./python.js", "./rules.js")
     written["rules.js"] = _of_rules(family, rules)
     written["rules.d.ts"] = rules_declarations(family, rules)
     exported = [(class_name(c.variant.name), module_name(c.variant.name)) for c in charts]

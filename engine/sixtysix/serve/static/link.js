@@ -76,6 +76,13 @@ export class Link {
     });
   }
 
+  // Every step of a hand that is over, or what to say instead.
+  async hand(number) {
+    const response = await fetch(`${document.body.dataset.base}/tables/${this.table}/hands/${number}`);
+    if (response.ok) return { steps: await response.json() };
+    return { says: response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown.") };
+  }
+
   transmit(waiting) {
     const socket = this.socket;
     socket.send(waiting.text);

@@ -372,13 +372,9 @@ function renderLog() {
 // A hand that is over, step by step
 
 async function startReplay(hand) {
-  const response = await fetch(`${data.base}/tables/${data.table}/hands/${hand}`);
-  if (!response.ok) {
-    tellWhy([[response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown."), ""]]);
-    return;
-  }
-  const steps = await response.json();
-  if (!steps.length) return;
+  const { steps, says } = await link.hand(hand);
+  if (says) tellWhy([[says, ""]]);
+  if (!steps?.length) return;
   place("end").close();
   replay = { hand, steps, at: 0 };
   showStep(0);
@@ -591,6 +587,7 @@ async function leave() {
 function renderMenu() {
   const playing = state && state.seat !== null && !isOver() && state.view.state !== "PRE_GAME" && !replay;
   const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), () => wish("take_back"), "take-back"], playing && game.computer && [_("Hint"), hint, "hint"],
+    link.save && [_("Save to a file"), () => link.save(), "save"],
     [sounds ? _("Sound: on") : _("Sound: off"), toggleSound, "sound"], playing && [_("Give up the match"), resign, "resign"],
     state && state.seat !== null && !playing && [_("Leave this table for good"), leave, "leave"]].filter(Boolean);
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));

@@ -1,0 +1,32 @@
+"""Make a table in the browser that needs no server."""
+
+from pathlib import Path
+
+import click
+
+from sixtysix.build import write
+from sixtysix.chart import variant_names
+from sixtysix.cli import frame
+from sixtysix.errors import SixtySixError, counted, require
+
+
+@frame.command("sixtysix table -o table schnapsen")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
+)
+def table(variants: tuple[str, ...], output: Path) -> None:
+    """Make a folder of static files: a table against the computer, which plays offline and can be installed.
+
+    Put it on any host of files. A VARIANT may be a file of house rules; all variants of the family are there if none is
+    named. Games stay in the browser, and go to a file and back in the form of sixtysix play.
+    """
+    require("serve")
+    from sixtysix.serve.offline import table_files
+
+    files = table_files(variants or variant_names())
+    try:
+        written = write(output, files)
+    except OSError as error:
+        raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
+    click.echo(f"{counted(len(files), 'file')} in {output}, {len(written)} of them changed")

@@ -1,0 +1,183 @@
+// A match against the computer, which is kept as the terminal keeps its games: the snapshot with which the running hand
+// began, and the events since. Beside it lie the hands before, to be stepped through.
+
+import { account, ending } from "../machines/account.js";
+import { result } from "../machines/rules.js";
+
+export const FORMAT = 1;
+const [HUMAN, COMPUTER] = [0, 1];
+const RECENT = 200;
+
+/** The class of a variant. */
+export async function variant(module) {
+  return Object.values(await import(`../machines/${module}.js`)).find((one) => one.machine);
+}
+
+/** The name of the module of a variant, and of its page. */
+export const moduleName = (name) => name.replace(/[^0-9A-Za-z]+/g, "_").toLowerCase();
+
+export const random = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
+
+/** A new game, in the form in which one is saved. */
+export function begun(Game, strength, pack) {
+  const begin = new Game({ seed: random() }).snapshot();
+  return { format: FORMAT, variant: begin.machine, seed: random(), strength, pack, begin, events: [] };
+}
+
+/** Lets an event happen, and tells of it with the values of its day. */
+function tell(game, event, hand) {
+  const { table, ruleset } = game;
+  const [{ trump, turnup }, ended] = [game.view(HUMAN), table.hands_ended];
+  game.send(event);
+  const told = { event, hand };
+  if (event.event === "declare_marriage") told.worth = event.suit === trump ? ruleset.trump_marriage : ruleset.plain_marriage;
+  if (event.event === "exchange_trump") Object.assign(told, { took: turnup, gave: game.view(HUMAN).turnup });
+  if (table.hands_ended > ended) told.result = ending(table);
+  return told;
+}
+
+export class Match {
+  constructor(Game, saved, past = {}) {
+    const { hands = [], resigned = null, before = 0 } = past;
+    Object.assign(this, { Game, saved, before, resigned: null, number: 0, happened: [], account: null });
+    const [first, ...others] = [...hands, saved];
+    this.goTo(first.begin);
+    this.hands = [{ begin: first.begin, events: [], hand: this.hand }];
+    for (const event of [first, ...others].flatMap(({ events }) => events)) this.happen(event);
+    if (resigned !== null) this.resign();
+  }
+
+  goTo(snapshot) {
+    const onEnter = ({ table, ruleset }) => { this.account = account(table, ruleset); };
+    this.game = this.Game.restore(snapshot, { handlers: { HAND_END: { onEnter } } });
+    this.seen = [];
+    this.see();
+  }
+
+  see() {
+    this.seen.push([this.game.view(HUMAN), this.game.view(COMPUTER)]);
+  }
+
+  /** The game in the form in which the terminal saves it too. */
+  toSaved() {
+    const { begin, events } = this.hands.at(-1);
+    return { ...this.saved, begin, events };
+  }
+
+  /** What is kept beside it. */
+  past() {
+    return { hands: this.hands.slice(0, -1), resigned: this.resigned, before: this.before, when: Date.now(), standing: this.standing() };
+  }
+
+  // What happens
+
+  happen(event) {
+    const hand = this.hand;
+    const told = tell(this.game, event, hand);
+    if (!("player" in event)) told.hand = this.hand;
+    this.hands.at(-1).events.push(event);
+    if (this.hand !== hand || ["PRE_GAME", "DONE"].includes(this.game.state)) {
+      this.hands.push({ begin: this.game.snapshot(), events: [], hand: this.hand });
+      this.seen = [];
+    }
+    this.see();
+    this.note(told);
+  }
+
+  note(told) {
+    this.number += 1;
+    this.happened = [...this.happened, { number: this.number, ...told }].slice(-RECENT);
+  }
+
+  start() {
+    if (this.game.state === "PRE_GAME") this.happen({ event: "start_game" });
+  }
+
+  rematch() {
+    if (this.resigned === null) {
+      this.happen({ event: "restart" });
+    } else {
+      const { begin } = begun(this.Game, this.saved.strength, this.saved.pack);
+      Object.assign(this, { before: this.hand, resigned: null, account: null });
+      this.goTo(begin);
+      this.hands = [{ begin, events: [], hand: this.hand }];
+    }
+    this.start();
+  }
+
+  resign() {
+    this.resigned = HUMAN;
+    this.note({ resign: HUMAN, hand: this.hand });
+  }
+
+  /** Goes back to before the last event of the player in this hand; false if there is none. */
+  takeBack() {
+    const { begin, events } = this.hands.at(-1);
+    const place = events.findLastIndex(({ player }) => player === HUMAN);
+    if (place < 0) return false;
+    this.goTo(begin);
+    for (const event of events.slice(0, place)) {
+      this.game.send(event);
+      this.see();
+    }
+    this.hands.at(-1).events = events.slice(0, place);
+    this.note({ take_back: HUMAN, hand: this.hand, by: HUMAN, events: events.length - place });
+    return true;
+  }
+
+  // What is told
+
+  get hand() {
+    return this.before + this.game.table.hand_number;
+  }
+
+  get isOver() {
+    return this.game.state === "DONE" || this.resigned !== null;
+  }
+
+  get isPlayed() {
+    return !this.isOver && this.game.state !== "PRE_GAME";
+  }
+
+  get turn() {
+    return this.isPlayed ? this.game.view(HUMAN).turn : null;
+  }
+
+  get computerIsDue() {
+    return this.turn === COMPUTER;
+  }
+
+  /** Everything that the player may know now, and the events after the entry `since`. */
+  state(since) {
+    const view = this.game.view(HUMAN);
+    const happened = this.happened.filter(({ number }) => number > since);
+    const told = { view: this.resigned === null ? view : { ...view, legal: [] }, happened, result: this.result(), resigned: this.resigned };
+    return { is: "state", since, number: this.number, seat: HUMAN, hand: this.hand, rematch: [], take_back: null, ...told };
+  }
+
+  result() {
+    const { table } = this.game;
+    return table.hands_ended ? { ...result(table), account: this.account } : null;
+  }
+
+  standing() {
+    const { score, games } = this.game.view(HUMAN);
+    return { due: this.turn, over: this.isOver, score, games };
+  }
+
+  /** Each event of a hand that is over, with the table before it and the cards of both. */
+  steps(number) {
+    const hand = this.hands.find((one) => one.hand === number && one.events.some(({ player }) => player !== undefined));
+    if (!hand || (hand === this.hands.at(-1) && !this.isOver)) return [];
+    let told = null;
+    const onEnter = ({ table, ruleset }) => { told = account(table, ruleset); };
+    const game = this.Game.restore(hand.begin, { handlers: { HAND_END: { onEnter } } });
+    return hand.events.map((event) => {
+      const view = { ...game.view(HUMAN), shown: game.observe().hands, own_tricks: null, legal: [] };
+      const step = { view, ...tell(game, event, number) };
+      return step.result ? { ...step, result: { ...result(game.table), account: told } } : step;
+    });
+  }
+}
+
+export { COMPUTER, HUMAN };

@@ -1,0 +1,55 @@
+// The first page without a server: its tables are those of this browser.
+
+import { FORMAT, Match, begun, moduleName, random, variant } from "./match.js";
+import { register, tables, write } from "./store.js";
+
+const place = (id) => document.getElementById(id);
+const known = new Map([...document.querySelectorAll("input[name=variant]")].map((input) => [input.value, input.dataset.title]));
+
+register();
+show();
+
+function show() {
+  const mine = tables().filter(({ saved }) => known.has(saved.variant));
+  place("tables").replaceChildren(...mine.map(({ id, saved, past: { standing, when } }) => {
+    const item = document.createElement("li");
+    const link = Object.assign(document.createElement("a"), { href: `./${moduleName(saved.variant)}.html#${id}` });
+    const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+    const turn = !standing ? "" : standing.over ? "over" : standing.due === 0 ? "your turn" : "the computer's turn";
+    const day = when ? new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
+    item.className = turn === "your turn" ? "due" : "";
+    link.append(part("strong", known.get(saved.variant)), " ", part("span", "with the computer"), " ",
+      part("span", standing ? `${turn}, ${standing.score[0]} : ${standing.score[1]}` : ""), " ", part("small", day));
+    item.append(link);
+    return item;
+  }));
+  place("mine-here").hidden = !mine.length;
+}
+
+function open(saved) {
+  const id = random().toString(36);
+  write(id, { saved, past: { when: Date.now() } });
+  location.assign(`./${moduleName(saved.variant)}.html#${id}`);
+}
+
+document.querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const given = new FormData(event.target);
+  const Game = await variant(moduleName(given.get("variant")));
+  open(begun(Game, Number(given.get("opponent")), localStorage.getItem("suits") ?? "french"));
+});
+
+// A file that the terminal or a browser has saved. It is played to its end here before it is taken.
+place("load").addEventListener("change", async ({ target }) => {
+  const says = place("load-says");
+  try {
+    const { format, variant: name, seed, strength, pack, begin, events } = JSON.parse(await target.files[0].text());
+    if (format !== FORMAT || !known.has(name) || ![1, 2, 3].includes(strength)) throw new Error("It is no game against the computer that is offered here.");
+    const saved = { format, variant: name, seed, strength, pack, begin, events };
+    new Match(await variant(moduleName(name)), saved);
+    open(saved);
+  } catch (error) {
+    says.textContent = `This file cannot be loaded. ${error instanceof SyntaxError ? "It is no JSON." : error.message}`;
+  }
+  target.value = "";
+});

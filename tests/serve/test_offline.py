@@ -1,0 +1,285 @@
+"""The table without a server plays in Chromium with the network off, and tells what the server's table tells."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, expect
+from tests.compile.export.javascript_package import scripted
+from tests.compile.export.node import needs_node
+from tests.rulebook.test_browser import AXE, RULES, _told
+from tests.runtime.games import RARE, machine
+
+from sixtysix.cli import main
+from sixtysix.serve.match import Match, kind
+from sixtysix.serve.storage import Founding
+from sixtysix.terminal.saved import Saved, read_saved
+
+from .test_browser import choice
+
+HURRY = """
+const wait = globalThis.setTimeout;
+globalThis.setTimeout = (then, ms) => wait(then, ms / 60);
+let seeds = 2n ** 40n;
+const any = crypto.getRandomValues.bind(crypto);
+const known = (numbers) => numbers.map(() => (seeds += 2n ** 20n));
+crypto.getRandomValues = (numbers) => (numbers instanceof BigUint64Array ? known(numbers) : any(numbers));
+"""
+"""Players need no time to follow here, and get the same cards again."""
+
+MOST_MOVES = 200
+
+SYMBOLS = {"rules": {"label-content-name-mismatch": {"enabled": False}}}
+"""The index in a card's corner is a sign, which is read as the card's name: axe takes it for a label."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table of one variant and of house rules."""
+    place = tmp_path_factory.mktemp("offline")
+    house = place / "sunday.yaml"
+    house.write_text(
+        "name: sunday\nextends: kinderschnapsen\nparameters: {game.points: 2}\n", encoding="utf-8"
+    )
+    made = place / "table"
+    result = CliRunner().invoke(main, ["table", "-o", str(made), "kinderschnapsen", str(house)])
+    assert result.exit_code == 0, result.output
+    return made
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: Any) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[str]:
+    """Serve files, as any host does."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def watched(page: Page) -> list[str]:
+    """Collect the errors of a page."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
+    return errors
+
+
+def offers(page: Page) -> list[str]:
+    told: list[str] = page.locator("#actions .may, #own .may").evaluate_all(
+        "all => all.map(one => one.dataset.event ?? one.dataset.card)"
+    )
+    return told
+
+
+def rests(page: Page) -> bool:
+    """Wait until the player may do something; say whether the match goes on."""
+    page.wait_for_function(
+        """() => document.querySelector("#end[open]") || document.querySelector("body.my-turn .may")
+            || document.querySelector("#actions [data-event=rematch]")"""
+    )
+    end = page.locator("#end[open]")
+    if end.count():
+        if end.get_attribute("data-over"):
+            return False
+        end.locator("[data-event=continue]").click()
+        return rests(page)
+    return page.locator("#actions [data-event=rematch]").count() == 0
+
+
+def choose(page: Page) -> None:
+    points = int(page.locator("#score .points b").first.inner_text())
+    liked = choice(offers(page), points)
+    assert liked
+    page.locator(f"#actions .may[data-event='{liked}'], #own .may[data-card='{liked}']").first.click()
+    confirm = page.locator("#why [data-event=confirm]")
+    if confirm.count():
+        confirm.click()
+
+
+def of(page: Page) -> tuple[str | None, list[str], str]:
+    hand = page.locator("#own button").evaluate_all("all => all.map(one => one.dataset.card)")
+    return page.locator("body").get_attribute("data-number"), hand, page.locator("#score").inner_text()
+
+
+def serious(page: Page) -> list[Any]:
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("rules => axe.run(document, rules)", {**RULES["light"], **SYMBOLS})
+    return [_told(one) for one in found["violations"] if one["impact"] in ("serious", "critical")]
+
+
+def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser, tmp_path: Path) -> None:
+    context = browser.new_context(reduced_motion="reduce", viewport={"width": 390, "height": 844})
+    context.add_init_script(HURRY)
+    page = context.new_page()
+    errors = watched(page)
+    with hosted(folder) as address:
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        session = context.new_cdp_session(page)
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [one["errorId"] for one in found if one["errorId"] != "in-incognito"] == []
+    context.set_offline(True)  # and the host is gone, too
+    page.goto(address)
+    page.get_by_label("sunday").check()
+    page.get_by_label("the computer: beginner").check()
+    page.get_by_role("button", name="Set up the table").click()
+    for move in range(MOST_MOVES):
+        if not rests(page):
+            break
+        if move == 6:
+            before, place = of(page), page.url
+            page.close()
+            page = context.new_page()
+            errors += watched(page)
+            page.goto(address)
+            expect(page.locator("#tables a")).to_contain_text("sunday")
+            page.locator("#tables a").click()
+            rests(page)
+            assert page.url == place
+            assert of(page)[1:] == before[1:]
+        choose(page)
+    expect(page.locator("#end h2")).to_contain_text("the game!")
+    page.locator("#end [data-event=replay]").click()
+    expect(page.locator("#status")).to_contain_text("1 of ")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#status")).to_contain_text("2 of ")
+    page.keyboard.press("Escape")
+    page.locator("#actions [data-event=rematch]").click()
+    rests(page)
+    choose(page)
+    rests(page)
+    page.locator("#menu summary").click()
+    with page.expect_download() as download:
+        page.locator("#choices [data-event=save]").click()
+    file = tmp_path / "saved.json"
+    download.value.save_as(file)
+    saved = read_saved(file)
+    assert (saved.variant, saved.strength) == ("sunday", 1)
+    here = machine(str(folder.parent / "sunday.yaml")).restore(saved.begin)
+    for event in saved.events:
+        here.send(**event)
+    here.send(**here.legal_events()[0])
+    Saved("sunday", 3, 1, "french", saved.begin, [*saved.events, here.current_event]).write(file)
+    assert AXE.is_file()
+    assert serious(page) == []
+    page.goto(address)
+    assert serious(page) == []
+    page.locator("#load").set_input_files(file)
+    expect(page.locator("#tables a")).to_have_count(0)
+    rests(page)
+    assert page.url.startswith(f"{address}sunday.html#")
+    assert page.locator("#own button").count() == len(here.view(0)["hand"])
+    page.goto(address)
+    expect(page.locator("#tables a")).to_have_count(2)
+    (tmp_path / "no.json").write_text("{}", encoding="utf-8")
+    page.locator("#load").set_input_files(tmp_path / "no.json")
+    expect(page.locator("#load-says")).to_contain_text("cannot be loaded")
+    page.get_by_label("Kinderschnapsen").check()
+    page.get_by_role("button", name="Set up the table").click()
+    rests(page)
+    expect(page.locator("#score")).to_contain_text("5 to go")
+    page.keyboard.press("i")
+    expect(page.locator("#why")).to_contain_text("it wins the game with")
+    choose(page)
+    rests(page)
+    page.keyboard.press("u")
+    expect(page.locator("#log")).to_contain_text("You take back")
+    page.locator("#actions [data-event=next_trick]").click()
+    expect(page.locator("#why")).to_contain_text("only after a trick")
+    context.close()
+    assert errors == []
+
+
+PLAYED = """
+import {{ readFileSync }} from "node:fs";
+import {{ Match }} from "FOLDER/static/match.js";
+import {{ Kinderschnapsen }} from "FOLDER/machines/kinderschnapsen.js";
+const {{ begin, events }} = JSON.parse(readFileSync({file}, "utf8"));
+const saved = {{ format: 1, variant: "kinderschnapsen", seed: 1, strength: 1, pack: "french", begin, events: [] }};
+const match = new Match(Kinderschnapsen, saved);
+const told = events.map((event) => {{
+  if (event.take_back) match.takeBack();
+  else match.happen(event);
+  const {{ number, ...state }} = match.state(0);
+  return {{ ...state, happened: state.happened.at(-1) }};
+}});
+told.push(Array.from({{ length: match.hand - 1 }}, (_, hand) => match.steps(hand + 1)));
+const {{ hands, before }} = match.past();
+const again = new Match(Kinderschnapsen, match.toSaved(), {{ hands, before }});
+told.push(JSON.stringify(again.state(0).view) === JSON.stringify(match.state(0).view));
+console.log(JSON.stringify(told));
+"""
+
+
+HANDS, TAKEN_BACK = 4, 0.1
+
+
+@needs_node
+def test_it_tells_what_the_table_of_the_server_tells(folder: Path, tmp_path: Path) -> None:
+    """Two matches, with moves taken back: view, result and account, what has happened, and each step of each hand."""
+    of_server = kind("kinderschnapsen")
+    match = Match(of_server, Founding("x", "kinderschnapsen", 1, "", strength=1, seed=5, dealer=0))
+    begin, events, expected = match.game.snapshot(), list[Any](), list[Any]()
+    log: list[Any] = []
+    random, hand = Random(3), 0
+    while match.hand <= HANDS:
+        if match.hand != hand:  # the server does so as it gives a deck, which is done here by the seed alone
+            hand, match._begin, match._events = match.hand, match.game.snapshot(), []
+        legal = [event for event in match.game.legal_events() if event["event"] != "quit"]
+        event = random.choices(legal, [RARE.get(event["event"], 1.0) for event in legal])[0]
+        takes_back = random.random() < TAKEN_BACK and match._last_of(0) is not None
+        events.append({"take_back": True} if takes_back else event)
+        entry = match._do({"take_back": 0}) if takes_back else match._do({"event": event})
+        log.append(entry)
+        told = match.happened(0)[-1]
+        expected.append(
+            {
+                "is": "state",
+                "since": 0,
+                "seat": 0,
+                "hand": match.hand,
+                "view": match.view(0),
+                "happened": told,
+            }
+            | {"result": match.result(), "rematch": [], "take_back": None, "resigned": None}
+        )
+    (tmp_path / "events.json").write_text(json.dumps({"begin": begin, "events": events}), encoding="utf-8")
+    found = scripted(PLAYED.format(file=json.dumps(str(tmp_path / "events.json"))), folder)
+    assert found.pop() is True
+    assert found.pop() == [Match.steps(of_server, match.founding, log, n, 0) for n in range(1, match.hand)]
+    assert len(found) == len(expected) > 10 * HANDS
+    assert any("by" in one["happened"] for one in found)
+    for number, (one, other) in enumerate(zip(found, expected, strict=True)):
+        assert one == other, number
+
+
+def test_two_variants_of_one_name_are_refused(tmp_path: Path) -> None:
+    house = tmp_path / "mine.yaml"
+    house.write_text("name: schnapsen\nextends: schnapsen\nparameters: {game.points: 2}\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["table", "-o", str(tmp_path / "table"), "schnapsen", str(house)])
+    assert (result.exit_code, not (tmp_path / "table").exists()) == (2, True)
+
+
+def test_it_needs_a_folder_that_can_be_written() -> None:
+    result = CliRunner().invoke(main, ["table", "-o", "/dev/null/x", "kinderschnapsen"])
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
