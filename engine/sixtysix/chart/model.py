@@ -270,7 +270,7 @@ class Chart:
             declarations=self.declarations.citing(cites),
         )
 
-    def told_in(self, language: Language) -> Self:
+    def told_in(self, language: Language) -> "Chart":
         """Give the chart of a family in a language; what configures it tells the rest."""
         if language is self.language:
             return self
@@ -321,6 +321,9 @@ class Chart:
         transitions = [t for state in states.values() for t in state.transitions]
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
+        says, title = self.language(variant.says), self.language(variant.title)
+        reasons = tuple(replace(i, because=self.language(i.because)) for i in variant.impossible)
+        variant = replace(variant, says=says, title=title, impossible=reasons)
         whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
         parts = {
             "states": states,
@@ -331,8 +334,6 @@ class Chart:
             "cases": cases,
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
-        says, title = self.language(variant.says), self.language(variant.title)
-        variant = replace(variant, says=says, title=title)
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
         return configured.citing(lambda _, cited: self.sources.within(variant.source, cited))
 
@@ -383,6 +384,14 @@ class ConfiguredChart(Chart):
     @property
     def titles(self) -> tuple[str, str]:
         return self.variant.title, self.variant.says
+
+    def told_in(self, language: Language) -> "ConfiguredChart":
+        """Give an English chart of a variant in a language."""
+        if language is self.language:
+            return self
+        told = self.family.told_in(language).configure(self.variant)
+        kept = {reason.obligations for reason in self.impossible}
+        return replace(told, impossible=tuple(i for i in told.impossible if i.obligations in kept))
 
     @cached_property
     def ruleset(self) -> Any:
