@@ -128,10 +128,8 @@ def application(
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/healthz", pages.health),
             Route("/metrics", pages.metrics),
-            Route(
-                "/names.js",
-                _text("text/javascript", f"export const NAMES = {json.dumps(names_json())}, TEXTS = {{}};"),
-            ),
+            Route("/names.js", pages.names),
+            Route("/language/{code}", pages.language),
             Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
