@@ -1,4 +1,4 @@
-"""A language for tests: each letter of every text of ours becomes a Cyrillic one, so that what is left in Latin is not."""
+"""A language for tests: each letter of every text of ours becomes a Cyrillic one, and what stays in Latin is none."""
 
 import re
 from functools import cache

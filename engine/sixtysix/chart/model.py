@@ -271,14 +271,28 @@ class Chart:
         )
 
     def told_in(self, language: Language) -> "Chart":
-        """Give the chart of a family in a language; what configures it tells the rest."""
+        """Give an English chart in a language; of a family, texts are filled when it is configured."""
         if language is self.language:
             return self
-        features = {name: replace(one, says=language(one.says)) for name, one in self.features.items()}
+
+        def told(part: Any) -> Any:
+            keys = (*TEXTS, "now")
+            return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
+
+        def state(s: State) -> State:
+            made: State = told(s)
+            return replace(made, transitions=tuple(map(told, s.transitions)))
+
+        tables = ("features", "events", "guards", "actions", "invariants", "cases")
+        parts: dict[str, Any] = {
+            key: {name: told(one) for name, one in getattr(self, key).items()} for key in tables
+        }
         return replace(
             self,
+            **parts,
             says=language(self.says),
-            features=features,
+            states={name: state(s) for name, s in self.states.items()},
+            impossible=tuple(map(told, self.impossible)),
             declarations=self.declarations.told_in(language),
             sources=self.sources.told_in(language),
             language=language,
@@ -293,12 +307,10 @@ class Chart:
 
         def told(part: Part) -> Part:
             texts: dict[str, Any] = {
-                key: fill(text, self.declarations, variant.parameters, active) if "{" in text else text
+                key: fill(text, self.declarations, variant.parameters, active)
                 for key in TEXTS
-                if "{" in (text := self.language(said := getattr(part, key, ""))) or text != said
+                if "{" in (text := getattr(part, key, ""))
             }
-            if now := getattr(part, "now", ""):
-                texts["now"] = self.language(now)
             return replace(part, **texts) if texts else part
 
         guards, actions, cases = (

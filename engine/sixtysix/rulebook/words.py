@@ -118,5 +118,5 @@ def written(value: Any, path: str, _: Language = ENGLISH) -> str:
         return " ".join(written(item, path, _) for item in value)
     text = str(value)
     if path.startswith("deck.") or path == "exchange.card":
-        return cards(text)
+        return _(cards(text))
     return _(words(text))

@@ -68,7 +68,7 @@ def _worth(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     why = (
         N_(
             "The {winner? winner | loser} had {tricks_alone? {points trick point} | {points point}} "
-            "in {tricks trick}{closed? when the talon was closed}."
+            "in {tricks trick} {closed? when the talon was closed}."
         ),
         {
             "winner": by_false_claim,
