@@ -21,10 +21,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "mutation": {"check", "game", "chart", "compile", "kernels", "play", "evidence", "scenarios"},
     "conform": {"game", "chart", "compile", "runtime", "kernels", "play", "evidence", "prove", "mutation"},
     "testing": {"game", "runtime", "scenarios", "play", "chart", "compile", "evidence", "kernels"},
-    "rulebook": {"check", "game", "chart", "compile", "runtime", "play", "evidence", "scenarios", "testing"},
+    "rulebook": {"catalogues", "check", "game", "chart", "compile", "runtime", "play", "evidence"}
+    | {"scenarios", "testing"},
     "opponent": {"game", "kernels", "machines"},
     "terminal": {"chart", "game", "play", "runtime", "opponent"},
-    "serve": {"game", "chart", "compile", "runtime", "conform", "opponent", "machines"},
+    "serve": {"catalogues", "game", "chart", "compile", "runtime", "conform", "opponent", "machines"},
 }
 """Which subpackages each may import besides itself and `BELOW`."""
 

@@ -49,7 +49,7 @@ TEXTS_OF: Mapping[str, tuple[str, ...]] = {
     "parameters.yaml": ("says", "choices", "words"),
     "rulings.yaml": ("title", "question", "sources", "decision"),
     SCENARIOS: ("title",),
-    SOURCES: ("title", "says", "sections", "front_end"),
+    SOURCES: ("title", "says", "sections", "no_rule", "front_end"),
 }
 """The keys of texts in the files of a family, and of the folders of files beside it."""
 
@@ -117,6 +117,13 @@ def _of_spec(folder: Path, _: Stamps) -> tuple[tuple[str, str], ...]:
                     continue
                 told = is_text or (key in keys and (isinstance(value, str) or key not in SENTENCES))
                 at = place if key is None else f"{place}.{key}"
+                if "groups" in place and place.count(".parameters") > 1 and isinstance(value, dict):
+                    yield str(key).replace("_", " "), at
+                if key == "choices":
+                    # Pages write a value as words; a rank or a suit has a sign.
+                    yield from ((one.replace("_", " "), at) for one in value if len(str(one)) > 1)
+                    if isinstance(value, list):
+                        continue
                 yield from inside(value, keys, at, told)
 
     def of(name: str) -> Iterator[Path]:

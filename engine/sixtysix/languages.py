@@ -218,6 +218,9 @@ class Language:
 
 ENGLISH = Language()
 
+ENDONYMS = {"en": "English", "de": "Deutsch", "hu": "magyar", "bg": "български"}
+"""What languages are called by those who speak them."""
+
 N_ = str
 """Marks a text that is translated where it is used, and gives it as it is."""
 

@@ -55,7 +55,9 @@ def test_every_response_has_the_security_headers(address: str) -> None:
 def test_the_pages_have_the_words_of_the_game(address: str) -> None:
     with http(address) as client:
         script = client.get("/names.js").text
-    assert json.loads(script.removeprefix("export const NAMES = ").removesuffix(";")) == json.loads(
+    texts, names = script.splitlines()
+    assert texts == "export const TEXTS = {};"
+    assert json.loads(names.removeprefix("export const NAMES = ").removesuffix(";")) == json.loads(
         json.dumps(names_json())
     )
 

@@ -270,15 +270,29 @@ class Chart:
             declarations=self.declarations.citing(cites),
         )
 
-    def told_in(self, language: Language) -> Self:
-        """Give the chart of a family in a language; what configures it tells the rest."""
+    def told_in(self, language: Language) -> "Chart":
+        """Give an English chart in a language; of a family, texts are filled when it is configured."""
         if language is self.language:
             return self
-        features = {name: replace(one, says=language(one.says)) for name, one in self.features.items()}
+
+        def told(part: Any) -> Any:
+            keys = (*TEXTS, "now")
+            return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
+
+        def state(s: State) -> State:
+            made: State = told(s)
+            return replace(made, transitions=tuple(map(told, s.transitions)))
+
+        tables = ("features", "events", "guards", "actions", "invariants", "cases")
+        parts: dict[str, Any] = {
+            key: {name: told(one) for name, one in getattr(self, key).items()} for key in tables
+        }
         return replace(
             self,
+            **parts,
             says=language(self.says),
-            features=features,
+            states={name: state(s) for name, s in self.states.items()},
+            impossible=tuple(map(told, self.impossible)),
             declarations=self.declarations.told_in(language),
             sources=self.sources.told_in(language),
             language=language,
@@ -293,12 +307,10 @@ class Chart:
 
         def told(part: Part) -> Part:
             texts: dict[str, Any] = {
-                key: fill(text, self.declarations, variant.parameters, active) if "{" in text else text
+                key: fill(text, self.declarations, variant.parameters, active)
                 for key in TEXTS
-                if "{" in (text := self.language(said := getattr(part, key, ""))) or text != said
+                if "{" in (text := getattr(part, key, ""))
             }
-            if now := getattr(part, "now", ""):
-                texts["now"] = self.language(now)
             return replace(part, **texts) if texts else part
 
         guards, actions, cases = (
@@ -321,6 +333,9 @@ class Chart:
         transitions = [t for state in states.values() for t in state.transitions]
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
+        says, title = self.language(variant.says), self.language(variant.title)
+        reasons = tuple(replace(i, because=self.language(i.because)) for i in variant.impossible)
+        variant = replace(variant, says=says, title=title, impossible=reasons)
         whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
         parts = {
             "states": states,
@@ -331,8 +346,6 @@ class Chart:
             "cases": cases,
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
-        says, title = self.language(variant.says), self.language(variant.title)
-        variant = replace(variant, says=says, title=title)
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
         return configured.citing(lambda _, cited: self.sources.within(variant.source, cited))
 
@@ -383,6 +396,14 @@ class ConfiguredChart(Chart):
     @property
     def titles(self) -> tuple[str, str]:
         return self.variant.title, self.variant.says
+
+    def told_in(self, language: Language) -> "ConfiguredChart":
+        """Give an English chart of a variant in a language."""
+        if language is self.language:
+            return self
+        told = self.family.told_in(language).configure(self.variant)
+        kept = {reason.obligations for reason in self.impossible}
+        return replace(told, impossible=tuple(i for i in told.impossible if i.obligations in kept))
 
     @cached_property
     def ruleset(self) -> Any:

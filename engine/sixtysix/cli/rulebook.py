@@ -1,5 +1,6 @@
 """Make a site of the rules."""
 
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ from sixtysix.chart.paths import is_path
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, require
+from sixtysix.languages import Language
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
@@ -20,13 +22,17 @@ from sixtysix.errors import SixtySixError, require
     type=click.Path(path_type=Path),
     help="The folder for the site; what it held of an earlier one is replaced.",
 )
-def rulebook(names: tuple[str, ...], output: Path) -> None:
+@frame.in_language
+def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     """Make a site of the rules: charts to click, conditions with their rulings, hands to step through.
+
+    It is in English, and beside it in each language whose catalogue is whole; with --language, in that one too.
 
     Named variants are the only ones in the site. A VARIANT that is a file joins those named, or the whole family.
     """
     require("rulebook")
     from sixtysix.build import build_variants
+    from sixtysix.catalogues import whole
     from sixtysix.rulebook.book import bind, read_chapters, require_different
     from sixtysix.rulebook.evidence import Files, generated_files
     from sixtysix.rulebook.pages import Pages
@@ -47,6 +53,9 @@ def rulebook(names: tuple[str, ...], output: Path) -> None:
     for name, found in zip(unbuilt, made, strict=True):
         built[name] = found.files
         frame.warn(found.warnings)
-    pages = Pages(bind(frame.progress(read_chapters(built), "playing hands", len(built))))
-    number = write_site(output, frame.progress(pages, "writing pages", len(pages)))
+    book = bind(frame.progress(read_chapters(built), "playing hands", len(built)))
+    languages = {one.code: one for one in (*whole(), language)}
+    sites = [Pages(book.told_in(one), languages.values()) for one in languages.values()]
+    pages = frame.progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))
+    number = write_site(output, pages)
     click.echo(f"{number} pages: {output / 'index.html'}")

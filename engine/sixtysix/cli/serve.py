@@ -8,6 +8,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.errors import require
+from sixtysix.languages import Language
 
 
 @frame.command("sixtysix serve --port 8066 --db games.sqlite")
@@ -53,6 +54,7 @@ from sixtysix.errors import require
     type=click.Choice(["debug", "info", "warning", "error"]),
     help="What is written of its work; info has a line for each request.",
 )
+@frame.in_language
 def serve(
     variants: tuple[str, ...],
     host: str,
@@ -65,12 +67,17 @@ def serve(
     computers: int,
     metrics: bool,
     log_level: str,
+    language: Language,
 ) -> None:
     """Play in the browser, two people or one against the computer, at tables of any VARIANT (of all of them).
+
+    Pages are in the language of the browser, if its catalogue is whole, or one chosen on the first page; with
+    --language, in that one where a browser asks for none that is offered.
 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
+    from sixtysix.catalogues import whole
     from sixtysix.serve import storage
     from sixtysix.serve.app import Options
     from sixtysix.serve.server import Server
@@ -90,6 +97,7 @@ def serve(
         computers=computers,
         log_level=log_level,
         metrics=metrics,
+        languages=tuple({one.code: one for one in (language, *whole())}.values()),
     )
     logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     server = Server(options)

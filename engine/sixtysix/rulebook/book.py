@@ -1,14 +1,14 @@
 """The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
-from sixtysix.chart.obligations import PAIR, TAKEN
+from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
 from sixtysix.chart.prose import Prose, Section, differences, has_prose
 from sixtysix.chart.sources import Sources, Statement
@@ -16,6 +16,7 @@ from sixtysix.check import scenario_files
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.languages import Language
 from sixtysix.play.effect import changes_between
 from sixtysix.rulebook.evidence import (
     Evidence,
@@ -49,6 +50,11 @@ class Told:
     chart: ConfiguredChart
     hand: Hand
 
+    def told_in(self, language: Language) -> "Told":
+        """Give it in a language."""
+        scenario = replace(self.scenario, title=language(self.scenario.title))
+        return replace(self, scenario=scenario, chart=self.chart.told_in(language))
+
     @cached_property
     def aims_at(self) -> frozenset[str]:
         """Collect the obligations that its last event shows, and its refused events."""
@@ -68,6 +74,14 @@ class Chapter:
     chart: ConfiguredChart
     evidence: Evidence
     told: tuple[Told, ...]
+
+    def told_in(self, language: Language) -> "Chapter":
+        """Give an English chapter in a language; its hands are the same."""
+        chart = self.chart.told_in(language)
+        known = {one.id: one for one in obligations(chart)}
+        return Chapter(
+            chart, self.evidence.about(chart, known), tuple(t.told_in(language) for t in self.told)
+        )
 
     @property
     def variant(self) -> Variant:
@@ -103,7 +117,7 @@ class Chapter:
 
     def value(self, one: Parameter) -> str:
         """Write the variant's value of a parameter in words."""
-        return written(parameter(self.variant.parameters, one.path), one.path)
+        return written(parameter(self.variant.parameters, one.path), one.path, self.chart.language)
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
@@ -159,6 +173,14 @@ class Book:
     def rulings(self) -> Mapping[str, Mapping[str, Any]]:
         return self.sources.rulings
 
+    def told_in(self, language: Language) -> "Book":
+        """Give an English book in a language."""
+        return self if language is self.language else bind(c.told_in(language) for c in self.chapters)
+
+    @property
+    def language(self) -> Language:
+        return self.family.language
+
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
         """List what a parameter rests on in any of the variants."""
@@ -180,7 +202,7 @@ class Book:
         base, here = self.base(chapter), chapter.prose
         if here is None or (base is None and chapter.name == here.beside):
             return None
-        chart = base.chart if base else load(here.beside)
+        chart = base.chart if base else load(here.beside, chapter.chart.language)
         return chart.variant.title, list(differences(here, told_prose(chart)))
 
     @cached_property

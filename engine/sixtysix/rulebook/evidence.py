@@ -139,6 +139,16 @@ class Evidence:
     shown: Mapping[str, Shown]
     hands: Mapping[str, Hand]
 
+    def about(self, chart: Chart, known: Mapping[str, Obligation]) -> "Evidence":
+        """Give the same of a chart in another language, with its obligations by their ids."""
+
+        def told(one: Shown) -> Shown:
+            obligation = known[one.obligation.id]
+            reason = why_impossible(chart, obligation) if one.because else None
+            return replace(one, obligation=obligation, because=reason.because if reason else one.because)
+
+        return replace(self, shown={id: told(one) for id, one in self.shown.items()})
+
     def count(self, status: str = "") -> int:
         """Count the obligations, or those of one status."""
         return sum(status in ("", s.status) for s in self.shown.values())

@@ -10,7 +10,7 @@ from sixtysix.game.names import PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import filled
 
-_RANKS = PACKS["french"].ranks
+_PACK = PACKS["french"]
 
 
 class Value(NamedTuple):
@@ -24,7 +24,8 @@ class Value(NamedTuple):
 def values(chart: ConfiguredChart) -> list[Value]:
     """List the ranks of a variant from the highest down."""
     deck = chart.variant.parameters["deck"]
-    return [Value(*_RANKS[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
+    ranks = _PACK.told_in(chart.language).ranks
+    return [Value(*ranks[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
 
 
 def told(chart: ConfiguredChart) -> Prose:

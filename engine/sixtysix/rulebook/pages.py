@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import combinations
+from pathlib import Path
 from statistics import mode
 from typing import Any
 
@@ -12,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 import sixtysix.palette as palette
+from sixtysix.catalogues import marked as marked_texts
 from sixtysix.chart.compare import comparison
 from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
@@ -24,6 +26,7 @@ from sixtysix.events import Json
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import PACKS
+from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, Chapter, cited_at
 from sixtysix.rulebook.drawing import drawing, picture
@@ -40,10 +43,15 @@ _MISSING = object()
 
 
 class Pages:
-    """Makes every page of a book."""
+    """Makes every page of a book; where it is told in another language than English, in a folder of its own.
 
-    def __init__(self, book: Book) -> None:
+    Pages for engineers are in English alone. The ``languages`` are those in which there is the book beside its own.
+    """
+
+    def __init__(self, book: Book, languages: Iterable[Language] = ()) -> None:
         self._book = book
+        self._language = _ = book.language
+        self._folder = folder_of(_)
         self._env = Environment(
             loader=PackageLoader("sixtysix.rulebook"),
             autoescape=True,
@@ -55,10 +63,10 @@ class Pages:
         self._env.filters |= {
             "words": words.words,
             "cards": words.cards,
-            "event": words.event,
-            "result": words.result,
-            "value": words.value,
-            "written": words.written,
+            "event": lambda told: words.event(told, _),
+            "result": lambda result: words.result(result, _),
+            "value": lambda found: words.value(found, _),
+            "written": lambda value, path: words.written(value, path, _),
             "mode": mode,
             "rulings": self._linked_rulings,
             "explained": _explained,
@@ -66,7 +74,10 @@ class Pages:
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
         self._env.globals |= {
-            "_": book.family.language,
+            "_": _,
+            "languages": [(one.code, ENDONYMS.get(one.code, one.code), folder_of(one)) for one in languages],
+            # From the top of the book to that of the English one.
+            "english": "../" if self._folder else "",
             "book": book,
             "marks": MARKS,
             "kinds": KINDS,
@@ -82,19 +93,19 @@ class Pages:
         }
 
     def __iter__(self) -> Iterator[Page]:
-        yield Page(
-            "style.css",
-            self._env.get_template("style.css").render(
-                palette=vars(palette), colours=palette.stylesheet(palette.PAGES)
-            ),
-        )
+        for page in self._pages():
+            yield page._replace(path=self._folder + page.path)
+
+    def _pages(self) -> Iterator[Page]:
         yield Page("search.js", f"window.SEARCH = {_json(list(entries(self._book)))};\n")
-        yield Page(
-            "rulebook.js",
-            self._env.get_template("rulebook.js").render(pack=asdict(PACKS["french"]), texts={}),
-        )
-        for name in ("index", "engineers", "rulings", "sources", "compare"):
+        yield Page("rulebook.js", self._script())
+        for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
+        if self._language is ENGLISH:
+            colours = palette.stylesheet(palette.PAGES)
+            style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
+            yield Page("style.css", style)
+            yield self._page("engineers.html", "engineers")
         for first, second in combinations(self._book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
             known = (one for _, inside in self._book.parameters for one in inside)
@@ -111,9 +122,9 @@ class Pages:
 
     def __len__(self) -> int:
         """Count the files that there will be."""
-        chapters = self._book.chapters
-        own = sum(6 + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
-        return 8 + len(list(combinations(chapters, 2))) + own
+        chapters, for_engineers = self._book.chapters, self._language is ENGLISH
+        own = sum(5 + for_engineers + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
+        return 6 + 2 * for_engineers + len(list(combinations(chapters, 2))) + own
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
@@ -121,6 +132,7 @@ class Pages:
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
+        _ = self._language
         chart, evidence, title = chapter.chart, chapter.evidence, chapter.variant.title
         folder = f"variants/{chapter.name}"
         links = link_all(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
@@ -129,20 +141,21 @@ class Pages:
             path = f"{folder}/{file}.html"
             return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
 
-        whole = drawing(chart, None, links, f"Chart of {title}")
+        whole = drawing(chart, None, links, _("Chart of {game}", game=title))
         titles = {name: one.title for name, one in chapter.prose.pictures.items()} if chapter.prose else {}
         shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
         yield page("index", "game", pictures=shown_as)
         yield page("chart", "variant", whole)
         yield page("examples", "examples")
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
-        shown = mark((s.obligation, s.status) for s in evidence.shown.values())
-        marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
-        yield page("coverage", "coverage", marked)
+        if _ is ENGLISH:
+            shown = mark((s.obligation, s.status) for s in evidence.shown.values())
+            marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
+            yield page("coverage", "coverage", marked)
         yield page("hands", "hands", data=_hands_data(chapter, chart, evidence.hands.values()))
         drawn = set(pictured(chart))
         for name, state in chart.states.items():
-            label = f"{name} and what leads in and out"
+            label = _("{state} and what leads in and out", state=name)
             going = list(chart.outgoing(name))
             yield page(
                 f"state-{name}",
@@ -156,7 +169,7 @@ class Pages:
         for told in chapter.told:
             # The page loads the chart of the variant, unless house rules need one of their own.
             is_own = told.scenario.parameters
-            svg = drawing(told.chart, None, links, "Chart with these house rules") if is_own else ""
+            svg = drawing(told.chart, None, links, _("Chart with these house rules")) if is_own else ""
             known = {t.name: t for t in told.chart.transitions}
             taken = dict.fromkeys(name for frame in told.hand.frames for name in frame.taken)
             data = _hands_data(chapter, told.chart, [told.hand])
@@ -165,8 +178,26 @@ class Pages:
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
         depth = path.count("/")
-        filled = {"chapter": None, **context, "root": "../" * depth, "kind": template, "path": path}
+        # Pages for engineers are told in English alone, so other languages lead from there to their first page.
+        also = "index.html" if template in ("engineers", "coverage") else path
+        filled = {
+            "chapter": None,
+            "also": also,
+            **context,
+            "root": "../" * depth,
+            "kind": template,
+            "path": path,
+        }
         return Page(path, self._env.get_template(f"{template}.html").render(filled))
+
+    def _script(self) -> str:
+        """Write the script, with what it says in the language of the book."""
+        _, template = self._language, self._env.get_template("rulebook.js")
+        assert template.filename
+        said = [*marked_texts(Path(template.filename).read_text("utf-8"), False), *words.NAMES_AS_WORDS]
+        texts = {} if _ is ENGLISH else {text: _(text) for text in said}
+        pack = asdict(PACKS["french"].told_in(_))
+        return template.render(pack=pack, texts=texts)
 
     def _linked_rulings(self, text: str, root: str) -> Markup:
         """Make the rulings that a text names links."""
@@ -176,6 +207,11 @@ class Pages:
             return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self._book.rulings else name
 
         return Markup(_RULING.sub(link, str(escape(text))))
+
+
+def folder_of(language: Language) -> str:
+    """Name the folder of a book, below that of the English one."""
+    return "" if language is ENGLISH else f"{language.code}/"
 
 
 def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:
@@ -207,7 +243,7 @@ def _json(data: Any) -> str:
 
 def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
     """Make the words of a glossary links to their meaning, each the first time that it is told."""
-    known = {form: term for term in glossary for form in (term.term, *term.also)}
+    known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 
     def link(found: re.Match[str]) -> str:
@@ -226,11 +262,11 @@ def _frames(chart: ConfiguredChart, hand: Hand, prose: Prose | None) -> Iterator
         changed = _changed(frame.table, table)
         told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
         if frame.event:
-            told |= {"event": words.event(frame.event), "taken": frame.taken}
+            told |= {"event": words.event(frame.event, chart.language), "taken": frame.taken}
         if frame.refused is not None:
             told["refused"] = failures(chart, frame)
         if frame.ended:
-            told["ended"] = words.result(frame.ended)
+            told["ended"] = words.result(frame.ended, chart.language)
             told["because"] = scored(prose, frame.shown) if prose else []
             told["scored"] = _changed(frame.scored or {}, table)
         table = frame.table

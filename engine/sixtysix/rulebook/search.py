@@ -42,11 +42,12 @@ def _of_rules(book: Book, chapter: Chapter) -> Iterator[Entry]:
     yield Entry(page, "game", title, chapter.variant.says, variant=name)
     if chapter.prose is None:
         return
+    _ = book.language
     if found := book.differences(chapter):
         base, sections = found
         for section, here, there in sections:
             text = f"{' '.join(here) or '–'} {base}: {' '.join(there) or '–'}"
-            asks = f"How does it differ from {base}? differences"
+            asks = _("How does it differ from {game}? differences", game=base)
             yield Entry(f"{page}#differs-{section.name}", "difference", section.title, text, asks, name)
     for section in chapter.prose.sections:
         for one in section.sentences:

@@ -94,6 +94,10 @@ NAMES_AS_WORDS = (
     N_("legal"),
     N_("marriage"),
     N_("tie"),
+    N_("card"),
+    N_("suit"),
+    N_("hand"),
+    N_("won"),
 )
 """What names of events, fields and choices are as words, for those who translate."""
 
@@ -102,17 +106,17 @@ NOT_ASKED = "–"
 """The value of a parameter that has no meaning beside the other ones."""
 
 
-def written(value: Any, path: str) -> str:
+def written(value: Any, path: str, _: Language = ENGLISH) -> str:
     """Write the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
     if value is None:
         return NOT_ASKED
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{written(v, path)} {words(k)}" for k, v in value.items())
+        return ", ".join(f"{written(v, path, _)} {_(words(k))}" for k, v in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(written(item, path) for item in value)
+        return " ".join(written(item, path, _) for item in value)
     text = str(value)
     if path.startswith("deck.") or path == "exchange.card":
-        return cards(text)
-    return words(text)
+        return _(cards(text))
+    return _(words(text))

@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from secrets import token_urlsafe
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.applications import Starlette
@@ -20,13 +23,14 @@ from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixtysix.catalogues import marked
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS, names_json
-from sixtysix.languages import ENGLISH, N_
+from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
-from sixtysix.serve.match import MATCHES, OWN, kind
+from sixtysix.serve.match import MATCHES, OWN, MatchKind, kind
 from sixtysix.serve.measures import Measured
 from sixtysix.serve.storage import StorageError
 from sixtysix.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
@@ -38,6 +42,7 @@ TOO_MUCH, GONE, FULL, NOT_SAVED = 4029, 4404, 4503, 4507
 """Codes with which we close a connection, besides those of a `Watcher`."""
 
 NAME_LENGTH = 24
+LONGEST_HEADER = 200
 
 YEAR = 365 * 24 * 3600
 PRUNE_EVERY = 3600.0
@@ -53,6 +58,7 @@ class Options:
         keep: days that a table is kept after its last event.
         proxies: addresses and networks whose headers say who the client is.
         computers: processes in which the computer thinks.
+        languages: those that are offered, first the one of browsers that want none of them.
     """
 
     db: Path
@@ -66,6 +72,7 @@ class Options:
     computers: int = 1
     log_level: str = "warning"
     metrics: bool = False
+    languages: tuple[Language, ...] = (ENGLISH,)
 
     @property
     def base(self) -> str:
@@ -87,7 +94,7 @@ def application(
 
     ``others`` is the address under which others in the network find us, if it is not the one that pages see.
     """
-    pages = _Pages(tables, variants, options.limits, others, options.metrics)
+    pages = _Pages(tables, variants, options, others)
     is_local = options.host in LOOPBACK and not options.origins
     hosts = {*LOOPBACK, options.host} if is_local else None
 
@@ -120,10 +127,8 @@ def application(
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/healthz", pages.health),
             Route("/metrics", pages.metrics),
-            Route(
-                "/names.js",
-                _text("text/javascript", f"export const NAMES = {json.dumps(names_json())}, TEXTS = {{}};"),
-            ),
+            Route("/names.js", pages.names),
+            Route("/language/{code}", pages.language),
             Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
@@ -134,8 +139,26 @@ def application(
     return Measured(Guard(app, origins, hosts, options.base), pages.measures)
 
 
-def _names() -> str:
-    return f"export const NAMES = {json.dumps(names_json())}, TEXTS = {{}};"
+CHANGING = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+"""The headers of what depends on the language."""
+
+
+@cache
+def _said() -> tuple[str, ...]:
+    """List the texts that scripts say, and those that the server sends them."""
+    files = (*sorted((HERE / "static").glob("*.js")), *sorted(HERE.glob("*.py")))
+    found = (text for file in files for text in marked(file.read_text("utf-8"), file.suffix == ".py"))
+    return tuple(dict.fromkeys(found))
+
+
+def _accepted(header: str) -> list[str]:
+    """List the languages of an ``Accept-Language`` header, the dearest first: ``de`` for ``de-AT``."""
+    asked = []
+    for one in header[:LONGEST_HEADER].split(","):
+        code, _, weight = one.partition(";q=")
+        with suppress(ValueError):
+            asked.append((-float(weight or 1), code.strip().partition("-")[0].lower()))
+    return [code for _, code in sorted(asked, key=itemgetter(0))]
 
 
 def _text(media_type: str, text: str) -> Callable[[Request], Response]:
@@ -145,26 +168,53 @@ def _text(media_type: str, text: str) -> Callable[[Request], Response]:
 
 class _Pages:
     def __init__(
-        self,
-        tables: Tables,
-        variants: Mapping[str, str],
-        limits: Limits,
-        others: str | None,
-        tells_metrics: bool,
+        self, tables: Tables, variants: Mapping[str, str], options: Options, others: str | None
     ) -> None:
+        limits = options.limits
         self._tables, self._variants, self._limits, self._others = tables, variants, limits, others
-        self._tells_metrics = tells_metrics
+        self._tells_metrics = options.metrics
+        self._languages = {language.code: language for language in options.languages}
         self.measures = tables.measures
         self._replays = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
         self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
         self._sockets = Counter[str]()
-        self._page = Jinja2Templates(
-            HERE / "templates", context_processors=[lambda request: {"base": _base(request), "_": ENGLISH}]
-        ).TemplateResponse
+        self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
+
+    def _language(self, connection: Request | WebSocket) -> Language:
+        """Choose a language: what was chosen on the first page, else what the browser asks for, else the first."""
+        asked = (
+            connection.cookies.get(LANGUAGE, ""),
+            *_accepted(connection.headers.get("accept-language", "")),
+        )
+        found = (self._languages[code] for code in asked if code in self._languages)
+        return next(found, next(iter(self._languages.values())))
+
+    def _context(self, request: Request) -> dict[str, Any]:
+        """Give what every page needs."""
+        offered = {code: ENDONYMS.get(code, code) for code in self._languages}
+        return {"base": _base(request), "_": self._language(request), "languages": offered}
+
+    async def language(self, request: Request) -> Response:
+        """Keep the language that somebody chooses."""
+        code = request.path_params["code"]
+        if code not in self._languages:
+            raise HTTPException(404, N_("This language is not spoken here."))
+        response = RedirectResponse(f"{_base(request)}/", 303)
+        _keep(request, response, code, LANGUAGE)
+        return response
+
+    async def names(self, request: Request) -> Response:
+        """Give the names of cards and the texts of the scripts, in the language of the page."""
+        _ = self._language(request)
+        texts = {} if _ is ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
+        known = {"TEXTS": texts, "NAMES": names_json(_)}
+        script = "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items())
+        return Response(script, media_type="text/javascript", headers=CHANGING)
 
     async def index(self, request: Request) -> Response:
         best_known_first = sorted(self._variants.items(), key=lambda item: item[0] != "schnapsen")
-        kinds = {name: kind(path) for name, path in best_known_first}
+        language = self._language(request)
+        kinds = {name: await asyncio.to_thread(kind, path, None, language) for name, path in best_known_first}
         token = request.cookies.get(PLAYER)
         context = {
             "kinds": kinds,
@@ -192,10 +242,12 @@ class _Pages:
     async def table(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
             seat = table.seat(_tokens(request, table.id))
+            played = await self._kind(request, table)
             context = {
                 "table": table,
+                "kind": played,
                 "seat": seat,
-                "game": json.dumps(table.play.kind.told(table.play.founding.strength)),
+                "game": json.dumps(played.told(table.play.founding.strength)),
                 "packs": PACKS,
                 "others": self._others or "",
             }
@@ -205,7 +257,14 @@ class _Pages:
         async with self._tables.open(request.path_params["table"]) as table:
             if table.seat(_tokens(request, table.id)) is not None:
                 return _to_table(request, table.id)
-            return self._page(request, "invitation.html", {"table": table, "name_length": NAME_LENGTH})
+            played = await self._kind(request, table)
+            context = {"table": table, "kind": played, "name_length": NAME_LENGTH}
+            return self._page(request, "invitation.html", context)
+
+    async def _kind(self, request: Request, table: LiveTable) -> MatchKind:
+        """Give what is played at a table, in the language of the page."""
+        founding = table.play.founding
+        return await asyncio.to_thread(kind, founding.variant, founding.best_of, self._language(request))
 
     async def sit_down(self, request: Request) -> Response:
         form = await self._form(request)
@@ -264,8 +323,10 @@ class _Pages:
         best_of = request.path_params["best_of"]
         if variant is None or best_of not in {*MATCHES, kind(variant).best_of}:
             raise HTTPException(404, N_("There is no such chart."))
-        drawing = await asyncio.to_thread(lambda: kind(variant, best_of).drawing)
-        return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+        language = self._language(request)
+        drawing = await asyncio.to_thread(lambda: kind(variant, best_of, language).drawing)
+        headers = {"Cache-Control": "max-age=3600", "Vary": CHANGING["Vary"]}
+        return Response(drawing, media_type="image/svg+xml", headers=headers)
 
     async def socket(self, socket: WebSocket) -> None:
         client, limits = _client(socket), self._limits
@@ -276,7 +337,7 @@ class _Pages:
         try:
             await socket.accept()
             async with self._tables.open(socket.path_params["table"]) as table:
-                conversation = _Conversation(socket, self._tables, table, limits)
+                conversation = _Conversation(socket, self._tables, table, limits, self._language(socket))
                 is_crowded = 4 * self._sockets.total() > 3 * limits.sockets
                 if conversation.seat is None and is_crowded:
                     await socket.close(FULL)
@@ -322,6 +383,9 @@ class _Pages:
 PLAYER = "player"
 """The cookie that is the key to all seats of a browser."""
 
+LANGUAGE = "language"
+"""The cookie that has the language chosen in a browser."""
+
 
 def _tokens(connection: Request | WebSocket, table: str) -> list[str]:
     """List the keys to seats that a client has sent; in former versions each table had a cookie of its own."""
@@ -364,9 +428,9 @@ def _seated(request: Request, table: str, token: str) -> Response:
     return response
 
 
-def _keep(request: Request, response: Response, key: str) -> None:
+def _keep(request: Request, response: Response, key: str, cookie: str = PLAYER) -> None:
     response.set_cookie(
-        PLAYER,
+        cookie,
         key,
         max_age=YEAR,
         path=f"{_base(request)}/",
@@ -379,7 +443,10 @@ def _keep(request: Request, response: Response, key: str) -> None:
 class _Conversation:
     """One page's connection to its table."""
 
-    def __init__(self, socket: WebSocket, tables: Tables, table: LiveTable, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, tables: Tables, table: LiveTable, limits: Limits, language: Language
+    ) -> None:
+        self._language = language
         self._socket, self._tables, self._table = socket, tables, table
         self.seat = table.seat(_tokens(socket, table.id))
         self._watcher = Watcher(self.seat)
@@ -423,10 +490,10 @@ class _Conversation:
             id = request.id
             if request.do == "hint" and not self._hints.take():
                 raise Refused("too_fast")
-            return await self._tables.answer(self._table, self._watcher.seat, request)
+            return await self._tables.answer(self._table, self._watcher.seat, request, self._language)
         except Refused as refused:
             self._refusals_left -= 1
-            return refused.message(id)
+            return refused.message(id, self._language)
 
 
 def _number(written: str, digits: int) -> int | None:

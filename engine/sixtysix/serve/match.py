@@ -15,6 +15,7 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
 from sixtysix.game import views
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix.serve.account import account, ending, worths
@@ -101,17 +102,17 @@ class MatchKind:
 
 
 @cache
-def kind(variant: str, best_of: int | None = None) -> MatchKind:
+def kind(variant: str, best_of: int | None = None, language: Language = ENGLISH) -> MatchKind:
     """Load a variant by its name or the path of its file; ``best_of`` is the variant's own if left out.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    family = load_chart()
+    family = load_chart().told_in(language)
     known = load_variant(variant, family)
     own: int = known.parameters["match"]["best_of"]
     if best_of in (None, own):
-        return MatchKind(family.configure(known), machine(variant))
+        return MatchKind(family.configure(known), machine(variant, language))
     parameters: dict[str, Any] = {**known.parameters, "match": {"best_of": best_of}}
     chart = family.configure(replace(known, parameters=parameters))
     return MatchKind(chart, compile_machine(chart))
@@ -407,6 +408,14 @@ class Match:
             view = self.game.view(seat)
             return {**view, "legal": []} if self.resigned is not None else view
         return {key: value for key, value in self.game.view(0).items() if key not in PRIVATE}
+
+    def explain(self, event: Json, language: Language) -> Json:
+        """Say why an event is allowed or not."""
+        game = self.game
+        if language is not ENGLISH:
+            spoken = kind(self.founding.variant, self.founding.best_of, language)
+            game = spoken.machine.restore(game.snapshot())
+        return game.explain(**event).json()
 
     def happened(self, since: int) -> list[Json]:
         """List what has happened after an entry, as far back as is known. All of it is public."""

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Json
-from sixtysix.languages import N_
+from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import EventNotAllowed
 from sixtysix.serve import storage, wire
 from sixtysix.serve.computer import ComputerGone, Opponent
@@ -346,8 +346,10 @@ class Tables:
         for task in self._running:
             task.cancel()
 
-    async def answer(self, table: LiveTable, seat: int | None, request: Request) -> str:
-        """Carry out a request from a seat, and return the answer.
+    async def answer(
+        self, table: LiveTable, seat: int | None, request: Request, language: Language = ENGLISH
+    ) -> str:
+        """Carry out a request from a seat, and return the answer; explanations are in the language.
 
         Raises:
             Refused: if it is not carried out.
@@ -363,16 +365,16 @@ class Tables:
             await self._storage.run(storage.leave, table.id, seat)
             return wire.text("done", id=request.id, number=table.play.number)
         if request.do != "explain":
-            return await self._act(table, seat, request)
+            return await self._act(table, seat, request, language)
         assert event
         async with table.lock:
             if table.is_lost:
                 raise Refused("not_saved")
-            why = table.play.game.explain(**event).json()
+            why = table.play.explain(event, language)
             return wire.text("explained", id=request.id, why=why)
 
     @_unbroken
-    async def _act(self, table: LiveTable, seat: int, request: Request) -> str:
+    async def _act(self, table: LiveTable, seat: int, request: Request, language: Language) -> str:
         async with table.lock:
             play = table.play
             if table.is_lost:
@@ -392,7 +394,7 @@ class Tables:
             try:
                 entries = _made(play, seat, request)
             except EventNotAllowed as error:
-                raise Refused("not_allowed", error.explanation.json()) from None
+                raise Refused("not_allowed", play.explain(error.explanation.event, language)) from None
             except NotNow as error:
                 raise Refused(error.code) from None
             if entries:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.events import Json
-from sixtysix.languages import N_
+from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.serve.match import Match
 
 SAYS = {
@@ -34,9 +34,9 @@ class Refused(Exception):
         super().__init__(code)
         self.code, self.why = code, why
 
-    def message(self, id: str | None) -> str:
+    def message(self, id: str | None, language: Language = ENGLISH) -> str:
         why = {"why": self.why} if self.why else {}
-        return text("refused", id=id, code=self.code, says=SAYS[self.code], **why)
+        return text("refused", id=id, code=self.code, says=language(SAYS[self.code]), **why)
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,8 @@ class Printer:
         return grid
 
     def _player(self, number: int) -> str:
-        return self._language("player {number}", number=number)
+        _ = self._language
+        return _("player {number}", number=number)
 
     def _with(self, told: str, *inked: Text) -> Text:
         """Put what is in colour into a sentence, where `IN_INK` stands."""

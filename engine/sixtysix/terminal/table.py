@@ -260,8 +260,9 @@ class TerminalTable:
 
     def _wait(self) -> None:
         """Wait for a key, where keys are taken as they are pressed."""
+        _ = self._language
         if self._reader.single_keys:
-            self._print(self._language("(any key)"))
+            self._print(_("(any key)"))
             self._reader.read()
 
     # Input
@@ -344,11 +345,12 @@ class TerminalTable:
             self._say(told_why(answer, states, move, _))
 
     def _wants_rematch(self) -> bool:
+        _ = self._language
         if self._reader.single_keys:
             self._show_log()
-        self._print(self._language("Another match? y or n:"))
+        self._print(_("Another match? y or n:"))
         while (typed := self._reader.read().lower()) not in ("y", "n", QUIT):
-            self._print(self._language("y or n:"))
+            self._print(_("y or n:"))
         return typed == "y"
 
     def _face(self, player: int) -> None:
@@ -358,8 +360,8 @@ class TerminalTable:
         self._facing, self._faced = player, True
         if self._reader.single_keys:
             self._console.clear()
-        name = self._names[player]
-        self._print(self._language("It is {name}'s turn; the other player looks away.", name=name))
+        _, name = self._language, self._names[player]
+        self._print(_("It is {name}'s turn; the other player looks away.", name=name))
         self._wait()
 
     # Saving

@@ -35,7 +35,8 @@ def link_all(
     chart: Chart, of_state: Callable[[str], str], of_transition: Callable[[Transition], str]
 ) -> Links:
     """Make the links of a chart, by functions that give addresses; what has an empty one is no link."""
-    links = {f"state-{name}": Link(of_state(name), f"State {name}") for name in chart.states}
+    _ = chart.language
+    links = {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
     for t in chart.transitions:
         label = f"{chart.events[t.event].label}: {t.says}" if t.event else t.says
         links[f"transition-{t.name}"] = Link(of_transition(t), label)

@@ -273,7 +273,10 @@ class Player {
 
 const IDLE = new Set(_("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with").split(" "));
 
-const stem = (word) => (word.length > 4 ? word.replace(/(?:ings?|es|ed|e|s)$/, "") : word);
+const ENGLISH = document.documentElement.lang === "en";
+
+// Other languages end their words in other ways, but they begin alike.
+const stem = (word) => (!ENGLISH ? word.slice(0, Math.max(4, word.length - 3)) : word.length > 4 ? word.replace(/(?:ings?|es|ed|e|s)$/, "") : word);
 
 const stems = (text) =>
   (text.toLowerCase().match(/[\p{L}\d]+/gu) || []).filter((word) => !IDLE.has(word)).map(stem);

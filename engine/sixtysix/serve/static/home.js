@@ -23,5 +23,5 @@ for (const input of document.querySelectorAll("input[name=variant]")) {
 }
 
 for (const time of document.querySelectorAll("time")) {
-  time.textContent = new Date(Number(time.dataset.seconds) * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  time.textContent = new Date(Number(time.dataset.seconds) * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }

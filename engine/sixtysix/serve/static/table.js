@@ -141,7 +141,7 @@ function render() {
   renderPiles();
   place("status").textContent = replay ? replayed() : words.status(state);
   document.body.classList.toggle("my-turn", inTurn());
-  document.title = _("{turn?● Your turn – {title} | {title}}{named? with {name}}", { turn: inTurn() && !replay, title, named: presence.names[top()], name: presence.names[top()] });
+  document.title = _("{turn?● Your turn – {title} | {title}} {named? with {name}}", { turn: inTurn() && !replay, title, named: presence.names[top()], name: presence.names[top()] });
   renderOwn();
   renderActions();
   renderLog();

@@ -1,0 +1,44 @@
+"""A language for tests: each letter of every text of ours becomes a Cyrillic one, and what stays in Latin is none."""
+
+import re
+from functools import cache
+
+from sixtysix.catalogues import texts
+from sixtysix.chart.paths import spec_dir
+from sixtysix.languages import CONTEXT, Language
+
+LATIN, OTHER = "abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопярстувщызь"
+LETTERS = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
+
+_KEPT = re.compile(r"(\{[a-z][a-z0-9_.]*\??|\bR\d+\b|\b[A-Z]+(?:_[A-Z0-9]+)+\b)")
+"""What a translator keeps: names in braces, and the names of rulings, states and events."""
+
+NAMES = {
+    "Schnapsen", "Kinderschnapsen", "Santase", "Snapszer", "English", "sixtysix", "rulebook", "CLAIM", "BEGIN", "END",
+}  # fmt: skip
+"""Words that are the same in every language of the tests."""
+
+_IDENTIFIER = re.compile(
+    r"\bR\d+\b"
+    r"|\b[A-Z]+(?:_[A-Z0-9]+)*\b"  # states, and signs of cards
+    r"|\b[a-z]+(?:_[a-z0-9]+)+\b"
+    r"|\b(?:schnapsen-(?:rules|states)|santase-\d|snapszer|kinderschnapsen|schnapsen)\b(?:[: ][a-z]*\.?[\d.]+)*"
+    r"|\b(?:play|setup|end|global|summary|engine)\.\d+"
+)
+
+
+def pseudo(text: str) -> str:
+    """Translate a text."""
+    parts = _KEPT.split(text.rpartition(CONTEXT)[2])
+    return "".join(part if place % 2 else part.translate(LETTERS) for place, part in enumerate(parts))
+
+
+@cache
+def pseudo_language() -> Language:
+    return Language("xx", {text: pseudo(text) for text in texts(spec_dir())})
+
+
+def in_english(text: str, *names: str) -> list[str]:
+    """List the words of a text that are in Latin letters, but for names: those given, and those that all texts have."""
+    words = re.findall(r"[A-Za-z]{2,}", _IDENTIFIER.sub("", text))
+    return [word for word in words if word not in NAMES and word not in names]

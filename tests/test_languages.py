@@ -1,0 +1,400 @@
+"""Catalogues are read, checked and written; nothing of ours is said in English where another language is chosen."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+from sixtysix.catalogues import FOLDER, check_catalogue, marked, offered, paths, texts, unfinished, update
+from sixtysix.chart import load, spec_dir
+from sixtysix.chart.compare.comparison import compare, text
+from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.obligations import KINDS
+from sixtysix.cli import main
+from sixtysix.events import Json
+from sixtysix.game.names import PACKS
+from sixtysix.languages import ENGLISH, Language, LanguageError, differing, language, read_catalogue
+from sixtysix.machines import machine
+from sixtysix.play.explain import conditions, conditions_text
+from sixtysix.rulebook.book import bind, read_chapters
+from sixtysix.rulebook.evidence import generated_files
+from sixtysix.rulebook.pages import Pages
+from sixtysix.serve.app import _accepted
+from sixtysix.terminal.hands import Printer, last_table
+from sixtysix.terminal.saved import Saved
+from sixtysix.terminal.table import Left, Lines, Reader, TerminalTable
+
+from .languages import in_english, pseudo_language
+
+STATIC = Path(__file__).parent.parent / "engine/sixtysix/serve/static"
+
+HEADER = r"""msgid ""
+msgstr "Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A family with one text in its prose, and a folder for catalogues."""
+    (tmp_path / "spec" / FOLDER).mkdir(parents=True)
+    return tmp_path / "spec" / FOLDER
+
+
+# Catalogues
+
+
+@pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)
+def test_a_catalogue_of_ours_has_no_fault(path: Path) -> None:
+    assert check_catalogue(path) == []
+    catalogue = read_catalogue(path)
+    assert catalogue.header["Language"] == path.stem
+    assert bool(unfinished(path)) == catalogue.is_draft
+    if shutil.which("msgfmt"):
+        subprocess.run(["msgfmt", "--check-format", "-o", "/dev/null", str(path)], check=True)
+
+
+def test_a_catalogue_is_read_as_editors_write_it(tmp_path: Path) -> None:
+    path = tmp_path / "de.po"
+    path.write_text(
+        HEADER
+        + '\n#. a comment\n#: chart.yaml\nmsgid ""\n"One "\n"line"\nmsgstr ""\n"Eine "\n"Zeile\\n"\n"und \\"zwei\\""\n'
+        + '\nmsgctxt "glossary"\nmsgid "trick, tricks"\nmsgstr "Stich, Stiche"\n\n#, fuzzy\nmsgid "old"\nmsgstr "alt"\n'
+    )
+    told = language("de", tmp_path)
+    assert told("One line") == 'Eine Zeile\nund "zwei"'
+    assert told("glossary\x04trick, tricks") == "Stich, Stiche"
+    assert (told("old"), told("new")) == ("old", "new"), "a doubtful translation is none"
+    assert ENGLISH("glossary\x04trick, tricks") == "trick, tricks"
+
+
+@pytest.mark.parametrize(
+    ("entries", "line", "fault"),
+    [
+        ('msgid "a"\nmsgid_plural "b"\n', 5, "expected msgid, msgstr or a text in quotes"),
+        ('msgid "a"\nmsgstr "b\n', 5, "expected msgid, msgstr or a text in quotes"),
+        ('msgstr "b"\n', 4, "expected msgid, msgstr or a text in quotes"),
+        ('msgid "a"\nmsgstr "\\q"\n', 5, "this text cannot be read"),
+        ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n', 7, "this text stands here twice"),
+    ],
+)
+def test_a_catalogue_that_cannot_be_read(entries: str, line: int, fault: str, tmp_path: Path) -> None:
+    path = tmp_path / "de.po"
+    path.write_text(f"{HEADER}\n{entries}")
+    with pytest.raises(LanguageError, match=f"de.po:{line}:1: {fault}"):
+        language("de", tmp_path)
+
+
+def test_check_tells_what_a_catalogue_lacks_and_what_is_wrong(folder: Path) -> None:
+    wanted = list(islice(texts(folder.parent), 3))
+    numbered = next(one for one in texts(folder.parent) if "{points point}" in one)
+    path = folder / "de.po"
+    entries = "".join(
+        f"\nmsgid {json.dumps(one)}\nmsgstr {json.dumps(said)}\n"
+        for one, said in (
+            (wanted[0], "gesagt"),
+            (wanted[1], ""),
+            ("nobody says this", "niemand"),
+            (numbered, "falsch"),
+        )
+    )
+    path.write_text(HEADER + entries)
+    found = {problem.code: problem for problem in check_catalogue(path)}
+    assert found.keys() == {"missing-text", "orphaned-text", "bad-placeholder"}
+    assert "nobody says" in found["orphaned-text"].message
+    assert found["orphaned-text"].line == 10
+    assert "lacks {" in found["bad-placeholder"].message
+    missing = [p for p in check_catalogue(path) if p.code == "missing-text"]
+    assert len(missing) == len(texts(folder.parent)) - 2
+    done = CliRunner().invoke(main, ["check", str(path)])
+    assert done.exit_code == 2
+    assert f"{path}:10:1: nothing says" in done.output
+    # A draft may lack texts, and says so.
+    path.write_text(HEADER.replace('\\n"', '\\nX-State: draft\\n"') + entries)
+    assert {problem.code for problem in check_catalogue(path)} == {"orphaned-text", "bad-placeholder"}
+    (told,) = unfinished(path)
+    assert "this is a draft" in told.message
+
+
+def test_an_update_adds_what_is_new_and_drops_what_nobody_says(folder: Path) -> None:
+    path, wanted = folder / "fi.po", list(texts(folder.parent))
+    assert update(path) == len(wanted)
+    assert read_catalogue(path).is_draft
+    path.write_text(
+        path.read_text().replace('msgstr ""\n\n', 'msgstr "ei"\n\n', 2)
+        + '\nmsgid "nobody says this"\nmsgstr "poissa"\n'
+    )
+    known = {id: one.says for id, one in read_catalogue(path).entries.items() if one.says}
+    assert update(path) == len(wanted) - (len(known) - 1)
+    again = read_catalogue(path)
+    assert list(again.entries) == wanted
+    assert {id: one.says for id, one in again.entries.items() if one.says} == {
+        id: says for id, says in known.items() if id != "nobody says this"
+    }
+    before = path.read_text()
+    update(path)
+    assert path.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("translation", "fault"),
+    [
+        ("{name} hat {a.b Karte|Karten}", ""),
+        ("{a.b Karte|Karten} von {name}{on?, ja | nein}", "the English text has no {on?}"),
+        ("{name} hat Karten", "it lacks {a.b}"),
+        ("{name} hat {a.b", "{a.b is no placeholder"),
+        ("{name} hat {a.b} {!}", "{!} is no placeholder"),
+    ],
+)
+def test_braces_of_a_translation_are_those_of_the_english_text(translation: str, fault: str) -> None:
+    assert differing("{name} has {a.b card}", translation) == fault
+
+
+def test_what_a_choice_has_inside_stays_inside() -> None:
+    english = "It ends{said?, as {who} says | here}."
+    assert differing(english, "{said? {who} sagt es | Ende}") == ""
+    assert differing(english, "{who}{said? a | b}") == "{who} stands outside of the choice that it belongs to"
+
+
+# Texts
+
+
+CASES: list[tuple[str, Json, str]] = [
+    ("{n card}", {"n": 1}, "1 card"),
+    ("{n card}", {"n": 3}, "3 cards"),
+    ("{n Karte|Karten}", {"n": 3}, "3 Karten"),
+    (
+        "{you? You win | {name} wins} {n point}.",
+        {"you": False, "name": "Eva {x}", "n": 2},
+        "Eva {x} wins 2 points.",
+    ),
+    ("A tie{waits?: {n point} more}.", {"waits": 0, "n": 0}, "A tie."),
+    ("It {a? is {b? one | two} | was}.", {"a": True, "b": False}, "It is two."),
+    ("{name}: {n}  of", {"name": "a", "n": 1}, "a: 1  of"),
+]
+
+
+@pytest.mark.parametrize(("english", "values", "filled"), CASES)
+def test_texts_are_filled(english: str, values: Json, filled: str) -> None:
+    assert ENGLISH(english, **values) == filled
+
+
+def test_javascript_fills_them_alike(tmp_path: Path) -> None:
+    node = shutil.which("node") or pytest.skip("there is no Node")
+    (tmp_path / "static").mkdir()
+    shutil.copy(STATIC / "language.js", tmp_path / "static" / "language.mjs")
+    source = (tmp_path / "static" / "language.mjs").read_text().replace("../names.js", "../names.mjs")
+    (tmp_path / "static" / "language.mjs").write_text(source)
+    (tmp_path / "names.mjs").write_text('export const TEXTS = {"{n card}": "{n card}"};')
+    given = json.dumps([[english, values] for english, values, _ in CASES])
+    script = "import { _ } from './static/language.mjs';\n"
+    script += f"console.log(JSON.stringify({given}.map((one) => _(...one))));"
+    (tmp_path / "run.mjs").write_text(script)
+    done = subprocess.run([node, tmp_path / "run.mjs"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [filled for *_, filled in CASES]
+
+
+def test_a_noun_without_a_second_form_is_not_inflected(tmp_path: Path) -> None:
+    (tmp_path / "hu.po").write_text(HEADER + '\nmsgid "{n card}"\nmsgstr "{n lap}"\n')
+    assert language("hu", tmp_path)("{n card}", n=3) == "3 lap"
+
+
+def test_texts_are_marked_in_python_scripts_and_pages() -> None:
+    assert list(marked('_("a {n}", n=1) + N_("b" "c") + _(x) + other("d")', True)) == ["a {n}", "bc"]
+    assert list(marked('<b title="{{ _("a \\"q\\"") }}">{{ _(\'b\') }}</b>', False)) == ['a "q"', "b"]
+
+
+# The option
+
+
+def test_the_language_is_an_option_or_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = CliRunner().invoke(main, ["--language", "tlh", "variants"])
+    assert (done.exit_code, done.output) == (2, "there is no language 'tlh'; there are en, bg, de, hu\n")
+    monkeypatch.setenv("SIXTYSIX_LANGUAGE", "../../etc")
+    done = CliRunner().invoke(main, ["variants"])
+    assert done.exit_code == 2
+    assert "there is no language" in done.output
+    monkeypatch.setenv("SIXTYSIX_LANGUAGE", "de")
+    assert CliRunner().invoke(main, ["variants"]).exit_code == 0
+
+
+def test_the_languages_of_a_browser() -> None:
+    assert _accepted("de-AT,de;q=0.9,en;q=0.8,hu;q=0.95") == ["de", "hu", "de", "en"]
+    assert _accepted("") == [""]
+    assert _accepted("*;q=x,bg") == ["bg"]
+
+
+# Nothing in English
+
+
+@pytest.fixture
+def spoken() -> Language:
+    return pseudo_language()
+
+
+def test_the_chart_and_explanations(spoken: Language) -> None:
+    for variant in ("schnapsen", "snapszer"):
+        chart = load(variant, spoken)
+        for event in chart.events:
+            assert not in_english(conditions_text(chart, conditions(chart, event))), event
+        for part in (*chart.guards.values(), *chart.states.values(), *chart.transitions, *chart.impossible):
+            for key in ("says", "otherwise", "now", "because"):
+                assert not in_english(getattr(part, key, "").partition("{")[0]), part
+    assert load("schnapsen").language is ENGLISH
+
+
+def test_a_machine_in_another_language_plays_on(spoken: Language) -> None:
+    game = machine("schnapsen")(seed=3)
+    game.send("start_game")
+    game.send("lead_card", card=game.view(0)["hand"][0]) if game.view(0)["turn"] == 0 else None
+    other = machine("schnapsen", spoken).restore(game.snapshot())
+    assert other.legal_events() == game.legal_events()
+    for event in ("claim", "close_talon", "next_trick"):
+        said = other.explain(event, player=0)
+        assert not said.allowed
+        assert not in_english(said.told_in(spoken), "claim"), said
+        assert said.json()["problem"] == game.explain(event, player=0).json()["problem"]
+
+
+def test_a_comparison(spoken: Language) -> None:
+    told = text(compare(side("schnapsen", spoken), side("santase-3", spoken)))
+    # Values of parameters are written as files have them.
+    values = set(
+        re.findall("[a-z]+", str([load(name).variant.parameters for name in ("schnapsen", "santase-3")]))
+    )
+    left = {word for word in in_english(told) if word not in IDENTIFIERS | values}
+    assert not left
+
+
+IDENTIFIERS = (
+    {
+        name
+        for chart in map(load, ("schnapsen", "santase-3"))
+        for table in (chart.family.features, chart.family.events, chart.family.guards, chart.family.actions)
+        for name in table
+    }
+    | {word for path in load("schnapsen").declarations.by_path for word in path.replace("_", ".").split(".")}
+    | {kind.name for kind in KINDS}
+    | {t.name for t in load("schnapsen").family.transitions}
+    | {"not"}  # before the name of a condition that must fail
+)
+"""Names of the chart, which are no words."""
+
+
+class _Page(HTMLParser):
+    """The texts of a page, and what names its parts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+        self._inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("script", "style", "code", "title", "nav.languages"):
+            self._inside.append(tag)
+        named = ("title", "aria-label", "placeholder", "data-label", "alt")
+        self.told += [str(value) for name, value in attrs if name in named and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._inside and self._inside[-1] == tag:
+            self._inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._inside:
+            self.told.append(data)
+
+
+def test_the_rulebook(spoken: Language) -> None:
+    """Every page of a game but those for engineers, which stay in English."""
+    book = bind(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
+    pages = list(Pages(book.told_in(spoken), [ENGLISH, spoken]))
+    assert all(page.path.startswith("xx/") for page in pages)
+    assert not any("engineers" in page.path or "coverage" in page.path for page in pages)
+    events = set(book.chapters[0].chart.events)
+    for page in pages:
+        if page.path.endswith(".html"):
+            parser = _Page()
+            parser.feed(page.text)
+            left = [word for told in parser.told for word in in_english(told, "xx", *events)]
+            assert not left, page.path
+            assert '<html lang="xx">' in page.text
+            assert 'hreflang="en"' in page.text
+    (script,) = (page.text for page in pages if page.path.endswith("search.js"))
+    entries = json.loads(script.removeprefix("window.SEARCH = ").removesuffix(";\n"))
+    for _, _, *told in entries:
+        assert not in_english(" ".join(told), *events, *IDENTIFIERS), told
+
+
+SIGNS = {
+    word
+    for pack in PACKS.values()
+    for card in pack.signs().values()
+    for word in re.findall("[A-Za-z]{2,}", card.sign)
+}
+"""Of cards and suits."""
+
+
+class _Keys(Reader):
+    """Presses the keys of a list, and takes what may be played between them."""
+
+    def __init__(self, keys: Iterator[str]) -> None:
+        self._keys = keys
+
+    def read(self) -> str:
+        try:
+            return next(self._keys)
+        except StopIteration:
+            raise EOFError from None
+
+
+@pytest.mark.parametrize("single_keys", [True, False])
+@pytest.mark.parametrize("pack", ["french", "hungarian"])
+def test_the_terminal(spoken: Language, single_keys: bool, pack: str, tmp_path: Path) -> None:
+    chance = Random(5)
+    keys = ["h", "", "?", "!", "?", "y", "s", "g", "x", "c", "c", "!", "n", "S", "z"]
+    keys += chance.choices(["1", "2", "3", "4", "5", "", "!", "x", "c", "H", "D", "y"], k=400)
+    game = machine("schnapsen", spoken)(seed=4)
+    saved = Saved("schnapsen", 4, None, pack, game.snapshot())
+    console = Console(file=StringIO(), width=600, color_system=None)
+    reader = _Keys(iter(keys)) if single_keys else Lines(StringIO("\n".join(keys)))
+    table = TerminalTable(game, saved, tmp_path / "saved.json", reader, console, None, spoken)
+    with pytest.raises(Left):
+        table.play()
+    assert isinstance(console.file, StringIO)
+    shown = console.file.getvalue().replace(str(tmp_path), "")
+    assert len(shown) > 5_000
+    left = set(in_english(shown, "schnapsen", "saved", "json")) - SIGNS
+    assert not left
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_printed_hands(spoken: Language, pack: str, tmp_path: Path) -> None:
+    trace = tmp_path / "hands.jsonl"
+    done = CliRunner().invoke(
+        main, ["simulate", "snapszer", "--hands", "3", "--seed", "2", "--trace", str(trace)]
+    )
+    assert done.exit_code == 0, done.output
+    console = Console(file=StringIO(), width=120, color_system=None)
+    for line in trace.read_text().splitlines():
+        hand = json.loads(line)
+        if "steps" in hand:
+            for part in Printer(hand, PACKS[pack], last_table(machine("snapszer"), hand), spoken).hand(1):
+                console.print(part)
+    assert isinstance(console.file, StringIO)
+    shown = console.file.getvalue()
+    assert len(shown) > 1_000
+    assert not set(in_english(shown)) - SIGNS
+
+
+def test_what_is_whole_is_offered() -> None:
+    assert [offered(path.stem).code for path in paths()] == [path.stem for path in paths()]
+    assert spec_dir().joinpath(FOLDER).is_dir()
