@@ -8,6 +8,7 @@ from sixtysix.build import write
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.languages import Language
 
 
 @frame.command("sixtysix table -o table schnapsen")
@@ -15,7 +16,8 @@ from sixtysix.errors import SixtySixError, counted, require
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
 )
-def table(variants: tuple[str, ...], output: Path) -> None:
+@frame.in_language
+def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     """Make a folder of static files: a table against the computer, which plays offline and can be installed.
 
     Put it on any host of files. A VARIANT may be a file of house rules; all variants of the family are there if none is
@@ -24,7 +26,7 @@ def table(variants: tuple[str, ...], output: Path) -> None:
     require("serve")
     from sixtysix.serve.offline import table_files
 
-    files = table_files(variants or variant_names())
+    files = table_files(variants or variant_names(), language)
     try:
         written = write(output, files)
     except OSError as error:

@@ -31,14 +31,14 @@ def values(chart: ConfiguredChart) -> list[Value]:
 def told(chart: ConfiguredChart) -> Prose:
     """Fill the prose of a variant."""
     r, ranks = chart.ruleset, values(chart)
+    suits = _PACK.told_in(chart.language).suits
+    names = chart.variant.parameters["deck"]["suits"]
     packets = chart.variant.parameters["dealing"]["packets"]
     face_down = len(r.cards) - 2 * r.holding - 1
     pack: dict[str, Any] = {
         "cards": len(r.cards),
         "suits": len(r.suits),
-        "suit_names": ", ".join(
-            PACKS["french"].suits[suit].name for suit in chart.variant.parameters["deck"]["suits"]
-        ),
+        "suit_names": ", ".join(suits[name].name for name in names),
         "ranks": ", ".join(rank.name for rank in ranks),
         "values": ", ".join(f"{rank.name} {rank.points}" for rank in ranks),
         "points": sum(r.values) * len(r.suits),
@@ -46,7 +46,7 @@ def told(chart: ConfiguredChart) -> Prose:
         "face_down": face_down,
         "talon": face_down + 1,
         "deal": _deal(packets, words(chart)),
-        "trumps": PACKS["french"].suits[chart.variant.parameters["deck"]["suits"][-1]].sign,
+        "trumps": suits[names[-1]].sign,
     }
     return prose(chart, pack)
 

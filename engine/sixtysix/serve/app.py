@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache
 from operator import itemgetter
 from pathlib import Path
 from secrets import token_urlsafe
@@ -23,15 +22,15 @@ from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sixtysix.catalogues import marked
 from sixtysix.errors import SixtySixError
-from sixtysix.game.names import PACKS, names_json
+from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
 from sixtysix.serve.match import MATCHES, OWN, MatchKind, kind
 from sixtysix.serve.measures import Measured
+from sixtysix.serve.scripts import names_script
 from sixtysix.serve.storage import StorageError
 from sixtysix.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
 from sixtysix.serve.wire import Refused, parse
@@ -143,14 +142,6 @@ CHANGING = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
 """The headers of what depends on the language."""
 
 
-@cache
-def _said() -> tuple[str, ...]:
-    """List the texts that scripts say, and those that the server sends them."""
-    files = (*sorted((HERE / "static").glob("*.js")), *sorted(HERE.glob("*.py")))
-    found = (text for file in files for text in marked(file.read_text("utf-8"), file.suffix == ".py"))
-    return tuple(dict.fromkeys(found))
-
-
 def _accepted(header: str) -> list[str]:
     """List the languages of an ``Accept-Language`` header, the dearest first: ``de`` for ``de-AT``."""
     asked = []
@@ -205,10 +196,7 @@ class _Pages:
 
     async def names(self, request: Request) -> Response:
         """Give the names of cards and the texts of the scripts, in the language of the page."""
-        _ = self._language(request)
-        texts = {} if _ is ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
-        known = {"TEXTS": texts, "NAMES": names_json(_)}
-        script = "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items())
+        script = names_script(self._language(request))
         return Response(script, media_type="text/javascript", headers=CHANGING)
 
     async def index(self, request: Request) -> Response:

@@ -43,10 +43,10 @@ class Calls(Expressions):
                 self.refuse(node, f"a call of {node.func.id}")
             made: Js = write(node, *node.args)
             return made
-        function = self.expression(node.func)
         value = self._source.namespace.get(node.func.id) if node.func.id not in self._types else None
         if value is str and len(node.args) == 1:  # a text that is marked for translation is told as it is
             return self.expression(node.args[0])
+        function = self.expression(node.func)
         if isinstance(value, type):
             if is_dataclass(value) and (node.args or node.keywords):
                 self.refuse(node, f"a {value.__name__} that is not as at first")

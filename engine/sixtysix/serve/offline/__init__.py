@@ -10,12 +10,14 @@ from jinja2 import Environment, FileSystemLoader
 
 from sixtysix.compile.javascript import package
 from sixtysix.errors import SixtySixError
-from sixtysix.game.names import PACKS, names_json
+from sixtysix.game.names import PACKS
+from sixtysix.languages import ENGLISH, Language
 from sixtysix.names import module_name
 from sixtysix.palette import PAGES, TABLE, stylesheet
 from sixtysix.serve.account import account, ending
 from sixtysix.serve.computer import STRENGTHS
 from sixtysix.serve.match import MatchKind, kind
+from sixtysix.serve.scripts import names_script
 from sixtysix.serve.wire import SAYS
 
 HERE = Path(__file__).parent
@@ -28,20 +30,22 @@ CACHE = "sixtysix-table-"
 COLOUR = TABLE["felt"][0]
 
 
-def table_files(variants: Sequence[str]) -> dict[str, str]:
-    """Write the files of a table of these variants, which are names or paths of files of house rules.
+def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[str, str]:
+    """Write the files of a table of these variants, which are names or paths of files of house rules, in a language.
 
     Raises:
         SixtySixError: if two of them have one name, or are of different charts.
         TranslationError: if one has the name of something that the package in JavaScript has already.
     """
-    kinds = {module_name(one.machine.machine_name): one for one in map(kind, variants)}
+    kinds = {
+        module_name(one.machine.machine_name): one for one in (kind(v, None, language) for v in variants)
+    }
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
     charts = [one.chart for one in kinds.values()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
-    files = {"index.html": _index(list(kinds.values()))}
+    files = {"index.html": _index(list(kinds.values()), language)}
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
     files |= {
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
@@ -50,10 +54,10 @@ def table_files(variants: Sequence[str]) -> dict[str, str]:
     files |= {f"static/{name}": _read(HERE / name) for name in OWN}
     made = package(charts, {"account.js": (account, ending)})
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
-    files["names.js"] = f"export const NAMES = {json.dumps(names_json())};\n"
+    files["names.js"] = names_script(language)
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
     files["palette.css"] = stylesheet(PAGES, TABLE)
-    files["manifest.webmanifest"] = json.dumps(_manifest(), indent=1) + "\n"
+    files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
     return files | {"sw.js": _worker(files)}
 
 
@@ -61,28 +65,30 @@ def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _rendered(template: str, **context: object) -> str:
+def _rendered(template: str, language: Language, **context: object) -> str:
     environment = Environment(loader=FileSystemLoader(SERVE / "templates"), autoescape=True)
-    return environment.get_template(template).render(base=".", offline=COLOUR, **context) + "\n"
+    always = {"base": ".", "offline": COLOUR, "_": language, "languages": {}}
+    return environment.get_template(template).render(**always, **context) + "\n"
 
 
-def _index(kinds: Sequence[MatchKind]) -> str:
+def _index(kinds: Sequence[MatchKind], language: Language) -> str:
     best_known_first = sorted(kinds, key=lambda one: one.machine.machine_name != "schnapsen")
     named = {one.machine.machine_name: one for one in best_known_first}
-    return _rendered("index.html", kinds=named, mine=[], strengths=STRENGTHS)
+    return _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS)
 
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
     table = SimpleNamespace(play=SimpleNamespace(kind=played), id=module, invitation=None)
     game = json.dumps(played.told(min(STRENGTHS)))
-    return _rendered("table.html", table=table, seat=0, game=game, packs=list(PACKS), others="")
+    context = {"table": table, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
+    return _rendered("table.html", played.chart.language, **context)
 
 
-def _manifest() -> dict[str, object]:
+def _manifest(language: Language) -> dict[str, object]:
     icon = {"src": "static/icon.svg", "type": "image/svg+xml", "sizes": "any"}
     return {
-        "name": "sixtysix: a table for two",
+        "name": f"sixtysix: {language('A table for two')}",
         "short_name": "sixtysix",
         "start_url": "./",
         "scope": "./",

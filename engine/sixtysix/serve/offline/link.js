@@ -2,15 +2,16 @@
 // the browser's storage before the page is told of it.
 
 import { SAYS } from "../messages.js";
+import { _ } from "./language.js";
 import { COMPUTER, HUMAN, Match, variant } from "./match.js";
 import { forget, read, register, whenChanged, write } from "./store.js";
 
 const STRONGEST = 3;
 const PACE = 900;
-const STUCK = "The computer cannot play now; reload to go on.";
-const NOT_SAVED = "This could not be saved: the browser has no room for it.";
+const STUCK = _("The computer cannot play now; reload to go on.");
+const NOT_SAVED = _("This could not be saved: the browser has no room for it.");
 
-const refused = (code, more = {}) => ({ is: "refused", code, says: SAYS[code], ...more });
+const refused = (code, more = {}) => ({ is: "refused", code, says: _(SAYS[code]), ...more });
 
 export class Link {
   constructor(module, { onState, onPresent, onStuck, onLink }) {
@@ -28,11 +29,11 @@ export class Link {
 
   async open() {
     const kept = read(this.id);
-    if (!kept) return this.onLink("gone", "This table is gone.");
+    if (!kept) return this.onLink("gone", _("This table is gone."));
     try {
       this.match = new Match(await variant(this.module), kept.saved, kept.past);
     } catch {
-      return this.onLink("gone", "This game was played by other rules, and cannot go on.");
+      return this.onLink("gone", _("This game was played by other rules, and cannot go on."));
     }
     this.onLink("open", "");
     this.match.start();

@@ -1,5 +1,6 @@
 // The first page without a server: its tables are those of this browser.
 
+import { _ } from "./language.js";
 import { FORMAT, Match, begun, moduleName, random, variant } from "./match.js";
 import { register, tables, write } from "./store.js";
 
@@ -15,10 +16,10 @@ function show() {
     const item = document.createElement("li");
     const link = Object.assign(document.createElement("a"), { href: `./${moduleName(saved.variant)}.html#${id}` });
     const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
-    const turn = !standing ? "" : standing.over ? "over" : standing.due === 0 ? "your turn" : "the computer's turn";
+    const turn = !standing ? "" : standing.over ? _("over") : standing.due === 0 ? _("your turn") : _("the computer's turn");
     const day = when ? new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
-    item.className = turn === "your turn" ? "due" : "";
-    link.append(part("strong", known.get(saved.variant)), " ", part("span", "with the computer"), " ",
+    item.className = standing && !standing.over && standing.due === 0 ? "due" : "";
+    link.append(part("strong", known.get(saved.variant)), " ", part("span", _("with the computer")), " ",
       part("span", standing ? `${turn}, ${standing.score[0]} : ${standing.score[1]}` : ""), " ", part("small", day));
     item.append(link);
     return item;
@@ -44,12 +45,12 @@ place("load").addEventListener("change", async ({ target }) => {
   const says = place("load-says");
   try {
     const { format, variant: name, seed, strength, pack, begin, events } = JSON.parse(await target.files[0].text());
-    if (format !== FORMAT || !known.has(name) || ![1, 2, 3].includes(strength)) throw new Error("It is no game against the computer that is offered here.");
+    if (format !== FORMAT || !known.has(name) || ![1, 2, 3].includes(strength)) throw new Error(_("It is no game against the computer that is offered here."));
     const saved = { format, variant: name, seed, strength, pack, begin, events };
     new Match(await variant(moduleName(name)), saved);
     open(saved);
   } catch (error) {
-    says.textContent = `This file cannot be loaded. ${error instanceof SyntaxError ? "It is no JSON." : error.message}`;
+    says.textContent = _("This file cannot be loaded. {why}", { why: error instanceof SyntaxError ? _("It is no JSON.") : error.message });
   }
   target.value = "";
 });
