@@ -258,11 +258,12 @@ def test_a_machine_in_another_language_plays_on(spoken: Language) -> None:
     game.send("lead_card", card=game.view(0)["hand"][0]) if game.view(0)["turn"] == 0 else None
     other = machine("schnapsen", spoken).restore(game.snapshot())
     assert other.legal_events() == game.legal_events()
-    for event in (
+    refused: list[Json] = [
         {"event": "claim", "player": 0},
         {"event": "close_talon", "player": 0},
         {"event": "next_trick", "player": 0},
-    ):
+    ]
+    for event in refused:
         said = other.explain(**event)
         assert not said.allowed
         assert not in_english(said.told_in(spoken), "claim"), said
