@@ -1,7 +1,7 @@
 """Write the pages of the site: the guides as they stand, and the reference from commands and schemas.
 
-``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are those
-of docs/index.md: a heading is a part of the site, a list below it has its pages.
+``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are
+those of docs/index.md: a heading is a part of the site, a list below it has its pages.
 """
 
 import json
@@ -9,7 +9,9 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from inspect import cleandoc, isclass
 from pathlib import Path
 from typing import Any
 
@@ -23,18 +25,18 @@ Json = dict[str, Any]
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent
-ROOT = DOCS.parent
 
 MODULES = {
-    "sixtysix": "What a front end needs",
-    "sixtysix.runtime": "Machines, and what they raise",
-    "sixtysix.chart": "Charts and variants",
-    "sixtysix.conform.adapter": "Adapters of implementations",
-    "sixtysix.conform.protocol": "The messages of an adapter",
-    "sixtysix.testing.strategies": "Strategies for hypothesis",
-    "sixtysix.game.views": "Views and results",
+    "sixtysix": "machine GameMachine StateHandler EventNotAllowed SixtySixError",
+    "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
+    " HandlerError SnapshotError",
+    "sixtysix.game.views": "view result",
+    "sixtysix.chart": "load load_chart load_variant variant_names spec_dir Problem SpecError",
+    "sixtysix.conform.adapter": "Adapter serve",
+    "sixtysix.conform.protocol": "Capabilities Skipped",
+    "sixtysix.testing.strategies": "setups plays Play Step",
 }
-"""The public modules, each with what it is for."""
+"""The public modules, each with its public names."""
 
 FORMS = {
     "YAML files": (
@@ -49,22 +51,25 @@ SAME_AS = {"variant-file": "variant", "parameters": "variant"}
 """Schemas that are parts or shapes of another."""
 
 
+IMAGE = re.compile(r'(?<=<img )src="([^"]+)"')
+
 # The guides
 
 
 def source_address() -> str:
-    """Give the address of the sources: the repository's where GitHub builds the site, else the clone itself."""
+    """Give the address of the sources: the repository's where GitHub builds the site, else the clone around it."""
     if repository := os.environ.get("GITHUB_REPOSITORY"):
         server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
         return f"{server}/{repository}/blob/{os.environ.get('GITHUB_SHA', 'main')}/"
-    return ROOT.as_uri() + "/"
+    return "../../"
 
 
 def guide(text: str) -> str:
     """Turn a page as GitHub shows it into one of the site: links out of docs/ lead to the sources, files have names."""
     address = source_address()
-    text = re.sub(r"\]\(\.\./([^)]+)\)", rf"]({address}\1)", text)
-    text = re.sub(r'(src|href)="\.\./', rf'\1="{address}', text)
+    text = re.sub(r'href="\.\./', f'href="{address}', text)
+    text = re.sub(r"\[((?:[^\[\]]|\\.)+)\]\(\.\./([^)]+)\)", rf'<a href="{address}\2">\1</a>', text)
+    text = IMAGE.sub(lambda match: f'src="pictures/{Path(match[1]).name}"', text)
     return re.sub(r"^```(\w+) (\S+)$", r"```{code-block} \1\n:caption: \2", text, flags=re.MULTILINE)
 
 
@@ -84,15 +89,11 @@ def toctree(heading: str, pages: list[str]) -> str:
 # The reference
 
 
-def heading(level: int, text: str, label: str) -> str:
-    return f"({label})=\n\n{'#' * level} {text}\n"
-
-
 def cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def rows(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
+def rows(head: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> str:
     body = [head, ("---",) * len(head), *(tuple(map(cell, line)) for line in lines)]
     return "\n".join(f"| {' | '.join(line)} |" for line in body) + "\n"
 
@@ -113,7 +114,7 @@ def commands() -> str:
 def command_parts(command: click.Command, context: click.Context, level: int) -> Iterator[str]:
     yield f"{'#' * level} `{context.command_path}`\n"
     yield f"```text\n{command.get_usage(context).removeprefix('Usage: ')}\n```\n"
-    yield re.sub(r"\\?\x08\n?", "", command.help or "").strip() + "\n"
+    yield cleandoc(command.help or "") + "\n"
     records = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
     yield rows(("option", ""), [(f"`{option}`", says.replace("[", "\\[")) for option, says in records])
     if command.epilog:
@@ -126,10 +127,10 @@ def command_parts(command: click.Command, context: click.Context, level: int) ->
 def form(name: str) -> str:
     """Write the page of a schema: its keys, and those of each part that it names."""
     schema = read_schema(name)
-    source = f"[Its schema]({source_address()}spec/schema/{name}.schema.json) is what programs read."
-    parts = [heading(1, schema["title"], f"form-{name}"), *form_parts(schema, name)]
+    source = guide(f"[Its schema](../spec/schema/{name}.schema.json) is what programs read.")
+    parts = [f"# {schema['title']}\n", *form_parts(schema, name)]
     for part, definition in schema.get("$defs", {}).items():
-        parts += [heading(2, f"`{part}`", f"form-{name}-{part}"), *form_parts(definition, name)]
+        parts += [f"({name}-{part})=\n\n## `{part}`\n", *form_parts(definition, name)]
     return "\n".join([*parts, source, ""])
 
 
@@ -174,13 +175,21 @@ def kind(schema: Json, name: str) -> str:
     if words == "array":
         items = [schema["items"]] if schema.get("items") else schema.get("prefixItems", [])
         return "list of " + (" and ".join(dict.fromkeys(kind(each, name) for each in items)) or "anything")
-    if words == "object" and isinstance(more := schema.get("additionalProperties"), dict) and "properties" not in more:
+    if (
+        words == "object"
+        and isinstance(more := schema.get("additionalProperties"), dict)
+        and "properties" not in more
+    ):
         return f"object of {kind(more, name)}"
-    if "pattern" in schema:
-        words += f" like `{schema['pattern']}`"
     low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None or high is not None:
-        words += f" {low} to {high}" if None not in (low, high) else f" {low} or more" if high is None else f" {high} at most"
+        words += (
+            f" {low} to {high}"
+            if None not in (low, high)
+            else f" {low} or more"
+            if high is None
+            else f" {high} at most"
+        )
     return words
 
 
@@ -191,37 +200,55 @@ def link(target: str, name: str) -> str:
     page = SAME_AS.get(page, page)
     steps = path.strip("/").split("/")
     if steps[0] == "$defs" and steps[1] in read_schema(page).get("$defs", {}):
-        return f"[{steps[1]}](#form-{page}-{steps[1]})"
+        return f"[{steps[1]}](#{page}-{steps[1]})"
     if steps[0] == "properties":
-        return f"[{page}.{steps[1]}](#form-{page})"
-    return f"[{page}](#form-{page})"
+        return f"[{page}.{steps[1]}](form-{page}.md)"
+    return f"[{page}](form-{page}.md)"
 
 
 def modules() -> str:
+    """Write the page of the Python modules, which autodoc fills from the docstrings."""
     parts = ["# Python modules\n"]
-    for module, says in MODULES.items():
-        parts.append(f"## {says}: `{module}`\n\n```{{eval-rst}}\n.. automodule:: {module}\n```\n")
+    for module, names in MODULES.items():
+        home = import_module(module)
+        found = [
+            f".. auto{'class' if isclass(getattr(home, name)) else 'function'}:: {module}.{name}"
+            for name in names.split()
+        ]
+        about = (home.__doc__ or "").partition("\n")[0]
+        parts.append("\n".join([f"## `{module}`\n\n{about}\n", "```{eval-rst}", *found, "```\n"]))
     return "\n".join(parts)
 
 
-def reference_pages() -> dict[str, str]:
-    """Write what no hand writes: pages by their names."""
-    pages = {"reference-python": modules(), "reference-commands": commands(), "reference-protocol": reference()}
+def forms() -> dict[str, str]:
+    """Write the pages of the schemas, and one for each kind of them."""
+    pages = {}
     for title, names in FORMS.items():
-        group = f"reference-{title.split()[0].lower()}"
         below = "\n".join(["```{toctree}", *(f"form-{name}" for name in names), "```", ""])
-        pages[group] = f"# {title}\n\n{below}"
+        pages[f"reference-{title.split()[0].lower()}"] = f"# {title}\n\n{below}"
         pages |= {f"form-{name}": form(name) for name in names}
     return pages
 
 
 def write(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(DOCS / "pictures", folder / "pictures")
     shutil.copytree(HERE / "_static", folder / "_static")
+    # Sphinx does not see pictures in HTML, so they are put where the pages look for them.
+    pictures = folder / "extra" / "pictures"
+    pictures.mkdir(parents=True)
     shutil.copy(HERE / "conf.py", folder)
-    pages = {path.stem: guide(path.read_text(encoding="utf-8")) for path in DOCS.glob("*.md")}
-    generated = reference_pages()
+    pages = {}
+    for path in DOCS.glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        for picture in IMAGE.findall(text):
+            shutil.copy(DOCS / picture, pictures)
+        pages[path.stem] = guide(text)
+    generated = {
+        "reference-python": modules(),
+        "reference-commands": commands(),
+        "reference-protocol": reference(),
+        **forms(),
+    }
     parts = contents(pages["index"])
     parts["Reference"] += [name for name in generated if name.startswith("reference-")]
     pages["index"] += "\n" + "\n".join(toctree(heading, names) for heading, names in parts.items())
