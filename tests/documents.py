@@ -8,10 +8,6 @@ from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 
-from click.testing import CliRunner
-
-from sixtysix.cli import main
-
 ROOT = Path(__file__).parent.parent
 
 PATIENCE = 120
@@ -92,6 +88,11 @@ def run_commands(document: str, folder: Path, program: str = "sixtysix") -> None
 
 def run_here(words: list[str], folder: Path, exit_code: int = 0) -> str:
     """Run a command of ours within this process, which is faster, and return its output."""
+    # Where the package is tried as it is installed, the reader of documents has nothing of it.
+    from click.testing import CliRunner
+
+    from sixtysix.cli import main
+
     with chdir(folder):
         done = CliRunner().invoke(main, words)
     assert done.exit_code == exit_code, (words, done.output, done.exception)
