@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates effects texts links load drills clean
+.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates effects texts links load drills site clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -127,6 +127,17 @@ effects: .venv/dev
 .bench/ready: pyproject.toml
 	$(PYTHON) -m venv .bench
 	.bench/bin/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
+# The pages of docs/ and the reference as a site, in .build/site; warnings are errors.
+site: .build/docs
+	.build/docs/bin/python docs/site/pages.py .build/site-pages
+	.build/docs/bin/sphinx-build -W --keep-going .build/site-pages .build/site
+	@echo "Open $(CURDIR)/.build/site/index.html."
+
+.build/docs: pyproject.toml
+	$(PYTHON) -m venv .build/docs
+	.build/docs/bin/pip install --disable-pip-version-check --progress-bar off --editable '.[docs]'
 	@touch $@
 
 clean:

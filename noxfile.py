@@ -1,5 +1,7 @@
 """The checks on every Python at hand: ``nox``; one of them: ``nox -s core-3.13``."""
 
+from pathlib import Path
+
 import nox
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -38,3 +40,13 @@ def lowest(session: nox.Session) -> None:
     """Run the tests with the lowest versions that the project says it needs."""
     session.install("-e", ".[dev]", "--resolution", "lowest-direct")
     session.run("pytest", *session.posargs)
+
+
+@nox.session(python=PYTHONS[0])
+def typed(session: nox.Session) -> None:
+    """Check a front end from outside, with mypy and pyright: what is installed tells its types."""
+    client = Path("tests/embedding/client.py").resolve()
+    session.install(".", "mypy>=1.10", "pyright>=1.1.390")
+    session.chdir(session.create_tmp())
+    session.run("mypy", "--strict", str(client))
+    session.run("pyright", str(client))

@@ -1,6 +1,7 @@
-"""Every link of the README and of the guides leads to a file."""
+"""Every link of the README and of the guides leads to a file, and every guide is in the contents of the site."""
 
 import pytest
+from docs.site import pages
 from tests.documents import ROOT, broken_links, read
 
 GUIDES = sorted(f"docs/{guide.name}" for guide in ROOT.glob("docs/*.md"))
@@ -9,3 +10,27 @@ GUIDES = sorted(f"docs/{guide.name}" for guide in ROOT.glob("docs/*.md"))
 @pytest.mark.parametrize("path", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *GUIDES])
 def test_every_linked_file_exists(path: str) -> None:
     assert not broken_links(read(path), (ROOT / path).parent)
+
+
+def test_every_guide_is_in_the_contents_of_the_site() -> None:
+    parts = pages.contents(read("docs/index.md"))
+    assert list(parts) == ["Tutorials", "Guides", "Reference", "Explanation"]
+    named = [f"docs/{page}.md" for part in parts.values() for page in part]
+    assert sorted([*named, "docs/index.md"]) == GUIDES
+
+
+def test_every_schema_has_a_page_of_the_reference() -> None:
+    written = pages.forms()
+    schemas = {path.name.removesuffix(".schema.json") for path in ROOT.glob("spec/schema/*.json")}
+    assert {f"form-{name}" for name in schemas - set(pages.SAME_AS)} == {
+        page for page in written if page.startswith("form-")
+    }
+    assert "| `closed_by` | [table.closed_by](form-table.md), needed |" in written["form-view"]
+
+
+def test_links_out_of_the_guides_lead_to_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITHUB_REPOSITORY", "cards/sixtysix")
+    monkeypatch.setenv("GITHUB_SHA", "main")
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://github.com")
+    lead = '<a href="https://github.com/cards/sixtysix/blob/main/spec">It</a>, [here](vectors.md)'
+    assert pages.guide("[It](../spec), [here](vectors.md)") == lead

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.documents import commands, read, run, run_commands, texts
+from tests.documents import commands, read, run, run_commands, texts, write_files
 
 README = read("README.md")
 PAGES = ("README.md", "docs/reviewing.md", "docs/testing.md", "docs/house-rules.md", "docs/results.md")
@@ -21,6 +21,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_commands_print_what_the_page_says(path: str, folder: Path) -> None:
+    write_files(read(path), folder)
     run_commands(read(path), folder)
 
 

@@ -1,4 +1,4 @@
-"""The guide to conformance: its commands run, its settings and files are read, its example is a test that passes."""
+"""The pages about conformance: commands run, settings and files are read, the example is a test that passes."""
 
 import os
 import shutil
@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.documents import ROOT, blocks, commands, read, texts, write_files
+from tests.documents import ROOT, blocks, commands, read, run_here, texts, write_files
 
 from sixtysix.cli.conform import settings
 
-GUIDE = read("docs/conformance.md")
+GUIDE, TUTORIAL = read("docs/conformance.md"), read("docs/adapter.md")
 
-FINDS = {"smoke schnapsen", "--house-rule", "--fail-fast"}
+FINDS = {"--house-rule", "--fail-fast"}
 """What is in the commands that find something."""
 
 
@@ -36,7 +36,7 @@ def test_every_command_runs_and_prints_what_the_guide_says(folder: Path) -> None
         finds = any(part in " ".join(words) for part in FINDS)
         assert done.returncode == finds, (words, done.stdout, done.stderr)
         assert expected in done.stdout
-    assert {"adapter.mjs", "theirs.yaml", "conform.xml", "conform.sarif"} <= set(os.listdir(folder))
+    assert {"theirs.yaml", "conform.xml", "conform.sarif"} <= set(os.listdir(folder))
 
 
 def test_the_settings_of_the_guide_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,3 +55,30 @@ def test_nothing_in_the_guide_is_left_untested() -> None:
     assert {block.language for block in blocks(GUIDE) if not block.file} == {"console", "text", "toml"}
     assert {block.file for block in blocks(GUIDE)} == {"", "known.yaml", "test_my_game.py"}
     assert {words[0] for words, _ in commands(GUIDE)} == {"sixtysix", "pytest"}
+
+
+def test_the_tutorial_finds_a_fault_and_mends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    new, empty, smoke, finds, agrees = commands(TUTORIAL)
+
+    def conform(command: tuple[list[str], str], exit_code: int) -> str:
+        words, expected = command
+        printed = run_here(words[1:], tmp_path, exit_code)
+        assert expected in printed
+        return printed
+
+    conform(new, 0)
+    conform(empty, 1)
+    write_files(TUTORIAL, tmp_path)
+    conform(smoke, 0)
+    finding, fixed = texts(TUTORIAL, "text")
+    assert finding in conform(finds, 1)
+    (mended,) = (block.text for block in blocks(TUTORIAL, "python") if not block.file)
+    game = tmp_path / "my_game.py"
+    text = game.read_text(encoding="utf-8")
+    last_line = "        return suit or trumps or hand\n"
+    assert last_line in text
+    game.write_text(text.replace(last_line, mended), encoding="utf-8")
+    told = conform(agrees, 0)
+    assert fixed in told
+    assert "fixed: allows/reply/heads_trick" in told

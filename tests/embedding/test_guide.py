@@ -1,4 +1,4 @@
-"""Every piece of code in the guide to embedding runs, and prints what the guide says."""
+"""Every piece of code in the pages about embedding runs, and prints what they say."""
 
 import shutil
 import sys
@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from tests.documents import Block, blocks, commands, read, run, run_commands, write_files
 
-GUIDE = read("docs/embedding.md")
+FIRST, FURTHER = PAGES = read("docs/embedding.md"), read("docs/embedding-further.md")
 
 END = "--- end of block ---"
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files of the guide."""
+    """A folder with the files of the pages."""
     path = tmp_path_factory.mktemp("guide")
-    write_files(GUIDE, path)
+    write_files(FURTHER, path)
     return path
 
 
@@ -24,18 +24,18 @@ def is_code(block: Block) -> bool:
     return block.language == "python" and not block.file
 
 
-def program() -> str:
-    """The guide's Python as one program, its lines numbered as the guide's, which tells where each block ends."""
-    lines = [""] * GUIDE.count("\n")
-    for block in filter(is_code, blocks(GUIDE)):
+def program(page: str) -> str:
+    """The Python of a page as one program, its lines numbered as the page's, which tells where each block ends."""
+    lines = [""] * page.count("\n")
+    for block in filter(is_code, blocks(page)):
         text = [*block.text.splitlines(), f"print({END!r})"]
         lines[block.lines_before : block.lines_before + len(text)] = text
     return "\n".join(lines)
 
 
-def outputs() -> list[str]:
-    """Find the output that the guide gives for each block: the text that follows it, or nothing."""
-    found = blocks(GUIDE)
+def outputs(page: str) -> list[str]:
+    """Find the output that a page gives for each block: the text that follows it, or nothing."""
+    found = blocks(page)
     return [
         after.text if after.language == "text" else ""
         for block, after in zip(found, [*found[1:], found[0]], strict=True)
@@ -43,18 +43,21 @@ def outputs() -> list[str]:
     ]
 
 
-def test_python_prints_what_the_guide_says(folder: Path) -> None:
-    (folder / "embedding.md.py").write_text(program(), encoding="utf-8")
-    printed = run([sys.executable, "embedding.md.py"], folder).split(f"{END}\n")
-    assert printed == [*outputs(), ""]
+@pytest.mark.parametrize("page", PAGES, ids=("first", "further"))
+def test_python_prints_what_the_page_says(page: str, folder: Path) -> None:
+    (folder / "page.md.py").write_text(program(page), encoding="utf-8")
+    printed = run([sys.executable, "page.md.py"], folder).split(f"{END}\n")
+    assert printed == [*outputs(page), ""]
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="the front end in JavaScript needs node")
 def test_the_front_end_in_another_language(folder: Path) -> None:
-    run_commands(GUIDE, folder, "node")
+    run_commands(FURTHER, folder, "node")
 
 
-def test_nothing_in_the_guide_is_left_untested() -> None:
-    assert {block.language for block in blocks(GUIDE) if not block.file} == {"python", "text", "console"}
-    assert {block.file for block in blocks(GUIDE)} == {"", "sunday.yaml", "table.py", "table.mjs"}
-    assert {words[0] for words, _ in commands(GUIDE)} == {"node"}
+def test_nothing_in_the_pages_is_left_untested() -> None:
+    assert {block.language for block in blocks(FIRST)} == {"python", "text"}
+    assert not any(block.file for block in blocks(FIRST))
+    assert {block.language for block in blocks(FURTHER) if not block.file} == {"python", "text", "console"}
+    assert {block.file for block in blocks(FURTHER)} == {"", "sunday.yaml", "table.py", "table.mjs"}
+    assert {words[0] for words, _ in commands(FURTHER)} == {"node"}

@@ -1,0 +1,260 @@
+"""Write the pages of the site: the guides as they stand, and the reference from commands and schemas.
+
+``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are
+those of docs/index.md: a heading is a part of the site, a list below it has its pages.
+"""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from inspect import cleandoc, isclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sixtysix.chart.paths import read_schema
+from sixtysix.cli import GROUPS, main
+from sixtysix.conform.protocol import reference
+
+Json = dict[str, Any]
+
+HERE = Path(__file__).parent
+DOCS = HERE.parent
+
+MODULES = {
+    "sixtysix": "machine GameMachine StateHandler EventNotAllowed SixtySixError",
+    "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
+    " HandlerError SnapshotError",
+    "sixtysix.game.views": "view result",
+    "sixtysix.chart": "load load_chart load_variant variant_names spec_dir Problem SpecError",
+    "sixtysix.conform.adapter": "Adapter serve",
+    "sixtysix.conform.protocol": "Capabilities Skipped",
+    "sixtysix.testing.strategies": "setups plays Play Step",
+}
+"""The public modules, each with its public names."""
+
+FORMS = {
+    "YAML files": (
+        "variant", "chart", "declarations", "scenario", "rulings", "source", "rulebook", "equivalents", "known", "read",
+    ),
+    "JSON forms": ("event", "table", "view", "hand", "vector", "snapshot", "saved", "exported"),
+    "Messages": ("protocol", "wire"),
+}  # fmt: skip
+"""The schemas that have a page, by what they describe."""
+
+SAME_AS = {"variant-file": "variant", "parameters": "variant"}
+"""Schemas that are parts or shapes of another."""
+
+
+IMAGE = re.compile(r'(?<=<img )src="([^"]+)"')
+
+# The guides
+
+
+def source_address() -> str:
+    """Give the address of the sources: the repository's where GitHub builds the site, else the clone around it."""
+    if repository := os.environ.get("GITHUB_REPOSITORY"):
+        server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
+        return f"{server}/{repository}/blob/{os.environ.get('GITHUB_SHA', 'main')}/"
+    return "../../"
+
+
+def guide(text: str) -> str:
+    """Turn a page as GitHub shows it into one of the site: links out of docs/ lead to the sources, files have names."""
+    address = source_address()
+    text = re.sub(r'href="\.\./', f'href="{address}', text)
+    text = re.sub(r"\[((?:[^\[\]]|\\.)+)\]\(\.\./([^)]+)\)", rf'<a href="{address}\2">\1</a>', text)
+    text = IMAGE.sub(lambda match: f'src="pictures/{Path(match[1]).name}"', text)
+    return re.sub(r"^```(\w+) (\S+)$", r"```{code-block} \1\n:caption: \2", text, flags=re.MULTILINE)
+
+
+def contents(index: str) -> dict[str, list[str]]:
+    """Read the contents: the headings of the index, each with the pages that its list names."""
+    parts = re.split(r"^## (.+)$", index, flags=re.MULTILINE)[1:]
+    return {
+        heading: re.findall(r"^- \[[^\]]+\]\((\S+)\.md\)", text, re.MULTILINE)
+        for heading, text in zip(parts[::2], parts[1::2], strict=True)
+    }
+
+
+def toctree(heading: str, pages: list[str]) -> str:
+    return "\n".join(["```{toctree}", ":hidden:", f":caption: {heading}", "", *pages, "```", ""])
+
+
+# The reference
+
+
+def cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def rows(head: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> str:
+    body = [head, ("---",) * len(head), *(tuple(map(cell, line)) for line in lines)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in body) + "\n"
+
+
+def commands() -> str:
+    """Write the page of the commands, as `--help` tells them."""
+    parts = ["# Commands, one by one\n"]
+    context = click.Context(main, info_name="sixtysix")
+    for group, names in GROUPS.items():
+        parts.append(f"## {group}\n")
+        for name in names:
+            command = main.get_command(context, name)
+            assert command
+            parts += command_parts(command, click.Context(command, context, info_name=name), 3)
+    return "\n".join(parts)
+
+
+def command_parts(command: click.Command, context: click.Context, level: int) -> Iterator[str]:
+    yield f"{'#' * level} `{context.command_path}`\n"
+    yield f"```text\n{command.get_usage(context).removeprefix('Usage: ')}\n```\n"
+    yield cleandoc(command.help or "") + "\n"
+    records = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
+    yield rows(("option", ""), [(f"`{option}`", says.replace("[", "\\[")) for option, says in records])
+    if command.epilog:
+        yield f"```console\n$ {command.epilog.removeprefix('Example: ')}\n```\n"
+    if isinstance(command, click.Group):
+        for name, below in command.commands.items():
+            yield from command_parts(below, click.Context(below, context, info_name=name), level + 1)
+
+
+def form(name: str) -> str:
+    """Write the page of a schema: its keys, and those of each part that it names."""
+    schema = read_schema(name)
+    source = guide(f"[Its schema](../spec/schema/{name}.schema.json) is what programs read.")
+    parts = [f"# {schema['title']}\n", *form_parts(schema, name)]
+    for part, definition in schema.get("$defs", {}).items():
+        parts += [f"({name}-{part})=\n\n## `{part}`\n", *form_parts(definition, name)]
+    return "\n".join([*parts, source, ""])
+
+
+def form_parts(schema: Json, name: str) -> Iterator[str]:
+    """Write a form: its sentence, what it is, its keys, and an example."""
+    yield re.sub(r"[^ ]*docs/(\w+)\.md", r"[\1](\1.md)", schema.get("description", "")) + "\n"
+    if "properties" not in schema:
+        yield f"{kind(schema, name).capitalize()}.\n"
+    elif found := list(keys(schema, name)):
+        yield rows(("key", "value", ""), found)
+    for example in schema.get("examples", [])[:1]:
+        yield f"```json\n{json.dumps(example)}\n```\n"
+
+
+def keys(schema: Json, name: str, above: str = "") -> Iterator[tuple[str, str, str]]:
+    """List the keys of an object and of the objects in it: `match.best_of`, `steps[].event`."""
+    for key, value in schema.get("properties", {}).items():
+        if value.get("not") == {}:
+            continue
+        path = above + key
+        needed = ", needed" if key in schema.get("required", ()) and schema.get("properties") else ""
+        yield f"`{path}`", kind(value, name) + needed, value.get("description", "")
+        yield from keys(value, name, f"{path}.")
+        yield from keys(value.get("items") or {}, name, f"{path}[].")
+        if isinstance(more := value.get("additionalProperties"), dict):
+            yield from keys(more, name, f"{path}.NAME.")
+
+
+def kind(schema: Json, name: str) -> str:
+    """Say in a few words what a value is."""
+    if target := schema.get("$ref"):
+        return link(target, name)
+    if "const" in schema:
+        return f"`{json.dumps(schema['const'])}`"
+    if "enum" in schema:
+        return ", ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
+    for choice in ("oneOf", "anyOf"):
+        if choice in schema and "properties" not in schema:
+            return " or ".join(dict.fromkeys(kind(each, name) for each in schema[choice]))
+    types = schema.get("type", "object" if "properties" in schema else "anything")
+    words = " or ".join(types) if isinstance(types, list) else types
+    if words == "array":
+        items = [schema["items"]] if schema.get("items") else schema.get("prefixItems", [])
+        return "list of " + (" and ".join(dict.fromkeys(kind(each, name) for each in items)) or "anything")
+    if (
+        words == "object"
+        and isinstance(more := schema.get("additionalProperties"), dict)
+        and "properties" not in more
+    ):
+        return f"object of {kind(more, name)}"
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if low is not None or high is not None:
+        words += (
+            f" {low} to {high}"
+            if None not in (low, high)
+            else f" {low} or more"
+            if high is None
+            else f" {high} at most"
+        )
+    return words
+
+
+def link(target: str, name: str) -> str:
+    """Turn a reference into a link to its page and heading."""
+    file, _, path = target.partition("#")
+    page = file.removesuffix(".schema.json") or name
+    page = SAME_AS.get(page, page)
+    steps = path.strip("/").split("/")
+    if steps[0] == "$defs" and steps[1] in read_schema(page).get("$defs", {}):
+        return f"[{steps[1]}](#{page}-{steps[1]})"
+    if steps[0] == "properties":
+        return f"[{page}.{steps[1]}](form-{page}.md)"
+    return f"[{page}](form-{page}.md)"
+
+
+def modules() -> str:
+    """Write the page of the Python modules, which autodoc fills from the docstrings."""
+    parts = ["# Python modules\n"]
+    for module, names in MODULES.items():
+        home = import_module(module)
+        found = [
+            f".. auto{'class' if isclass(getattr(home, name)) else 'function'}:: {module}.{name}"
+            for name in names.split()
+        ]
+        about = (home.__doc__ or "").partition("\n")[0]
+        parts.append("\n".join([f"## `{module}`\n\n{about}\n", "```{eval-rst}", *found, "```\n"]))
+    return "\n".join(parts)
+
+
+def forms() -> dict[str, str]:
+    """Write the pages of the schemas, and one for each kind of them."""
+    pages = {}
+    for title, names in FORMS.items():
+        below = "\n".join(["```{toctree}", *(f"form-{name}" for name in names), "```", ""])
+        pages[f"reference-{title.split()[0].lower()}"] = f"# {title}\n\n{below}"
+        pages |= {f"form-{name}": form(name) for name in names}
+    return pages
+
+
+def write(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(HERE / "_static", folder / "_static")
+    # Sphinx does not see pictures in HTML, so they are put where the pages look for them.
+    pictures = folder / "extra" / "pictures"
+    pictures.mkdir(parents=True)
+    shutil.copy(HERE / "conf.py", folder)
+    pages = {}
+    for path in DOCS.glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        for picture in IMAGE.findall(text):
+            shutil.copy(DOCS / picture, pictures)
+        pages[path.stem] = guide(text)
+    generated = {
+        "reference-python": modules(),
+        "reference-commands": commands(),
+        "reference-protocol": reference(),
+        **forms(),
+    }
+    parts = contents(pages["index"])
+    parts["Reference"] += [name for name in generated if name.startswith("reference-")]
+    pages["index"] += "\n" + "\n".join(toctree(heading, names) for heading, names in parts.items())
+    for name, text in (pages | generated).items():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
