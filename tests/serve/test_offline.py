@@ -199,7 +199,7 @@ def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser
     rests(page)
     expect(page.locator("#score")).to_contain_text("5 to go")
     page.keyboard.press("i")
-    expect(page.locator("#why")).to_contain_text("it wins the game with")
+    expect(page.locator("#why")).to_contain_text("it wins the game with", timeout=30_000)
     choose(page)
     rests(page)
     page.keyboard.press("u")
