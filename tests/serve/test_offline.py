@@ -130,7 +130,8 @@ def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser
     context.add_init_script(HURRY)
     page = context.new_page()
     errors = watched(page)
-    with hosted(folder) as address:
+    with hosted(folder.parent) as host:
+        address = f"{host}{folder.name}/"
         page.goto(address)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("navigator.serviceWorker.controller !== null")
