@@ -1,4 +1,4 @@
-/** Everything that changes while a match is played. Cards, suits and holdings are numbers and masks. */
+/** Everything that changes while a match is played, in the numbers of the rules; -1 is none, mostly. */
 export declare class Table {
   dealer: number;
   /** Who leads this trick; once the trick is awarded, its winner. */

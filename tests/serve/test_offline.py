@@ -130,7 +130,8 @@ def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser
     context.add_init_script(HURRY)
     page = context.new_page()
     errors = watched(page)
-    with hosted(folder) as address:
+    with hosted(folder.parent) as host:
+        address = f"{host}{folder.name}/"
         page.goto(address)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -188,6 +189,7 @@ def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser
     rests(page)
     assert page.url.startswith(f"{address}sunday.html#")
     assert page.locator("#own button").count() == len(here.view(0)["hand"])
+    page.evaluate("localStorage.setItem('table-spoiled', '{')")
     page.goto(address)
     expect(page.locator("#tables a")).to_have_count(2)
     (tmp_path / "no.json").write_text("{}", encoding="utf-8")
@@ -198,7 +200,7 @@ def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser
     rests(page)
     expect(page.locator("#score")).to_contain_text("5 to go")
     page.keyboard.press("i")
-    expect(page.locator("#why")).to_contain_text("it wins the game with")
+    expect(page.locator("#why")).to_contain_text("it wins the game with", timeout=30_000)
     choose(page)
     rests(page)
     page.keyboard.press("u")
@@ -278,6 +280,13 @@ def test_two_variants_of_one_name_are_refused(tmp_path: Path) -> None:
     house.write_text("name: schnapsen\nextends: schnapsen\nparameters: {game.points: 2}\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["table", "-o", str(tmp_path / "table"), "schnapsen", str(house)])
     assert (result.exit_code, not (tmp_path / "table").exists()) == (2, True)
+
+
+def test_a_name_that_the_folder_has_already_is_refused(tmp_path: Path) -> None:
+    house = tmp_path / "mine.yaml"
+    house.write_text("name: account\nextends: schnapsen\nparameters: {game.points: 2}\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["table", "-o", str(tmp_path / "table"), str(house)])
+    assert (result.exit_code, "no room for a variant called account" in result.stderr) == (2, True)
 
 
 def test_it_needs_a_folder_that_can_be_written() -> None:

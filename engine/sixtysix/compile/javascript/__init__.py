@@ -50,8 +50,9 @@ def package(
         TranslationError: if the rules do not keep to the subset of Python that is translated, or a variant has the name
             of something that the package has already.
     """
+    taken = {*TAKEN, *(file.removesuffix(".js") for file in more or {})}
     for chart in charts:
-        if module_name(chart.variant.name) in TAKEN or class_name(chart.variant.name) in TAKEN:
+        if module_name(chart.variant.name) in taken or class_name(chart.variant.name) in taken:
             raise TranslationError(
                 f"a package in JavaScript has no room for a variant called {chart.variant.name}"
             )

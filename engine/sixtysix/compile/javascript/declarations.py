@@ -49,7 +49,7 @@ def rules_declarations(family: Chart, rules: Unit) -> str:
     }
     given = [f"{name}{'?' if name != 'seed' else ''}: {kind}" for name, kind in set_up.items()]
     lines = [
-        "/** Everything that changes while a match is played. Cards, suits and holdings are numbers and masks. */",
+        "/** Everything that changes while a match is played, in the numbers of the rules; -1 is none, mostly. */",
         "export declare class Table {",
         *_inside(_commented(module.Table, table)),
         *_inside(["assign(saved: Table): void;"]),

@@ -2,9 +2,14 @@
 
 const PLACES = { saved: "table-", past: "past-" };
 
+/** The game under this name; null if there is none that can be read. */
 export function read(id) {
-  const [saved, past] = Object.values(PLACES).map((place) => JSON.parse(localStorage.getItem(place + id)));
-  return id && saved ? { saved, past: past ?? {} } : null;
+  try {
+    const [saved, past] = Object.values(PLACES).map((place) => JSON.parse(localStorage.getItem(place + id)));
+    return id && saved ? { saved, past: past ?? {} } : null;
+  } catch {
+    return null;
+  }
 }
 
 export function write(id, game) {
@@ -23,7 +28,8 @@ export function whenChanged(id, then) {
 /** The tables, the one that was played last first. */
 export function tables() {
   const ids = Object.keys(localStorage).filter((key) => key.startsWith(PLACES.saved)).map((key) => key.slice(PLACES.saved.length));
-  return ids.map((id) => ({ id, ...read(id) })).sort((one, other) => (other.past.when ?? 0) - (one.past.when ?? 0));
+  const found = ids.map((id) => ({ id, ...read(id) })).filter(({ saved }) => saved);
+  return found.sort((one, other) => (other.past.when ?? 0) - (one.past.when ?? 0));
 }
 
 /** Have the browser keep these files, so that the table is there without a network. */
