@@ -243,6 +243,16 @@ def test_dark_and_light_have_their_own_colours(browser: Browser, site: Path) -> 
     assert colours[0][1] != colours[1][1]
 
 
+def test_the_whole_chart_fits_a_laptop_and_a_phone_has_it_as_boxes(page: Page, site: Path) -> None:
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto((site / "variants/schnapsen/chart.html").as_uri())
+    drawing = page.locator(".drawing")
+    assert drawing.evaluate("box => box.scrollWidth <= box.clientWidth && box.clientHeight <= innerHeight")
+    page.set_viewport_size(PHONE)
+    expect(drawing).to_be_hidden()
+    expect(page.locator(".nested").get_by_role("link", name="CLOSE_TALON")).to_be_visible()
+
+
 WALKS = [
     (
         "may I close after a marriage?",
@@ -256,7 +266,7 @@ WALKS = [
         "2 game points if you had a trick when they closed, else 3.",
         "closer-beaten-by-a-marriage",
     ),
-    ("how does the exchange differ in Snapszer?", ("Snapszer",), "The nine of trumps.", ""),
+    ("how does the exchange differ in Snapszer?", ("Snapszer",), "The nine of trumps is exchanged.", ""),
 ]
 """What readers ask, the links that lead to the answer, the answer, and the example beside it."""
 
