@@ -5,6 +5,7 @@ They show the deal, who takes a trick, and what a hand is worth.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Prose, has_prose
@@ -39,7 +40,8 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> str:
     """Draw a column for each packet, in their order, and a row for each who gets it."""
     says, packets = _words(prose, "deal"), chart.variant.parameters["dealing"]["packets"]
     widths = [max(len(p) if p != TURN_UP_PACKET else 1, 1) * (_CARD + 2) for p in packets]
-    rest = 34
+    in_numbers = Style(11, INK)
+    rest = max(34, ceil(Line(says["rest"], in_numbers).width) + 4)
     back = Tile(width=_CARD, fill=FRAME)
 
     def columns(receiver: str) -> Row:
@@ -57,7 +59,7 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> str:
             )
         return tiles
 
-    number = Tile(height=16, frame=CARD, style=Style(11, INK), border=0)
+    number = Tile(height=16, frame=CARD, style=in_numbers, border=0)
     numbers = [replace(number, text=f"{n}", width=width - 2) for n, width in enumerate(widths, 1)]
     numbers.append(replace(number, text=says["rest"], width=rest - 2))
     rows: list[Row] = [[Line(says["order"], WORDS)], numbers]
