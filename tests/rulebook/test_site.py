@@ -213,7 +213,7 @@ def test_a_report_of_other_rules_is_refused() -> None:
 def test_house_rules_get_their_pages(small_site: Path) -> None:
     pages = pages_of(small_site)
     index = pages[small_site / "variants" / "santase-70" / "index.html"]
-    assert "House rules, from Santase, second rule set." in index.words
+    assert "House rules, from: Santase, second rule set" in index.words
     assert "Differences from Santase, second rule set" in index.words
     assert "Reaching 70 It takes 70 points. It takes 66 points." in index.words
     assert "70 was 66" in pages[small_site / "variants" / "santase-70" / "chart.html"].words

@@ -278,7 +278,7 @@ def test_one_looks_on(tmp_path: Path, browser: Browser) -> None:
         onlooker = Person(browser)
         onlooker.page.goto(people[0].page.url)
         expect(onlooker.page.locator("#actions")).to_contain_text("You are looking on")
-        expect(people[0].page.locator("#score")).to_contain_text("1 looks on")
+        expect(people[0].page.locator("#score")).to_contain_text("1 spectator")
         assert onlooker.page.locator("#own .back").count() == 5
         assert onlooker.all("[data-card]", "card") == [shuffled_decks(SEED)[0][6]]
         for person in (*people, onlooker):

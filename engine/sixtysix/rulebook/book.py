@@ -50,11 +50,6 @@ class Told:
     chart: ConfiguredChart
     hand: Hand
 
-    def told_in(self, language: Language) -> "Told":
-        """Give it in a language."""
-        scenario = replace(self.scenario, title=language(self.scenario.title))
-        return replace(self, scenario=scenario, chart=self.chart.told_in(language))
-
     @cached_property
     def aims_at(self) -> frozenset[str]:
         """Collect the obligations that its last event shows, and its refused events."""
@@ -79,9 +74,16 @@ class Chapter:
         """Give an English chapter in a language; its hands are the same."""
         chart = self.chart.told_in(language)
         known = {one.id: one for one in obligations(chart)}
-        return Chapter(
-            chart, self.evidence.about(chart, known), tuple(t.told_in(language) for t in self.told)
+        # Scenarios with house rules have charts of their own, and those take a while.
+        told = tuple(
+            replace(
+                one,
+                scenario=replace(one.scenario, title=language(one.scenario.title)),
+                chart=chart if one.chart is self.chart else one.chart.told_in(language),
+            )
+            for one in self.told
         )
+        return Chapter(chart, self.evidence.about(chart, known), told)
 
     @property
     def variant(self) -> Variant:
