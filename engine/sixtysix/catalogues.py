@@ -41,7 +41,7 @@ ROOMS = ("game", "terminal", "serve", "rulebook", "compile/diagram", "play", "ru
 _CALL = re.compile(r'\b(?:_|N_)\(\s*("(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\')')
 _MARKED = re.compile(r"\bN?_\(")
 
-SENTENCES = ("says", "otherwise", "now", "label", "because")
+SENTENCES = ("says", "otherwise", "now", "because")
 TEXTS_OF: Mapping[str, tuple[str, ...]] = {
     "rulebook.yaml": ("title", "says", "brief", "asks", "words"),
     "variants": ("title", "says", "because"),

@@ -76,6 +76,8 @@ class Parameter:
     parts: tuple["Parameter", ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     """What its choices are called within a text."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What they are called within a label in capitals, the same in every language."""
 
     @property
     def name(self) -> str:
@@ -133,7 +135,8 @@ class Declarations:
         def of(one: Parameter) -> Parameter:
             words = {value: language(word) for value, word in one.words.items()}
             parts = tuple(map(of, one.parts))
-            return replace(one, says=language(one.says), form=form(one.form), words=words, parts=parts)
+            said = {"says": language(one.says), "form": form(one.form), "parts": parts}
+            return replace(one, **said, words=words, names=one.names or one.words)
 
         return Declarations(tuple(map(of, self.groups)))
 

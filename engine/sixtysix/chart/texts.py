@@ -21,16 +21,18 @@ TEXTS = ("says", "otherwise", "label", "because")
 def fill(text: str, declared: Declarations, parameters: Parameters, active: Container[str]) -> str:
     """Fill a text that has been checked, for the variant of these parameters, where these features are on.
 
-    A label in capitals has all its words in capitals.
+    A label in capitals is a name: it has all its words in capitals, and in no other language.
     """
+    is_name = INNERMOST.sub("", text).isupper()
 
     def value(path: str) -> Any:
         found = parameter(parameters, path)
-        words = declared.by_path[path].words if path in declared.by_path else {}
+        known = declared.by_path.get(path)
+        words = ((is_name and known.names) or known.words) if known else {}
         return found if isinstance(found, int) else words.get(found, found)
 
     told = filled(text, value, active.__contains__)
-    return told.upper() if INNERMOST.sub("", text).isupper() else told
+    return told.upper() if is_name else told
 
 
 class Placeholder(NamedTuple):
