@@ -29,6 +29,7 @@ from sixtysix.play.explain import conditions, conditions_text
 from sixtysix.rulebook.book import bind, read_chapters
 from sixtysix.rulebook.evidence import generated_files
 from sixtysix.rulebook.pages import Pages
+from sixtysix.rulebook.words import NAMES_AS_WORDS, words
 from sixtysix.serve.app import _accepted
 from sixtysix.terminal.hands import Printer, last_table
 from sixtysix.terminal.saved import Saved
@@ -246,6 +247,8 @@ def test_the_chart_and_explanations(spoken: Language) -> None:
         chart = load(variant, spoken)
         for event in chart.events:
             assert not in_english(conditions_text(chart, conditions(chart, event))), event
+            assert words(event) in NAMES_AS_WORDS
+        assert [e.label for e in chart.events.values()] == [e.label for e in load(variant).events.values()]
         for part in (*chart.guards.values(), *chart.states.values(), *chart.transitions, *chart.impossible):
             for key in ("says", "otherwise", "now", "because"):
                 assert not in_english(getattr(part, key, "").partition("{")[0]), part

@@ -276,7 +276,7 @@ class Chart:
             return self
 
         def told(part: Any) -> Any:
-            keys = {*TEXTS, "now"} - {"label"}  # which is a name
+            keys = ("says", "otherwise", "now", "because")
             return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
 
         def state(s: State) -> State:

@@ -76,8 +76,8 @@ class Parameter:
     parts: tuple["Parameter", ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     """What its choices are called within a text."""
-    in_names: Mapping[str, str] = field(default_factory=dict)
-    """The same in English, for names in capitals, where these words are of another language."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What they are called within a label in capitals, the same in every language."""
 
     @property
     def name(self) -> str:
@@ -135,8 +135,8 @@ class Declarations:
         def of(one: Parameter) -> Parameter:
             words = {value: language(word) for value, word in one.words.items()}
             parts = tuple(map(of, one.parts))
-            said = replace(one, says=language(one.says), form=form(one.form), parts=parts)
-            return replace(said, words=words, in_names=one.in_names or one.words)
+            said = {"says": language(one.says), "form": form(one.form), "parts": parts}
+            return replace(one, **said, words=words, names=one.names or one.words)
 
         return Declarations(tuple(map(of, self.groups)))
 

@@ -21,14 +21,14 @@ TEXTS = ("says", "otherwise", "label", "because")
 def fill(text: str, declared: Declarations, parameters: Parameters, active: Container[str]) -> str:
     """Fill a text that has been checked, for the variant of these parameters, where these features are on.
 
-    A label in capitals is a name: it has all its words in capitals, and in English.
+    A label in capitals is a name: it has all its words in capitals, and in no other language.
     """
-
     is_name = INNERMOST.sub("", text).isupper()
 
     def value(path: str) -> Any:
-        found, declaration = parameter(parameters, path), declared.by_path.get(path)
-        words = (is_name and declaration.in_names) or declaration.words if declaration else {}
+        found = parameter(parameters, path)
+        known = declared.by_path.get(path)
+        words = ((is_name and known.names) or known.words) if known else {}
         return found if isinstance(found, int) else words.get(found, found)
 
     told = filled(text, value, active.__contains__)

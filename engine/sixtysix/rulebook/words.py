@@ -64,6 +64,7 @@ NAMES_AS_WORDS = (
     N_("exchange trump"),
     N_("declare marriage"),
     N_("close talon"),
+    N_("claim"),
     N_("lead card"),
     N_("play card"),
     N_("next trick"),

@@ -547,7 +547,7 @@ function accountOf(result) {
   const plus = (numbers, more) => numbers.map((number, player) => `${number}${more[player] ? ` ${_("(+{points} not counted)", { points: more[player] })}` : ""}`);
   const table = h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), both.map((player) => h("th", { scope: "col" }, words.who(player))))), h("tbody", {},
     account && row(_("Points"), plus(account.points, account.pending), "points"), account && row(_("Tricks"), account.tricks, "tricks"),
-    row(game.counts_down ? _("Game points to go") : _("Game points of {goal}", { goal: game.goal }), result.score.map(toGo), "score"), game.best_of > 1 && row(_("Games"), result.games, "games")));
+    row(game.counts_down ? _("Game points to go") : _("Game points of {goal}", { goal: game.goal }), result.score.map(toGo), "score"), game.best_of > 1 && row(_("Games won"), result.games, "games")));
   if (!account) return [table];
   const trick = account.last_trick && h("div", { class: "last" }, h("span", { class: "caption" }, _("The last trick")), cards(account.last_trick, "small"));
   const worth = h("ul", { class: "worths" }, account.rows.map(({ says, points, applied }) => h("li", { class: applied ? "applied" : "" }, `${told(says)}: ${points}`)));
