@@ -1,7 +1,6 @@
 """Draw a chart, or what differs between two."""
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -45,6 +44,7 @@ def diagram(
     """Draw the statechart of a VARIANT, with --diff what differs from another, with --trace where a hand is in it."""
     if other and trace:
         raise click.UsageError("--diff and --trace are two drawings")
+    frame.require_trace(trace)
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
@@ -64,7 +64,7 @@ def diagram(
         is_text = form == "mermaid"
         picture = mermaid(chart, state).encode() if is_text else render(draw(chart, state).source, form)
     if output:
-        Path(output).write_bytes(picture)
+        frame.write(output, picture)
     else:
         sys.stdout.buffer.write(picture)
 

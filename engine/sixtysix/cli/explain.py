@@ -25,6 +25,7 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
+    frame.require_trace(trace)
     if trace is None:
         chart = load(variant)
         found = conditions(chart, event)

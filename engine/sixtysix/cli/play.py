@@ -9,6 +9,7 @@ from secrets import randbits
 import click
 
 from sixtysix.cli import frame
+from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.machines import machine
 from sixtysix.opponent import STRENGTHS, Player
@@ -46,6 +47,8 @@ def play(
     Ctrl-C, is saved, and --load goes on with it.
     """
     frame.speak_plainly()
+    if sys.stdin is None:
+        raise SixtySixError("there is no standard input to play with")
     if (variant is None) == (loaded is None):
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
     if loaded:

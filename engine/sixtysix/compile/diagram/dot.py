@@ -8,14 +8,17 @@ is given to Graphviz the other way round, with its head drawn at the tail.
 from collections import Counter
 from dataclasses import dataclass
 from types import MappingProxyType
-
-import graphviz
+from typing import TYPE_CHECKING
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.compile.diagram.wording import FONTS, Block, Line, box, table
+from sixtysix.errors import require
 from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
+
+if TYPE_CHECKING:
+    from graphviz import Digraph
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""
@@ -28,14 +31,21 @@ def draw(
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
-) -> graphviz.Digraph:
+) -> "Digraph":
     """Draw the whole chart, or one state with its neighbours.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
     conditions. KeyError if there is no such state.
+
+    Raises:
+        SixtySixError: if Graphviz is not installed.
     """
+    # The words of drawings are wanted where nothing is drawn, and nothing may be there to draw with.
+    require("draw")
+    from graphviz import Digraph
+
     painter = _Painter(picture(chart, state), active, taken, marks)
-    graph = graphviz.Digraph(state or chart.name)
+    graph = Digraph(state or chart.name)
     title = table(
         (*wording.title(chart, state), wording.signs(painter.detail), *wording.legend(marks)), _TITLE, gap=16
     )
@@ -66,7 +76,7 @@ class _Painter:
             return wording.SOURCES
         return wording.SENTENCES if self.picture.focus or self.marks else wording.OVERVIEW
 
-    def boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
+    def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
                 dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
@@ -76,7 +86,7 @@ class _Painter:
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
 
-    def _cluster(self, graph: graphviz.Digraph, item: Box) -> None:
+    def _cluster(self, graph: "Digraph", item: Box) -> None:
         blocks = wording.blocks(
             self.picture.chart, item.state, min(self.detail, wording.SENTENCES), self.marks
         )
@@ -97,7 +107,7 @@ class _Painter:
             self.boxes(inner, item.children)
             self.cards(inner, item.key)
 
-    def _final(self, graph: graphviz.Digraph, item: Box) -> None:
+    def _final(self, graph: "Digraph", item: Box) -> None:
         """A bull's-eye above its name."""
         color = ACCENT if item.state.name in self.active else INK
         lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
@@ -106,7 +116,7 @@ class _Painter:
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
 
-    def _node(self, graph: graphviz.Digraph, item: Box) -> None:
+    def _node(self, graph: "Digraph", item: Box) -> None:
         state, chart = item.state, self.picture.chart
         blocks = [Block((Line(state.name, wording.NAME),))]
         if not item.is_neighbour:
@@ -117,7 +127,7 @@ class _Painter:
         label = box(blocks, _WIDE, f'{frame} BGCOLOR="{ACTIVE if active else STATE}"')
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
-    def cards(self, graph: graphviz.Digraph, cluster: str | None) -> None:
+    def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """The cards that stand in a cluster, those outside all clusters for None.
 
         A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
@@ -139,7 +149,7 @@ class _Painter:
         t = arrow.transition
         return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
 
-    def arrow(self, graph: graphviz.Digraph, arrow: Arrow) -> None:
+    def arrow(self, graph: "Digraph", arrow: Arrow) -> None:
         """One line, or two with the card between; the line with the arrowhead bears the transition's id."""
         back = self.picture.leads_back(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)
