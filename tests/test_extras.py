@@ -68,9 +68,29 @@ def test_the_core_alone_says_what_to_install_for_the_rest(code: str, says: str) 
     assert says in done.stderr.strip().splitlines()[-1]
 
 
+def test_a_tester_needs_nothing_that_draws() -> None:
+    words = "conform smoke kinderschnapsen --adapter sixtysix.conform.adapters:Kernel"
+    others = [extra for extra in errors.EXTRAS if extra not in ("spec", "cli")]
+    brought = [library for extra in others for library in errors.EXTRAS[extra]]
+    code = f"""
+import sys
+sys.modules.update(dict.fromkeys({brought}))
+from sixtysix.cli import GROUPS, main
+for names in GROUPS.values():
+    for name in names:
+        assert main.get_command(None, name)
+main({words.split()})
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert "What works:" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "extra", "library"),
     [
+        ("diagram schnapsen", "draw", "pygraphviz"),
+        ("build schnapsen", "draw", "graphviz"),
         ("serve", "serve", "websockets"),
         ("rulebook", "rulebook", "jinja2"),
         ("table -o x", "serve", "jinja2"),

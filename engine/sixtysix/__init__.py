@@ -9,18 +9,28 @@ from typing import TYPE_CHECKING
 
 from sixtysix.errors import SixtySixError as SixtySixError
 
+__all__ = ["EventNotAllowed", "GameMachine", "SixtySixError", "StateHandler", "machine"]
+
 if TYPE_CHECKING:
     from sixtysix.machines import machine as machine
     from sixtysix.runtime import EventNotAllowed as EventNotAllowed
     from sixtysix.runtime import GameMachine as GameMachine
     from sixtysix.runtime import StateHandler as StateHandler
 
+    __version__: str
+
 _HOMES = {"machine": "machines"} | dict.fromkeys(
     ("EventNotAllowed", "GameMachine", "StateHandler"), "runtime"
 )
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, "__version__"})
+
+
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return import_module("importlib.metadata").version(__name__)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"sixtysix.{_HOMES[name]}"), name)

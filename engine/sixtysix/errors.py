@@ -35,7 +35,8 @@ def nearest(word: object, known: Collection[str]) -> str | None:
     """Find the known name that the word resembles most."""
     if not isinstance(word, str) or len(word) > LONGEST_NAME:
         return None
-    return next(iter(get_close_matches(word, list(known), n=1)), None)
+    spelt = {name.casefold(): name for name in known}
+    return next((spelt[near] for near in get_close_matches(word.casefold(), list(spelt), n=1)), None)
 
 
 def counted(number: int, noun: str) -> str:

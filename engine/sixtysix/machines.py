@@ -57,5 +57,5 @@ def _generated(name: str) -> type[GameMachine] | None:
     path = f"sixtysix_machines.{module_name(name)}"
     if not name.replace("-", "").isalnum() or not find_spec(path):
         return None
-    found: type[GameMachine] = getattr(import_module(path), class_name(name))
-    return found if found.machine_name == name else None
+    found: type[GameMachine] | None = getattr(import_module(path), class_name(name), None)
+    return found if found and found.machine_name == name else None

@@ -135,8 +135,8 @@ class Declarations:
         def of(one: Parameter) -> Parameter:
             words = {value: language(word) for value, word in one.words.items()}
             parts = tuple(map(of, one.parts))
-            said = {"says": language(one.says), "form": form(one.form), "parts": parts}
-            return replace(one, **said, words=words, names=one.names or one.words)
+            said = replace(one, says=language(one.says), form=form(one.form), parts=parts)
+            return replace(said, words=words, names=one.names or one.words)
 
         return Declarations(tuple(map(of, self.groups)))
 

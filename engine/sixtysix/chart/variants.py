@@ -18,7 +18,7 @@ from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names,
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.read.building import build_variant
 from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.validation import bare, schema_findings
+from sixtysix.chart.read.validation import MISSING, bare, schema_findings
 from sixtysix.chart.sources import Sources, read_sources
 from sixtysix.errors import nearest
 from sixtysix.rules import rules_module
@@ -27,6 +27,9 @@ KEY = "parameters"
 
 KERNEL = "-kernel"
 """Ends no name, as the module of a variant's kernel is called after the variant and this."""
+
+MANY_KEYS = 4
+"""Who leaves out so many keys means to change another variant, and has forgotten to name it."""
 
 MOST_PARTS = 4
 """A dotted key with more parts names no parameter."""
@@ -270,6 +273,11 @@ def read_variant(
         problems.append(lineage.broken)
     if lineage.is_whole:
         problems += _parameter_problems(lineage, declarations, rules)
+    own = lineage.documents[0]
+    lacks = [problem for problem in problems if problem.code == MISSING]
+    if len(lacks) >= MANY_KEYS and "extends" not in own.mapping and not lineage.broken:
+        message = f"the key extends is missing: which of {', '.join(variant_names(folder))} is changed?"
+        problems = [own.problem((), MISSING, message), *(p for p in problems if p not in lacks)]
     return VariantReading(lineage, declarations, in_order(problems))
 
 

@@ -9,7 +9,7 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.paths import built_below
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, counted
+from sixtysix.errors import SixtySixError, counted, require
 
 
 @frame.command("sixtysix build schnapsen --out /tmp/built")
@@ -25,6 +25,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     What is made of the family is written into the checkout; what is made of a file of house rules, sunday.yaml, into
     the folder sunday beside it.
     """
+    require("draw")  # said before the long work begins
     wanted = list(names or variant_names())
     roots = [out or _root(name) for name in wanted]
     files: dict[Path, Files] = {root: dict(PACKAGE_FILES) for root in roots}

@@ -259,18 +259,18 @@ def conform(
         run.interruptible,
     )
     found = report.news
-    for file, written in ((junit_file, junit), (markdown_file, markdown), (sarif_file, sarif)):
-        if file:
-            Path(file).write_text(written(report), encoding="utf-8")
-    if html_file:
-        from sixtysix.conform.page import html
-
-        Path(html_file).write_text(html(report), encoding="utf-8")
-    if rule_file and report.explained:
-        Path(rule_file).write_text(report.explanation.house_rule(variant), encoding="utf-8")
     frame.report(report.json(), as_json, _shown(report))
     for annotation in github(report) if annotates else ():
         click.echo(annotation, err=as_json)
+    for file, written in ((junit_file, junit), (markdown_file, markdown), (sarif_file, sarif)):
+        if file:
+            frame.write(file, written(report))
+    if html_file:
+        from sixtysix.conform.page import html
+
+        frame.write(html_file, html(report))
+    if rule_file and report.explained:
+        frame.write(rule_file, report.explanation.house_rule(variant))
     if not (report.findings or report.record.compared or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=found)

@@ -1,7 +1,6 @@
 """Draw a chart, or what differs between two."""
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -49,6 +48,7 @@ def diagram(
     _ = language
     if other and trace:
         raise click.UsageError("--diff and --trace are two drawings")
+    frame.require_trace(trace)
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
@@ -68,7 +68,7 @@ def diagram(
         is_text = form == "mermaid"
         picture = mermaid(chart, state).encode() if is_text else render(draw(chart, state).source, form)
     if output:
-        Path(output).write_bytes(picture)
+        frame.write(output, picture)
     else:
         sys.stdout.buffer.write(picture)
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import click
@@ -57,7 +56,7 @@ def diff(
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        Path(output).write_bytes(drawing_of_two(comparison, state, form))
+        frame.write(output, drawing_of_two(comparison, state, form))
     found = _in_play(comparison, hands, seed, run) if play and comparison.changes else {}
     if as_json:
         told = [{"parameters": list(paths), **effect.json()} for paths, effect in found.items()]

@@ -29,6 +29,7 @@ def explain(
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
+    frame.require_trace(trace)
     if trace is None:
         chart = load(variant, language)
         found = conditions(chart, event)

@@ -3,15 +3,20 @@
 import codecs
 import io
 import json
+import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from errno import EACCES
 from functools import wraps
 from pathlib import Path
+from shutil import copymode
+from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 import click
+from click.core import ParameterSource
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn
@@ -29,13 +34,53 @@ Item = TypeVar("Item")
 
 
 class NewFile(click.Path):
-    """The path of a file that a command ends with. Its folder must be there before the long work begins."""
+    """The path of a file that a command ends with. That it can be written is found before the long work begins."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        path = str(super().convert(value, param, ctx))
-        if not Path(path).parent.is_dir():
-            raise SixtySixError(f"{path}: cannot be written: there is no folder {Path(path).parent}")
-        return path
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.parent.is_dir():
+            raise SixtySixError(f"{path}: cannot be written: there is no folder {path.parent}")
+        with writing(path):
+            if path.is_file() and not os.access(path, os.W_OK):
+                raise PermissionError(EACCES, os.strerror(EACCES))
+            if path.is_file() or not path.exists():
+                TemporaryFile(dir=path.parent).close()
+        return str(path)
+
+
+@contextmanager
+def writing(path: Path | str) -> Iterator[None]:
+    """Say that a file cannot be written, and why, if the system refuses.
+
+    Raises:
+        SixtySixError: with the path.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def write(path: Path | str, content: str | bytes) -> None:
+    """Write a file whole or not at all: beside it, and then put in its place. What is no plain file is written to.
+
+    Raises:
+        SixtySixError: if it cannot be written.
+    """
+    with writing(path):
+        place = Path(path).resolve()
+        content = content.encode() if isinstance(content, str) else content
+        if place.exists() and not place.is_file():
+            place.write_bytes(content)
+            return
+        beside = place.with_name(f".{place.name}.{os.getpid()}")
+        try:
+            beside.write_bytes(content)
+            if place.exists():
+                copymode(place, beside)
+            beside.replace(place)
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 FILE = click.Path(dir_okay=False)
@@ -61,6 +106,16 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
         command(language=context.obj or ENGLISH, **others)
 
     return with_language
+
+
+def require_trace(trace: str | None) -> None:
+    """Make sure that there is a trace if a hand or a step of one is asked for."""
+    context = click.get_current_context()
+    named = [
+        name for name in ("hand", "step") if context.get_parameter_source(name) != ParameterSource.DEFAULT
+    ]
+    if trace is None and named:
+        raise click.UsageError(f"--{named[0]} is one of a trace: name it with --trace")
 
 
 def command(example: str, group: Any = click, **how: Any) -> Callable[[Callable[..., None]], click.Command]:
@@ -109,17 +164,17 @@ messages = Output(stderr=True)
 def report(
     content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
-    """Write the content to a file if one is named, and print it: as one JSON object, or else as it is shown."""
-    if file:
-        Path(file).write_text(laid_out(content), encoding="utf-8")
+    """Print the content, as one JSON object, or else as it is shown; then write it to a file if one is named."""
     if as_json:
         click.echo(json.dumps(content))
-        return
-    for part in shown:
-        if isinstance(part, str):
-            click.echo(part)
-        else:
-            console.print(part)
+    else:
+        for part in shown:
+            if isinstance(part, str):
+                click.echo(part)
+            else:
+                console.print(part)
+    if file:
+        write(file, laid_out(content))
 
 
 def warn(warnings: Iterable[str]) -> None:
@@ -159,10 +214,8 @@ def opened(path: str | None) -> Iterator[TextIO | None]:
     if path in (None, "-"):
         yield sys.stdout if path else None
         return
-    try:
+    with writing(str(path)):
         stream = open(str(path), "w", encoding="utf-8")  # noqa: SIM115
-    except OSError as error:
-        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
     with stream:
         yield stream
 
@@ -173,13 +226,12 @@ def write_new(path: Path, text: str) -> None:
     Raises:
         SixtySixError: if there is one already, or it cannot be written.
     """
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise SixtySixError(f"{path}: there is such a file already; it stays as it is") from None
-    except OSError as error:
-        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
+    with writing(path):
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            raise SixtySixError(f"{path}: there is such a file already; it stays as it is") from None
 
 
 # Long work
@@ -269,8 +321,15 @@ def blaming(place: str) -> Iterator[None]:
 
 
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
-    """Open a file of JSON lines, ``-`` for standard input, as the readers of traces want it."""
+    """Open a file of JSON lines, ``-`` for standard input, as the readers of traces want it.
+
+    Raises:
+        SixtySixError: if there is no standard input.
+    """
     from sixtysix.play.trace import DECODE_ERRORS
+
+    if file == "-" and sys.stdin is None:
+        raise SixtySixError("there is no standard input to read")
 
     return click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS)
 

@@ -9,6 +9,7 @@ from secrets import randbits
 import click
 
 from sixtysix.cli import frame
+from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
 from sixtysix.machines import machine
@@ -50,6 +51,8 @@ def play(
     """
     _ = language
     frame.speak_plainly()
+    if sys.stdin is None:
+        raise SixtySixError("there is no standard input to play with")
     if (variant is None) == (loaded is None):
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
     if loaded:

@@ -9,7 +9,7 @@ import click
 from rich.table import Table
 
 from sixtysix.cli import frame
-from sixtysix.errors import require
+from sixtysix.errors import counted, require
 from sixtysix.events import Json, event_line
 from sixtysix.machines import kernel, machine
 from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
@@ -113,7 +113,7 @@ def _table(content: Json) -> Table:
         shown.add_row(name.replace("_", " "), f"{content[name]:,}")
     for end, number in content["ends"].items():
         reason, points = end.split("/")
-        shown.add_row(f"  {reason.replace('_', ' ')}, {points} game points", f"{number:,}")
+        shown.add_row(f"  {reason.replace('_', ' ')}, {counted(int(points), 'game point')}", f"{number:,}")
     shown.add_row("events of the longest hand", str(content["longest"]))
     shown.add_row("seconds", f"{content['seconds']:,}")
     return shown

@@ -23,6 +23,7 @@ from sixtysix.terminal.hands import Printer, last_table
 @frame.in_language
 def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
     """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
+    frame.speak_plainly()
     compiled = cache(machine)
     for number, found in frame.hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)

@@ -88,7 +88,8 @@ def simulate(
         }
         note = "every invariant held after every event" if checked else "invariants not checked"
         note += "; interrupted before the end" * run.interrupted
-        frame.report(content, as_json, [_ends_table(ends, hands, note)])
+        title = f"{hands:,} {'hand' if hands == 1 else 'hands'} of each variant: how they ended, by game points won"
+        frame.report(content, as_json, [f"{title}; {note}", _ends_table(ends)])
     run.end()
 
 
@@ -104,11 +105,10 @@ def _played(
             yield [], found.hands
 
 
-def _ends_table(ends: dict[str, Counter[str]], hands: int, note: str) -> Table:
+def _ends_table(ends: dict[str, Counter[str]]) -> Table:
     """Tabulate how many hands of each variant ended how, a column for each number of game points."""
     points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
-    title = f"{hands:,} hands of each variant: how they ended, by game points won"
-    shown = frame.table(["variant", "ended by"], points, title=title, caption=note)
+    shown = frame.table(["variant", "ended by"], points)
     for name, counts in ends.items():
         for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
             cells = [str(counts[f"{reason}/{number}"] or "") for number in points]

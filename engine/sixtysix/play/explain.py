@@ -69,9 +69,14 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
         raise TraceError(f"{trace} has no hand {hand}")
     if step > len(found["steps"]):
         raise TraceError(f"hand {hand} of {trace} has {len(found['steps'])} steps, not {step}")
-    game = dealt(machine, found)
-    for earlier in found["steps"][: step - 1]:
-        game.send(**earlier["event"])
+    try:
+        game = dealt(machine, found)
+        for earlier in found["steps"][: step - 1]:
+            game.send(**earlier["event"])
+    except SixtySixError as error:
+        is_own = found["variant"] == machine.machine_name
+        whose = "" if is_own else f", one of {found['variant']}, cannot be played by {machine.machine_name}"
+        raise TraceError(f"{trace}: hand {hand}{whose}: {error}") from None
     return game.explain(**machine.codec.parse(line))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sixtysix.chart.forms import malformed, parse_json
@@ -16,6 +17,10 @@ DECODE_ERRORS = "surrogateescape"
 
 class TraceError(SixtySixError):
     """A trace that cannot be read."""
+
+
+LONGEST = 10_000_000
+"""The characters of a line: a hand has some thirty thousand, and what never ends a line is no trace."""
 
 
 class Step(NamedTuple):
@@ -69,7 +74,11 @@ def read_objects(
     Raises:
         SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
     """
+    if readline := getattr(lines, "readline", None):
+        lines = iter(partial(readline, LONGEST + 1), "")
     for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST:
+            raise error(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
         if not line.strip():
             continue
         try:

@@ -13,6 +13,9 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, value_at
 from sixtysix.chart.read.document import BROKEN
 from sixtysix.errors import counted, did_you_mean, nearest
 
+MISSING = "missing-key"
+"""The code of a problem: a key that must be there is not."""
+
 Error = Any
 """A ``ValidationError``, all of whose values are set; its annotations say that each may be unset."""
 
@@ -294,7 +297,7 @@ def _belongs(key: str, schema: Schema) -> str:
 
 
 def _missing(place: Pointer, key: str) -> Finding:
-    return Finding(place, "missing-key", f"the key {key} is missing")
+    return Finding(place, MISSING, f"the key {key} is missing")
 
 
 def _repeated_items(error: Error) -> Iterator[Finding]:

@@ -2,18 +2,13 @@
 
 import re
 
-from sixtysix.errors import require
-
-require("draw")
-
-import pygraphviz
-
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.compile.diagram.wording import MIDDLE
+from sixtysix.errors import require
 
 __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 
@@ -52,6 +47,9 @@ def render(dot_source: str, format: str) -> bytes:
         raise ValueError(f"a drawing is one of {', '.join(FORMATS)}, not {format!r}")
     if format == "dot":
         return dot_source.encode()
+    require("draw")
+    import pygraphviz
+
     drawn: bytes = pygraphviz.AGraph(string=dot_source).draw(format=format, prog="dot")
     return _stable(drawn.decode()).encode() if format == "svg" else drawn
 

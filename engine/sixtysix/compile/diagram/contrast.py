@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
-
-import graphviz
+from typing import TYPE_CHECKING, Any
 
 from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
 from sixtysix.chart.model import STATE_ACTIONS, Event, State, Transition
@@ -13,8 +11,11 @@ from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.palette import ACCENT, BLUE, INK
 
+if TYPE_CHECKING:
+    from graphviz import Digraph
 
-def contrast(comparison: Comparison, state: str | None = None) -> graphviz.Digraph:
+
+def contrast(comparison: Comparison, state: str | None = None) -> "Digraph":
     """Draw both charts, or one state of them with its neighbours.
 
     KeyError if neither has such a state.

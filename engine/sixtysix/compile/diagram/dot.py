@@ -9,14 +9,17 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-
-import graphviz
+from typing import TYPE_CHECKING
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.compile.diagram.wording import FONTS, Block, Line, box, table
+from sixtysix.errors import require
 from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
+
+if TYPE_CHECKING:
+    from graphviz import Digraph
 
 _TITLE, _WIDE = 700, 340
 """How wide a drawing's title and a state may be."""
@@ -32,14 +35,21 @@ def draw(
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
-) -> graphviz.Digraph:
+) -> "Digraph":
     """Draw the whole chart, or one state with its neighbours.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
     conditions. KeyError if there is no such state.
+
+    Raises:
+        SixtySixError: if Graphviz is not installed.
     """
+    # The words of drawings are wanted where nothing is drawn, and nothing may be there to draw with.
+    require("draw")
+    from graphviz import Digraph
+
     painter = _Painter(picture(chart, state), active, taken, marks)
-    graph = graphviz.Digraph(state or chart.name)
+    graph = Digraph(state or chart.name)
     is_whole = painter.is_whole
     signs, legend = wording.signs(painter.detail, chart.language), wording.legend(marks, chart.language)
     heading = (*wording.title(chart, state), signs, *legend)
@@ -80,7 +90,7 @@ class _Painter:
     def _padding(self) -> int:
         return 3 if self.is_whole else 5
 
-    def boxes(self, graph: graphviz.Digraph, boxes: tuple[Box, ...]) -> None:
+    def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
                 dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
@@ -92,7 +102,7 @@ class _Painter:
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
 
-    def _cluster(self, graph: graphviz.Digraph, item: Box) -> None:
+    def _cluster(self, graph: "Digraph", item: Box) -> None:
         blocks = wording.blocks(
             self.picture.chart, item.state, min(self.detail, wording.SENTENCES), self.marks
         )
@@ -113,7 +123,7 @@ class _Painter:
             self.boxes(inner, item.children)
             self.cards(inner, item.key)
 
-    def _final(self, graph: graphviz.Digraph, item: Box) -> None:
+    def _final(self, graph: "Digraph", item: Box) -> None:
         """A bull's-eye above its name."""
         color = ACCENT if item.state.name in self.active else INK
         lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
@@ -122,7 +132,7 @@ class _Painter:
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
 
-    def _node(self, graph: graphviz.Digraph, item: Box) -> None:
+    def _node(self, graph: "Digraph", item: Box) -> None:
         state, chart = item.state, self.picture.chart
         blocks = [Block((Line(state.name, wording.NAME),))]
         if not item.is_neighbour:
@@ -148,7 +158,7 @@ class _Painter:
             found.setdefault(alike if self.is_whole else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
 
-    def cards(self, graph: graphviz.Digraph, cluster: str | None) -> None:
+    def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """The cards that stand in a cluster, those outside all clusters for None.
 
         A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
@@ -177,7 +187,7 @@ class _Painter:
         t = arrow.transition
         return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
 
-    def arrows(self, graph: graphviz.Digraph, bundle: tuple[Arrow, ...]) -> None:
+    def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
         """One line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
         back = self.picture.leads_back(arrow)
@@ -204,7 +214,7 @@ class _Painter:
         else:
             graph.edge(above, below, **head, **(leaves | enters))
 
-    def level(self, graph: graphviz.Digraph) -> None:
+    def level(self, graph: "Digraph") -> None:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         if self.is_whole and len(compounds) == 1 and self._alone:
@@ -276,7 +286,7 @@ def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) 
     return f'BORDER="{width if stands_out else 1}" COLOR="{ACCENT if stands_out else color}" STYLE="ROUNDED"'
 
 
-def _row(graph: graphviz.Digraph, *keys: str) -> None:
+def _row(graph: "Digraph", *keys: str) -> None:
     """Put nodes at one height."""
     graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
 
