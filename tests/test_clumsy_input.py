@@ -1,6 +1,5 @@
 """What people do by mistake is told in one sentence, and costs them nothing."""
 
-import json
 import os
 import stat
 import subprocess
@@ -56,14 +55,6 @@ def test_whose_hand_cannot_be_played_is_said(tmp_path: Path) -> None:
     told = run("explain", "snapszer", "claim", "--trace", str(hands))
     assert told.exit_code == BAD_INPUT
     assert f"{hands}: hand 1, one of schnapsen, cannot be played by snapszer: " in told.stderr
-
-
-def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
-    (tmp_path / "sunday.yaml").write_text(
-        "name: sunday\nparameters:\n  match: {best_of: 3}\n", encoding="utf-8"
-    )
-    (error,) = json.loads(run("check", str(tmp_path / "sunday.yaml"), "--json").stdout)["errors"]
-    assert error["message"].startswith("the key extends is missing: which of kinderschnapsen, santase-1")
 
 
 def test_one_hand_is_no_hands() -> None:

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import spec_dir, variant_names
 from sixtysix.check import check
 
 from .spoiled import HERE, Mistake, found, spoil, turnstile
@@ -300,10 +301,21 @@ def test_a_variant_beside_its_chart_has_its_files_name(tmp_path: Path) -> None:
     ]
 
 
-def test_a_variant_that_extends_nothing_needs_everything(tmp_path: Path) -> None:
+def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text("parameters: {match: {best_of: 1}}\n")
-    messages = [problem.message for problem in check([path])]
-    assert messages[:2] == ["the key title is missing", "the key says is missing"]
-    groups = ("deck", "dealing", "reply", "marriage", "claim", "worth", "game")
-    assert messages[2:] == [f"the key {group} is missing" for group in groups]
+    (problem,) = check([path])
+    says = "the key extends is missing, with the variant that is changed: kinderschnapsen, santase-1, "
+    assert problem.message.startswith(says)
+
+
+def test_a_variant_that_extends_nothing_needs_everything(tmp_path: Path) -> None:
+    path = tmp_path / "whole.yaml"
+    text = (spec_dir() / "variants" / "schnapsen.yaml").read_text(encoding="utf-8")
+    whole = yaml.safe_load(text)
+    for key in ("title", "says"):
+        del whole[key]
+    del whole["parameters"]["deck"]
+    path.write_text(yaml.safe_dump(whole | {"name": "whole"}))
+    messages = {problem.message for problem in check([path])}
+    assert messages >= {f"the key {key} is missing" for key in ("title", "says", "deck")}

@@ -276,7 +276,7 @@ def read_variant(
     own = lineage.documents[0]
     lacks = [problem for problem in problems if problem.code == MISSING]
     if len(lacks) >= MANY_KEYS and "extends" not in own.mapping and not lineage.broken:
-        message = f"the key extends is missing: which of {', '.join(variant_names(folder))} is changed?"
+        message = f"the key extends is missing, with the variant that is changed: {', '.join(variant_names(folder))}"
         problems = [own.problem((), MISSING, message), *(p for p in problems if p not in lacks)]
     return VariantReading(lineage, declarations, in_order(problems))
 

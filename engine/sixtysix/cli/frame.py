@@ -37,7 +37,7 @@ class NewFile(click.Path):
     """The path of a file that a command ends with. That it can be written is found before the long work begins."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        path = Path(str(super().convert(value, param, ctx)))
         if not path.parent.is_dir():
             raise SixtySixError(f"{path}: cannot be written: there is no folder {path.parent}")
         with writing(path):
