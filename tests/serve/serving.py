@@ -90,6 +90,7 @@ class Seat:
     address: str
     table: str
     cookie: str | None = None
+    language: str = ""
     ids: Iterator[int] = field(default_factory=lambda: count(1))
 
     @property
@@ -99,7 +100,7 @@ class Seat:
     @contextmanager
     def connected(self, since: int = 0) -> Iterator["Client"]:
         netloc = urlsplit(self.address).netloc
-        url = f"ws://{netloc}/tables/{self.table}/socket?since={since}"
+        url = f"ws://{netloc}/tables/{self.table}/socket?since={since}&language={self.language}"
         with connect(
             url,
             additional_headers={"Cookie": self.cookie} if self.cookie else {},

@@ -15,9 +15,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from sixtysix.catalogues import offered
 from sixtysix.chart import variant_names
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import names_json
+from sixtysix.languages import ENGLISH
 from sixtysix.serve import storage
 from sixtysix.serve.app import HERE, Options
 from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
@@ -331,6 +333,21 @@ def has_ended(connection: socket) -> bool:
         return True
     except TimeoutError:
         return False
+
+
+def test_the_rules_are_told_in_the_language_of_the_page(tmp_path: Path) -> None:
+    """A browser may open the socket of a page in Bulgarian without a word about languages."""
+    with serving(tmp_path / "db", dealer=0, languages=(ENGLISH, offered("bg"))) as address:
+        one = found(address)
+        join(one)
+        told = []
+        for one.language in ("", "bg", "xx"):
+            with one.connected() as client:
+                why = client.ask("explain", event={"event": "close_talon", "player": 0})["why"]
+                told.append([reason["says"].isascii() for reason in why["reasons"]])
+        assert told[0] == told[2] == [True] * len(told[1])
+        assert told[1]
+        assert not any(told[1])
 
 
 def test_a_form_that_does_not_end_is_refused(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from sixtysix import serve
-from sixtysix.game.names import names_json
+from sixtysix.languages import ENGLISH
+from sixtysix.serve.scripts import names_script
 
 STATIC = Path(serve.__file__).parent / "static"
 SCRIPT = """
@@ -25,9 +26,10 @@ pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="there is no No
 def told(folder: Path, method: str, given: Any, names: tuple[str | None, str | None] = (None, None)) -> str:
     """What the page says to player 0."""
     (folder / "static").mkdir()
-    shutil.copy(STATIC / "words.js", folder / "static")
+    for script in ("words.js", "language.js"):
+        shutil.copy(STATIC / script, folder / "static")
     (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "names.js").write_text(f"export const NAMES = {json.dumps(names_json())};")
+    (folder / "names.js").write_text(names_script(ENGLISH))
     (folder / "main.js").write_text(SCRIPT)
     asked = json.dumps({"seat": 0, "names": names, "method": method, "given": given})
     return subprocess.run(

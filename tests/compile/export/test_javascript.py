@@ -1,6 +1,7 @@
 """Exported machines run in Node as Python's do: vectors, random games, snapshots, counts, and conformance runs."""
 
 import json
+import re
 import shlex
 import shutil
 import subprocess
@@ -17,9 +18,10 @@ from tests.documents import read, texts
 from tests.documents import run as run_command
 
 from sixtysix.build import family_files, write
-from sixtysix.chart import variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.cli import main
 from sixtysix.compile.javascript import TranslationError, package
+from sixtysix.languages import Language
 from sixtysix.machines import kernel, machine
 from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
@@ -438,3 +440,18 @@ def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest
         TranslationError, match=r"floating_rules\.py:\d+:\d+: no JavaScript for this: a constant of float"
     ):
         package([family.configure(chart.variant)])
+
+
+@needs_node
+def test_a_number_has_the_noun_of_its_language(tmp_path: Path) -> None:
+    german = Language("de", {"You have {points_held point}.": "Du hast {points_held Punkt|Punkte}."})
+    write(tmp_path, package([load("kinderschnapsen", language=german)]))
+    told = scripted(
+        """import { Kinderschnapsen } from "FOLDER/index.js";
+        const game = new Kinderschnapsen({ seed: 2 });
+        game.send("start_game");
+        const says = game.explain("claim", { player: game.view(0).turn }).reasons.map((reason) => reason.says);
+        console.log(JSON.stringify(says));""",
+        tmp_path,
+    )
+    assert any(re.search(r"Du hast \d+ Punkte\.$", says) for says in told), told
