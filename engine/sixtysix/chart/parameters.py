@@ -135,8 +135,8 @@ class Declarations:
         def of(one: Parameter) -> Parameter:
             words = {value: language(word) for value, word in one.words.items()}
             parts = tuple(map(of, one.parts))
-            said = {"says": language(one.says), "form": form(one.form), "parts": parts}
-            return replace(one, **said, words=words, names=one.names or one.words)
+            named = replace(one, words=words, names=one.names or one.words)
+            return replace(named, says=language(one.says), form=form(one.form), parts=parts)
 
         return Declarations(tuple(map(of, self.groups)))
 
