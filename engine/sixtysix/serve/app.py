@@ -172,8 +172,9 @@ class _Pages:
         self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
 
     def _language(self, connection: Request | WebSocket) -> Language:
-        """Choose a language: what was chosen on the first page, else what the browser asks for, else the first."""
+        """Choose a language: the page's own, else what was chosen, else what the browser asks for, else the first."""
         asked = (
+            connection.query_params.get(LANGUAGE, ""),
             connection.cookies.get(LANGUAGE, ""),
             *_accepted(connection.headers.get("accept-language", "")),
         )

@@ -26,7 +26,7 @@ export class Link {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}&language=${document.documentElement.lang}`);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => socket === this.socket && this.receive(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));
