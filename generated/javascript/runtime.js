@@ -158,7 +158,8 @@ class Machine {
     const number = (_, count, noun) => {
       const [counted, takes] = counts[count];
       const n = counted(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument)));
-      return `${n} ${noun}${n === 1 ? "" : "s"}`;
+      const [one, many = `${one}s`] = noun.split("|");
+      return `${n} ${n === 1 ? one : many}`;
     };
     const moment = now ? ` ${now.replace(/\{(\w+) ([^{}]+)\}/g, number)}` : "";
     return { atom: name, says: (wanted ? otherwise : says) + moment, source };
