@@ -110,7 +110,10 @@ def test_a_sentence(method: str, given: Any, said: str, tmp_path: Path) -> None:
 
 def test_players_have_names(tmp_path: Path) -> None:
     result = {"winner": 0, "game_points": 1, "reason": "false_claim", "bonus": 0}
-    assert told(tmp_path, "result", result, ("Bo", "Ada")) == "You win 1 game point, by the other player's false claim."
+    assert (
+        told(tmp_path, "result", result, ("Bo", "Ada"))
+        == "You win 1 game point, by the other player's false claim."
+    )
 
 
 def test_sources_are_told_text_by_text(tmp_path: Path) -> None:

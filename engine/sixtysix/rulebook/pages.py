@@ -62,6 +62,8 @@ class Pages:
         )
         self._env.filters |= {
             "words": words.words,
+            # Jinja's own writes all but the first letter small, and nouns of German are not.
+            "capitalize": lambda text: text[:1].upper() + text[1:],
             "cards": words.cards,
             "event": lambda told: words.event(told, _),
             "result": lambda result: words.result(result, _),

@@ -172,10 +172,7 @@ class _Pages:
         self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
 
     def _language(self, connection: Request | WebSocket) -> Language:
-        """Choose a language: what was chosen on the first page, else what the browser asks for, else the first.
-
-        A page tells its own language with the address of its socket, for which some browsers ask in no language.
-        """
+        """Choose a language: the page's own, else what was chosen, else what the browser asks for, else the first."""
         asked = (
             connection.query_params.get(LANGUAGE, ""),
             connection.cookies.get(LANGUAGE, ""),
