@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from tests.rulebook.conftest import make
 from tests.rulebook.html_pages import Parsed, parsed
 
+from sixtysix.catalogues import whole
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.compare.comparison import compare
 from sixtysix.chart.compare.revisions import side
@@ -239,7 +240,8 @@ def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_si
 
 def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
     def texts() -> list[Page]:
-        return list(Pages(bind(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))))
+        book = bind(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
+        return list(Pages(book, whole()))
 
     first = texts()
     assert first == texts()
