@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-import graphviz
-
 from sixtysix.compile.diagram.wording import FONTS, LEGEND, Line, Style, table
+from sixtysix.errors import require
 from sixtysix.palette import CARD, FRAME, INK
 
 WORDS = Style(13, INK)
@@ -70,7 +69,11 @@ def _row(row: Row, width: int) -> str:
 
 def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[int, int]] = ()) -> str:
     """Draw boxes, each above those that its arrows lead to, as DOT source."""
-    graph = graphviz.Digraph(name, graph_attr={"id": f"picture-{name}"})
+    # As in `dot`: who imports the words of pictures may have nothing to draw with.
+    require("draw")
+    from graphviz import Digraph
+
+    graph = Digraph(name, graph_attr={"id": f"picture-{name}"})
     heading = table([Line(title, replace(LEGEND, size=16))], 400, gap=4)
     graph.attr(label=f"<{heading}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.06")
     graph.attr(nodesep="0.12", ranksep="0.16", splines="true")
