@@ -177,11 +177,11 @@ def _missing(player: Player, log: dict[int, LogEntry]) -> list[str]:
     found = []
     for number, (id, request) in player.acknowledged.items():
         entry = log.get(number)
-        content = {"rematch": player.player} if request["do"] == "rematch" else request["event"]
+        key, value = ("rematch", player.player) if request["do"] == "rematch" else ("event", request["event"])
         if entry is None or (entry.player, entry.message) != (player.player, id):
             found.append(f"{player.seat.table}: acknowledged and lost: {number} {id}")
-        elif entry.content.get("event", entry.content) != content:
-            found.append(f"{player.seat.table}: acknowledged as another: {number} {id}")
+        elif entry.content.get(key) != value:
+            found.append(f"{player.seat.table}: acknowledged as another: {number} {id}: {entry.content}")
     for number, event in player.told.items():
         if number not in log or log[number].content.get("event") != event:
             found.append(f"{player.seat.table}: told and lost: {number} {event}")
