@@ -7,13 +7,12 @@ from typing import Any
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
-from sixtysix.compile.kernel import kernel_source
+from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.events import Codec, Json, NotAnEvent
-from sixtysix.kernels.program import Code, legal_moves, rules_of
-from sixtysix.names import module_name
+from sixtysix.kernels.program import legal_moves, rules_of
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 HANDS = 16
@@ -79,8 +78,7 @@ class Kernel(OfChart):
     capabilities = Capabilities("kernel", version("sixtysix"))
 
     def variant(self, name: str, parameters: Json) -> None:
-        source = kernel_source(self.configured(name, parameters))
-        self._kernel = Code(f"{module_name(name)}_kernel", source).module
+        self._kernel: Any = compile_kernel(self.configured(name, parameters))
         self._codec = Codec.of_kernel(self._kernel)
         self._rules = rules_of(self._kernel)
 
