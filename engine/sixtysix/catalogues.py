@@ -26,6 +26,7 @@ from sixtysix.languages import (
     Language,
     differing,
     language,
+    language_of,
     read_catalogue,
     written,
 )
@@ -159,8 +160,8 @@ def offered(code: str, folder: Path | None = None) -> Language:
 
 def whole(folder: Path | None = None) -> list[Language]:
     """List the languages that are offered, English first: those whose catalogues are no drafts."""
-    codes = (path.stem for path in paths(folder) if not read_catalogue(path).is_draft)
-    return [ENGLISH, *(offered(code, folder) for code in codes)]
+    read = ((path, read_catalogue(path)) for path in paths(folder))
+    return [ENGLISH, *(language_of(path, found) for path, found in read if not found.is_draft)]
 
 
 def check_catalogue(path: Path) -> list[Problem]:

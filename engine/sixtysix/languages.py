@@ -62,29 +62,48 @@ def filled(text: str, value: Callable[[str], Any], is_on: Callable[[str], bool])
     return _KEPT.sub(told, _IDLE_SPACE.sub("", text) if choices > 1 else text)
 
 
-def named(text: str) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Give what a text names in braces: each value, each choice (``is_on?``), and the choices around it.
+class Braces(NamedTuple):
+    """What stands in braces: a ``value``, or a ``choice`` (``is_on?``), by its name; neither if nobody can tell.
 
-    A brace that says nothing is given as it stands, with the name "".
+    ``around`` are the choices around it, each with whether it stands in the text that is read where the choice is on.
     """
-    opened: list[tuple[int, str]] = []
+
+    text: str
+    value: str
+    choice: str
+    around: tuple[tuple[str, bool], ...] = ()
+
+
+def braces(text: str) -> Iterator[Braces]:
+    """Give all that stands in braces in a text, the inner before the outer. A brace without another is one too."""
+    opened: list[tuple[int, str, bool]] = []
     for place, character in enumerate(text):
         if character == "{":
             choice = CHOICE.match(text, place + 1)
-            opened.append((place, choice[1] if choice else ""))
+            opened.append((place, choice[1] if choice else "", True))
+        elif character == "|" and opened:
+            opened[-1] = (*opened[-1][:2], False)
         elif character == "}":
             begin = opened.pop()[0] if opened else place
             inside = text[begin + 1 : place]
             value, choice = VALUE.fullmatch(inside), CHOICE.fullmatch(inside)
-            name = value[1] if value else f"{choice[1]}?" if choice else ""
-            yield name, text[begin : place + 1], frozenset(name for _, name in opened if name)
-    yield from (("", text[begin:], frozenset()) for begin, _ in opened)
+            around = tuple((name, is_on) for _, name, is_on in opened if name)
+            yield Braces(
+                text[begin : place + 1], value[1] if value else "", choice[1] if choice else "", around
+            )
+    yield from (Braces(text[begin:], "", "") for begin, *_ in opened)
 
 
 def differing(text: str, translation: str) -> str:
     """Say what the braces of a translation have too much or too little; empty if nothing."""
+
+    def named(text: str) -> Iterator[tuple[str, str, set[str]]]:
+        for one in braces(text):
+            name = one.value or (f"{one.choice}?" if one.choice else "")
+            yield name, one.text, {choice for choice, _ in one.around}
+
     wanted, found = list(named(text)), list(named(translation))
-    if broken := [braces for name, braces, _ in found if not name]:
+    if broken := [stands for name, stands, _ in found if not name]:
         return f"{broken[0][:40]} is no placeholder"
     known, given = {name for name, *_ in wanted}, {name for name, *_ in found}
     if missing := sorted(known - given):
@@ -239,10 +258,18 @@ def language(code: str, folder: Path) -> Language:
     if not re.fullmatch("[a-z]{2,3}", code) or not path.is_file():
         known = ", ".join((ENGLISH.code, *sorted(one.stem for one in folder.glob("*.po"))))
         raise LanguageError(f"there is no language {code[:20]!r}; there are {known}")
-    found = read_catalogue(path)
-    if found.faults:
-        line, fault = found.faults[0]
+    return language_of(path, read_catalogue(path))
+
+
+def language_of(path: Path, catalogue: Catalogue) -> Language:
+    """Make the language of a catalogue, whose file is named after it.
+
+    Raises:
+        LanguageError: if something in it could not be read.
+    """
+    if catalogue.faults:
+        line, fault = catalogue.faults[0]
         raise LanguageError(f"{path}:{line}:1: {fault}")
     # Other languages than English make no plural of their own: a noun without a second form has none.
-    texts = {id: _NOUN.sub(r"{\1 \2|\2}", one.says) for id, one in found.entries.items() if one.says}
-    return Language(code, texts)
+    texts = {id: _NOUN.sub(r"{\1 \2|\2}", one.says) for id, one in catalogue.entries.items() if one.says}
+    return Language(path.stem, texts)

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.languages import CHOICE, INNERMOST, VALUE, filled
+from sixtysix.languages import INNERMOST, braces, filled
 
 TEXTS = ("says", "otherwise", "label", "because")
 """The keys of texts with placeholders."""
@@ -49,20 +49,6 @@ class Placeholder(NamedTuple):
 
 def placeholders(text: str) -> Iterator[Placeholder]:
     """Give all of a text's placeholders. A brace without another is one too."""
-    opened: list[tuple[int, str]] = []
-    for place, character in enumerate(text):
-        if character == "{":
-            choice = CHOICE.match(text, place + 1)
-            opened.append((place, choice[1] if choice else ""))
-        elif character == "|" and opened:
-            opened[-1] = opened[-1][0], ""
-        elif character == "}" and opened:
-            begin = opened.pop()[0]
-            inside = text[begin + 1 : place]
-            value, choice = VALUE.fullmatch(inside), CHOICE.fullmatch(inside)
-            around = tuple(feature for _, feature in opened if feature)
-            path, feature = value[1] if value and "." in value[1] else "", choice[1] if choice else ""
-            yield Placeholder(text[begin : place + 1], path, feature, around)
-        elif character == "}":
-            yield Placeholder(character, "", "", ())
-    yield from (Placeholder(text[begin:], "", "", ()) for begin, _ in opened)
+    for one in braces(text):
+        around = tuple(feature for feature, is_on in one.around if is_on)
+        yield Placeholder(one.text, one.value if "." in one.value else "", one.choice, around)
