@@ -7,6 +7,7 @@ The system is not asked again.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -72,11 +73,18 @@ class Explanation:
     """By finding the changes that explain it: ``claim.penalty.by: claimant_tricks``, or several of those kept."""
     as_if: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By finding that no change explains the faults that do: ``close asks for has_won_a_trick too``."""
+    tried: Mapping[str, int] = field(default_factory=dict)
+    """By finding in how many hands that show it changes were tried."""
 
     def told_with(self, found: Iterable[Finding]) -> list[Finding]:
         """Give the findings, each with what explains it."""
         return [
-            replace(each, agrees_with=self.alone.get(each.id, ()), as_if=self.as_if.get(each.id, ()))
+            replace(
+                each,
+                agrees_with=self.alone.get(each.id, ()),
+                as_if=self.as_if.get(each.id, ()),
+                tried=self.tried.get(each.id, 0),
+            )
             for each in found
         ]
 
@@ -114,7 +122,7 @@ def explain(
         if finding.id in explained and not alone[finding.id]:
             alone[finding.id] = (search.needed(finding, kept),)
     left = [finding for finding in wanted if not alone[finding.id] and finding.kind != ALLOWS]
-    return Explanation(kept, explained, alone, search.faults(left))
+    return Explanation(kept, explained, alone, search.faults(left), search.shown)
 
 
 class _Search:
@@ -131,6 +139,8 @@ class _Search:
         everything = frozenset((NEW, *(finding.id for finding in findings)))
         self._first = self._by(coverage, [everything] * len(hands))
         """What is wrong by the variant's own rules."""
+        self.shown = Counter(id for ids in self._first for id in ids)
+        """By finding the number of hands that show it."""
         self._wrong: dict[Change, Wrong] = {}
         """Of the changes that have put nothing wrong that was right before."""
         self._single: list[Change] = []

@@ -77,6 +77,8 @@ class Finding:
     """The hands that the system has to play before, for it to come again."""
     agrees_with: tuple[str, ...] = ()
     """Single changes of parameters under which it would be none: ``claim.penalty.by: claimant_tricks``."""
+    tried: int = 0
+    """In how many hands that show it changes were tried."""
     as_if: tuple[str, ...] = ()
     """Faults of the rules with which they would agree: ``close asks for has_won_a_trick too``."""
     known: str = ""
@@ -143,6 +145,7 @@ class Finding:
             "came_again": self.came_again,
             "after": [script.line for script in self.after],
             "agrees_with": list(self.agrees_with),
+            "tried": self.tried,
             "as_if": list(self.as_if),
             "known": self.known or None,
             "repeat": self.repeat,

@@ -179,12 +179,17 @@ def details(finding: Finding) -> Iterator[str]:
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
     yield from (f"| {line}" for line in complaint(finding))
     if finding.agrees_with:
-        yield f"- agrees with {', or with '.join(finding.agrees_with)}"
+        yield f"- agrees with {_agreement(finding)}"
     if finding.as_if:
         yield f"- as if {', or '.join(finding.as_if)}"
     yield from rule_lines(finding, "- {}")
     if finding.parameters:
         yield f"- parameters: {', '.join(finding.parameters)}"
+
+
+def _agreement(finding: Finding, mark: str = "") -> str:
+    changes = ", or with ".join(f"{mark}{change}{mark}" for change in finding.agrees_with)
+    return f"{changes} (tried in {counted(finding.tried, 'hand')} that show it)"
 
 
 # As Markdown
@@ -214,7 +219,7 @@ def _lines(report: Report) -> Iterator[str]:
         if lines := complaint(finding):
             yield from (*(f"> {_inline(line)}  " for line in lines), "")
         if finding.agrees_with:
-            yield f"- Agrees with {', or with '.join(f'`{change}`' for change in finding.agrees_with)}"
+            yield f"- Agrees with {_agreement(finding, '`')}"
         if finding.as_if:
             yield f"- As if {', or '.join(f'`{fault}`' for fault in finding.as_if)}"
         yield from rule_lines(finding, "- `{}`")
