@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare, text
+from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare, details, text
 from sixtysix.chart.compare.revisions import RevisionError, side
 from sixtysix.chart.model import Transition
 from sixtysix.cli import main
@@ -190,6 +190,7 @@ def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None
     for change in found.changes:
         assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
         assert not change.source or f"[{cited(change.source)}]" in told
+        assert not any("{" in line for line in details(found, change)), "a text has its numbers"
     assert TITLES.keys() == set(KINDS)
 
 

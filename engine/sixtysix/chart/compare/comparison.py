@@ -53,12 +53,14 @@ class Side:
 class Thing:
     """A parameter, a state, a transition and so on: the sentence that explains it, its sources, its aspects.
 
-    ``aspects`` are all that is compared of it, by their names.
+    ``aspects`` are all that is compared of it, by their names, with texts as they are written; ``filled`` has those of
+    its texts that parameters fill.
     """
 
     says: str = ""
     source: tuple[str, ...] = ()
     aspects: Mapping[str, Any] = field(default_factory=dict)
+    filled: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -201,7 +203,8 @@ def _features(side: Side) -> dict[str, Thing]:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
     def listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
-        return [f"{path}: {' or '.join(map(written, choice))}" for path, choice in values.items()]
+        either_of = side.chart.language(" or ")
+        return [f"{path}: {either_of.join(map(written, choice))}" for path, choice in values.items()]
 
     found = {}
     for name, feature in side.chart.features.items():
@@ -263,7 +266,9 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
 
     def thing(part: Any, written: Any) -> Thing:
         aspects = {name: aspect(written if a in TEXTS else part, a) for name, a in attributes.items()}
-        return Thing(part.says, part.source, {"says": written.says, **aspects, SOURCE: part.source})
+        filled = {name: aspect(part, a) for name, a in attributes.items() if a in TEXTS}
+        aspects = {"says": written.says, **aspects, SOURCE: part.source}
+        return Thing(part.says, part.source, aspects, {"says": part.says, **filled})
 
     def things(side: Side) -> dict[str, Thing]:
         written = getattr(side.chart.family, table)
@@ -330,8 +335,8 @@ ASPECTS = {
 }
 """What the aspects of a thing are called."""
 
-_TOLD = ("says", SOURCE, "place")
-"""Aspects that a heading tells already, or that mean nothing on one side."""
+_TOLD = ("says", SOURCE, "place", "now")
+"""Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""
 
 
 def text(comparison: Comparison) -> str:
@@ -370,7 +375,7 @@ def details(comparison: Comparison, change: Change) -> Iterator[str]:
         yield _("on in {one}, off in {other}", one=on, other=off)
     elif change.before is None or change.after is None:
         for side, thing in _sides(comparison, change):
-            for aspect, value in thing.aspects.items() if thing else ():
+            for aspect, value in {**thing.aspects, **thing.filled}.items() if thing else ():
                 for item in () if value is False or aspect in _TOLD else _items(value):
                     yield f"{_(ASPECTS.get(aspect, aspect))}: {_item(side, aspect, item)}"
     else:
@@ -393,7 +398,11 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     assert change.after
     _ = comparison.language
     called = _(ASPECTS.get(aspect, aspect))
-    old, new = (_items(thing.aspects.get(aspect)) for thing in (change.before, change.after))
+    # Texts are written as their numbers fill them, unless they differ in nothing but where numbers come from.
+    read = [thing.filled.get(aspect, thing.aspects.get(aspect)) for thing in (change.before, change.after)]
+    if read[0] == read[1]:
+        read = [thing.aspects.get(aspect) for thing in (change.before, change.after)]
+    old, new = map(_items, read)
     common = [item for item in either(old, new) if item in old and item in new]
     if common and len(common) == len(old) == len(new):
         for mark, items in (("-", old), ("+", new)):
