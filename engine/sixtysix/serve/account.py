@@ -3,7 +3,6 @@
 `account` and `ending` are translated into JavaScript, for tables without a server (`sixtysix.serve.offline`).
 """
 
-from typing import Any
 
 from sixtysix.events import Json
 from sixtysix.game.cards import NOBODY, other
@@ -87,10 +86,9 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
 
 
 def worths(r: Ruleset) -> Json:
-    """Give the numbers of the rules that players look up."""
-    names: dict[str, Any] = {RANKS[rank]: points for rank, points in zip(r.ranks, r.values, strict=True)}
+    """Give the numbers of the rules that players look up; the cards from the highest rank down."""
     return {
-        "cards": names,
+        "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
         "single_from": r.single_worth_from,
         "worth": list(r.worth),
         "nothing_means_no_trick": bool(r.nothing_means_no_trick),
