@@ -84,7 +84,7 @@ javascript: .venv/dev
 house-rules: .venv/dev
 	$(BIN)/python -m tests.house_rules
 
-# Every link of the rulebook (10,000, for hours), opened in Chromium at two widths: does it bring into view what it leads to?
+# Every link of the rulebook in all its languages, opened in Chromium at two widths: does it bring into view what it leads to?
 links: .venv/dev
 	$(BIN)/sixtysix rulebook
 	$(BIN)/python -m tests.rulebook.links rulebook

@@ -1,14 +1,29 @@
-"""Links that do not bring into view what they lead to: ``make links`` opens all of a site, for hours."""
+"""Links that do not bring into view what they lead to: ``make links`` opens all of a site, for an hour or more.
 
+What it found is written into ``generated/reports/links.json``.
+"""
+
+import os
+import platform
 import shutil
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
+import click
 from playwright.sync_api import Page, sync_playwright
 from tests.rulebook.html_pages import parsed
 
+from sixtysix.cli.frame import laid_out, progress
+from sixtysix.kernels.workers import workers
+
 WIDTHS = (1400, 390)
+
+REPORT = Path(__file__).parents[2] / "generated" / "reports" / "links.json"
+
+AT_A_TIME = 200
+"""Addresses that one browser opens."""
 
 IN_VIEW = """id => {
     const player = [...document.querySelectorAll(".steps [data-step]")].some(step => step.dataset.step === id)
@@ -44,18 +59,44 @@ def unseen(page: Page, site: Path, addresses: Iterable[str], width: int) -> Iter
             yield f"{address} at {width} pixels"
 
 
-def main() -> None:
-    site, number, found = Path(sys.argv[1]).resolve(), 0, list[str]()
+class Share(NamedTuple):
+    """Addresses of a site to be opened at one width."""
+
+    site: Path
+    addresses: Sequence[str]
+    width: int
+
+
+def walked(share: Share) -> list[str]:
+    """Open the addresses of a share in a browser of its own, and give those whose target is not in view."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(reduced_motion="reduce")
-        addresses = sorted({address for known in targets(site).values() for address in known})
-        for width in WIDTHS:
-            for address in unseen(page, site, addresses, width):
-                found.append(address)
-                print(address, flush=True)
-            number += len(addresses)
-    print(f"{number} links followed, {len(found)} out of view")
+        return list(unseen(browser.new_page(reduced_motion="reduce"), *share))
+
+
+@click.command()
+@click.argument("site", type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path))
+@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=REPORT)
+def main(site: Path, jobs: int, output: Path) -> None:
+    """Open every link of a SITE at two widths; exit with 1 if one does not bring its target into view."""
+    addresses = sorted({address for known in targets(site).values() for address in known})
+    parts = [addresses[n : n + AT_A_TIME] for n in range(0, len(addresses), AT_A_TIME)]
+    shares = [Share(site, part, width) for width in WIDTHS for part in parts]
+    found: list[str] = []
+    with workers(jobs) as at_work:
+        for some in progress(at_work.results(walked, shares), "links", len(shares)):
+            found += some
+            click.echo("\n".join(some), nl=bool(some))
+    report = {
+        "addresses": len(addresses),
+        "widths": list(WIDTHS),
+        "out_of_view": found,
+        "date": date.today().isoformat(),
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}",
+    }
+    output.write_text(laid_out(report), encoding="utf-8")
+    click.echo(f"{len(addresses):,} addresses at {len(WIDTHS)} widths, {len(found)} out of view")
     raise SystemExit(bool(found))
 
 

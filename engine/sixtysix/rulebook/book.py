@@ -59,7 +59,7 @@ class Told:
     @property
     def cites(self) -> tuple[str, ...]:
         """List the rulings and sources that it shows."""
-        return (*self.scenario.source, *self.scenario.rulings)
+        return tuple(dict.fromkeys((*self.scenario.source, *self.scenario.rulings)))
 
 
 @dataclass(frozen=True)
