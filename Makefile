@@ -38,10 +38,12 @@ bench: .bench/ready
 
 load: .venv/dev
 	$(BIN)/python -m tests.bench.load
+	$(BIN)/python -m tests.bench.load --games 200 --idle 5000 --seconds 60
 
 drills: .venv/dev
 	$(BIN)/python -m tests.serve.crash
 	$(BIN)/python -m tests.serve.fuzz
+	$(BIN)/python -m tests.serve.proxies
 
 proof: .venv/dev
 	mkdir -p generated/proofs

@@ -1,6 +1,8 @@
 """Many games at once: ``python -m tests.bench.load``; with ``--games 50 --seconds 30`` a small one.
 
 A server in a process of its own, and two WebSocket clients a game, each with a legal move about every five seconds.
+With ``--idle 5000`` somebody at another address holds so many connections that say nothing, and opens again what is
+closed.
 """
 
 import argparse
@@ -8,11 +10,13 @@ import asyncio
 import gc
 import os
 import resource
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from urllib.parse import urlsplit
 
 from tests.serve.players import Player, wrongs
 from tests.serve.process import Process
@@ -24,6 +28,9 @@ PAUSE = 5.0
 VARIANT = "schnapsen"
 
 TICK = 0.05
+
+IDLE = "127.0.0.2"
+"""The address of whoever holds connections that say nothing."""
 
 ARRIVING = 10.0
 """Seconds over which the players come."""
@@ -48,10 +55,12 @@ class Load:
     """The server's share of one core."""
     lag: float
     """By how much this process's own timers came late, the 99th percentile: what the machine does besides."""
+    opened: int
+    """How often an idle connection was opened."""
 
 
-async def load(folder: Path, games: int, seconds: float) -> Load:
-    """Play so many games for so long."""
+async def load(folder: Path, games: int, seconds: float, idle: int = 0) -> Load:
+    """Play so many games for so long, beside so many idle connections."""
     server = Process(folder / "games.sqlite", VARIANT)
     server.start()
     empty = server.memory()
@@ -60,6 +69,8 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
     playing = [
         asyncio.create_task(_arrive(player, number / len(players))) for number, player in enumerate(players)
     ]
+    opened: list[float] = []
+    idling = [asyncio.create_task(_idle(server.address, number / idle, opened)) for number in range(idle)]
     try:
         await asyncio.sleep(ARRIVING + PAUSE)
         for player in players:
@@ -74,9 +85,9 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
         await asyncio.sleep(2)
     finally:
         server.kill()
-        for task in playing:
+        for task in playing + idling:
             task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.gather(*playing, *idling, return_exceptions=True)
     errors = [error for player in players for error in player.errors]
     lost = wrongs(folder / "games.sqlite", players, replayed=games)
     for problem in (errors + lost)[:20]:
@@ -95,6 +106,7 @@ async def load(folder: Path, games: int, seconds: float) -> Load:
         memory,
         cpu / took,
         quantiles(lags, n=100)[98],
+        len(opened),
     )
 
 
@@ -111,6 +123,21 @@ async def _lags(seconds: float) -> list[float]:
 async def _arrive(player: Player, when: float) -> None:
     await asyncio.sleep(when * ARRIVING)
     await player.play()
+
+
+async def _idle(address: str, when: float, opened: list[float]) -> None:
+    """Hold a connection, and open another when it is closed."""
+    await asyncio.sleep(when * ARRIVING)
+    port = urlsplit(address).port
+    while True:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(IDLE, 0))
+            opened.append(perf_counter())
+            try:
+                await reader.read()
+            finally:
+                writer.close()
+        await asyncio.sleep(1)
 
 
 def _players(address: str, games: int) -> list[Player]:
@@ -143,6 +170,7 @@ def table(result: Load) -> str:
         ("server's share of a core", f"{result.cpu:.0%}"),
         ("lag of the clients' own timers, p99", f"{result.lag * 1000:.1f} ms"),
     ]
+    rows += [("idle connections opened", f"{result.opened:,}")] if result.opened else []
     return "\n".join(["| load | |", "|---|---:|", *(f"| {name} | {value} |" for name, value in rows)])
 
 
@@ -150,11 +178,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure a server under load, and print Markdown.")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--idle", type=int, default=0, help="connections that say nothing")
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 3 * given.games + 200), hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 3 * given.games + given.idle + 200), hard))
     with TemporaryDirectory() as folder:
-        print(table(asyncio.run(load(Path(folder), given.games, given.seconds))))
+        print(table(asyncio.run(load(Path(folder), given.games, given.seconds, given.idle))))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
-from urllib.parse import urlsplit
 
 from tests.serve.serving import Seat
 from websockets.asyncio.client import ClientConnection, connect
@@ -59,10 +58,8 @@ class Player:
             await asyncio.sleep(0.05 + self._chance.random() / 10)
 
     async def _connected(self) -> None:
-        netloc = urlsplit(self.seat.address).netloc
-        url = f"ws://{netloc}/tables/{self.seat.table}/socket?since={self._number}"
         async with connect(
-            url,
+            f"{self.seat.socket_address}?since={self._number}",
             origin=Origin(self.seat.address),
             additional_headers={"Cookie": self.seat.cookie or ""},
             compression=None,

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -97,12 +96,14 @@ class Seat:
     def headers(self) -> dict[str, str]:
         return {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
 
+    @property
+    def socket_address(self) -> str:
+        return f"{self.address.replace('http', 'ws', 1)}/tables/{self.table}/socket"
+
     @contextmanager
     def connected(self, since: int = 0) -> Iterator["Client"]:
-        netloc = urlsplit(self.address).netloc
-        url = f"ws://{netloc}/tables/{self.table}/socket?since={since}&language={self.language}"
         with connect(
-            url,
+            f"{self.socket_address}?since={since}&language={self.language}",
             additional_headers={"Cookie": self.cookie} if self.cookie else {},
             origin=Origin(self.address),
             compression=None,

@@ -112,6 +112,19 @@ def test_a_seats_cookie_is_unguessable_and_out_of_reach(address: str) -> None:
     assert token not in page(address, f"/tables/{table}", cookie.split(";")[0]).text
 
 
+def test_a_proxy_finds_one_of_several_servers_by_its_mark(tmp_path: Path) -> None:
+    with serving(tmp_path / "db", mark="b") as address:
+        first = found(address)
+        second = join(first)
+        assert first.table[0] == "b"
+        for seat in (first, second):
+            _, _, key = (seat.cookie or "").partition("=")
+            assert (key[0], len(key)) == ("b", 43)
+        with http(address, Cookie=f"player={'a' * 43}") as client:
+            kept = client.post("/tables", data=FORM).headers["Set-Cookie"]
+        assert kept.startswith(f"player={'a' * 43};"), "a player of another server keeps their key"
+
+
 def test_the_database_holds_no_token(tmp_path: Path) -> None:
     db = tmp_path / "games.sqlite"
     with serving(db) as address:

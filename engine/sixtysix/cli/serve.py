@@ -2,6 +2,7 @@
 
 import logging
 from pathlib import Path
+from string import ascii_lowercase, digits
 
 import click
 
@@ -47,6 +48,12 @@ from sixtysix.languages import Language
     type=click.IntRange(1, 64),
     help="In how many processes the computer thinks; each needs a core where many play against it.",
 )
+@click.option(
+    "--mark",
+    metavar="LETTER",
+    type=click.Choice([*ascii_lowercase, *digits]),
+    help="Begins the ids of tables and the keys of players, so that a proxy finds this process among others.",
+)
 @click.option("--metrics", is_flag=True, help="Tell numbers about the server at /metrics, for Prometheus.")
 @click.option(
     "--log-level",
@@ -65,6 +72,7 @@ def serve(
     keep: float,
     backup: str | None,
     computers: int,
+    mark: str | None,
     metrics: bool,
     log_level: str,
     language: Language,
@@ -95,6 +103,7 @@ def serve(
         keep=keep,
         proxies=proxies,
         computers=computers,
+        mark=mark or "",
         log_level=log_level,
         metrics=metrics,
         languages=tuple({one.code: one for one in (language, *whole())}.values()),

@@ -57,6 +57,7 @@ class Options:
         keep: days that a table is kept after its last event.
         proxies: addresses and networks whose headers say who the client is.
         computers: processes in which the computer thinks.
+        mark: begins the ids of tables and the keys of players that are made here.
         languages: those that are offered, first the one of browsers that want none of them.
     """
 
@@ -69,6 +70,7 @@ class Options:
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     computers: int = 1
+    mark: str = ""
     log_level: str = "warning"
     metrics: bool = False
     languages: tuple[Language, ...] = (ENGLISH,)
@@ -163,7 +165,7 @@ class _Pages:
     ) -> None:
         limits = options.limits
         self._tables, self._variants, self._limits, self._others = tables, variants, limits, others
-        self._tells_metrics = options.metrics
+        self._tells_metrics, self._mark = options.metrics, options.mark
         self._languages = {language.code: language for language in options.languages}
         self.measures = tables.measures
         self._replays = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
@@ -224,7 +226,7 @@ class _Pages:
         is_offered = length == OWN or best_of in MATCHES
         if variant is None or not is_offered or (opponent != "person" and strength not in STRENGTHS):
             raise HTTPException(400, N_("This game is not offered here."))
-        token = _player(request)
+        token = self._player(request)
         id = await self._tables.found(variant, best_of, strength, token, _name(form))
         return _seated(request, id, token)
 
@@ -260,7 +262,7 @@ class _Pages:
         async with self._tables.open(request.path_params["table"]) as table:
             if table.seat(_tokens(request, table.id)) is not None:
                 return _to_table(request, table.id)
-            token = _player(request)
+            token = self._player(request)
             try:
                 await self._tables.sit_down(table, request.path_params["invitation"], token, _name(form))
             except SeatTaken as error:
@@ -358,6 +360,11 @@ class _Pages:
             name: values[0] for name, values in parse_qs(body.decode("latin-1"), errors="replace").items()
         }
 
+    def _player(self, request: Request) -> str:
+        """Give the key of a client, a new one if it has none."""
+        known = request.cookies.get(PLAYER, "")
+        return known if _is_key(known) else (self._mark + token_urlsafe(32))[:KEY_LENGTH]
+
     async def error(self, request: Request, error: Exception) -> Response:
         status, says = 500, N_("Something went wrong here.")
         if isinstance(error, HTTPException):
@@ -372,6 +379,8 @@ class _Pages:
 PLAYER = "player"
 """The cookie that is the key to all seats of a browser."""
 
+KEY_LENGTH = 43
+
 LANGUAGE = "language"
 """The cookie that has the language chosen in a browser."""
 
@@ -381,14 +390,8 @@ def _tokens(connection: Request | WebSocket, table: str) -> list[str]:
     return [connection.cookies[name] for name in (PLAYER, f"seat_{table}") if name in connection.cookies]
 
 
-def _player(request: Request) -> str:
-    """Give the key of a client, a new one if it has none."""
-    known = request.cookies.get(PLAYER, "")
-    return known if _is_key(known) else token_urlsafe(32)
-
-
 def _is_key(text: str) -> bool:
-    return len(text) == 43 and text.replace("-", "").replace("_", "").isalnum() and text.isascii()
+    return len(text) == KEY_LENGTH and text.replace("-", "").replace("_", "").isalnum() and text.isascii()
 
 
 def _name(form: Mapping[str, str]) -> str | None:

@@ -34,7 +34,7 @@ class Server:
         options: Options,
         *,
         computer: Callable[[], Opponent] | None = None,
-        tables: Callable[[Storage, Opponent], Tables] = Tables,
+        tables: Callable[..., Tables] = Tables,
     ) -> None:
         variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
         limits = options.limits
@@ -47,7 +47,7 @@ class Server:
             raise
         self._computer = computer() if computer else OpponentProcesses(processes=options.computers)
         self._files = limits.sockets + limits.connections + SPARE_FILES
-        self._tables = tables(self._storage, self._computer)
+        self._tables = tables(self._storage, self._computer, mark=options.mark)
         self._server = _Polite(
             uvicorn.Config(
                 application(self._tables, variants, options, others=self.others),

@@ -171,6 +171,7 @@ class Tables:
         dealer: who deals the first hand of a match; drawn at random if left out.
         pace: seconds that the computer takes at least, so that people can follow.
         patience: seconds after which a computer that could not play is asked again.
+        mark: begins the ids of tables.
     """
 
     def __init__(
@@ -182,10 +183,12 @@ class Tables:
         dealer: int | None = None,
         pace: float = 0.9,
         patience: float = 5,
+        mark: str = "",
     ) -> None:
         self._computer = computer
         self._storage = storage
         self._deal, self._dealer, self._pace, self._patience = deal, dealer, pace, patience
+        self._mark = mark
         self.measures = Measures()
         self._slots: dict[str, _Slot] = {}
         self._running: set[asyncio.Task[Any]] = set()
@@ -199,7 +202,13 @@ class Tables:
         played = await asyncio.to_thread(kind, variant, best_of)
         rules = played.machine.version
         founding = Founding(
-            token_urlsafe(9), variant, played.best_of, rules, strength, randbits(32), self._dealer
+            f"{self._mark}{token_urlsafe(9)}",
+            variant,
+            played.best_of,
+            rules,
+            strength,
+            randbits(32),
+            self._dealer,
         )
         play = Match(played, founding, self._deal)
         entries = play.begin()
