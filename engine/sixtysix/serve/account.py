@@ -3,7 +3,6 @@
 `account` and `ending` are translated into JavaScript, for tables without a server (`sixtysix.serve.offline`).
 """
 
-
 from sixtysix.events import Json
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Ruleset
