@@ -1,9 +1,11 @@
-"""The site of all variants, and one with house rules, each made once a worker."""
+"""The site of all variants, and one with house rules, each made once for all workers."""
 
+import os
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from filelock import FileLock
 
 from sixtysix.cli import main
 
@@ -21,16 +23,23 @@ def make(folder: Path, *arguments: str) -> Path:
     return folder
 
 
+def made_once(factory: pytest.TempPathFactory, name: str, *arguments: str) -> Path:
+    """Make a site, unless another worker has."""
+    of_worker = factory.getbasetemp()
+    folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / name
+    with FileLock(folder.with_suffix(".lock")):
+        return folder if folder.exists() else make(folder, *arguments)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of all variants of the family."""
-    return make(tmp_path_factory.mktemp("site") / "rulebook")
+    return made_once(tmp_path_factory, "site")
 
 
 @pytest.fixture(scope="session")
 def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the two smallest variants and of a house rule."""
-    folder = tmp_path_factory.mktemp("house")
-    rules = folder / "santase-70.yaml"
+    rules = tmp_path_factory.mktemp("house") / "santase-70.yaml"
     rules.write_text(HOUSE_RULES, encoding="utf-8")
-    return make(folder / "rulebook", "kinderschnapsen", "santase-2", str(rules))
+    return made_once(tmp_path_factory, "small-site", "kinderschnapsen", "santase-2", str(rules))

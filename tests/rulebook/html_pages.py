@@ -1,5 +1,6 @@
 """What the tests ask of an HTML page: its anchors, its links, its words."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -40,3 +41,20 @@ def parsed(path: Path) -> Parsed:
     parser.feed(path.read_text(encoding="utf-8"))
     parser.close()
     return parser.page
+
+
+class SitePages(Mapping[Path, Parsed]):
+    """The pages of a folder, each parsed when it is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._pages: dict[Path, Parsed | None] = dict.fromkeys(sorted(folder.rglob("*.html")))
+
+    def __getitem__(self, path: Path) -> Parsed:
+        page = self._pages[path] = self._pages[path] or parsed(path)
+        return page
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter(self._pages)
+
+    def __len__(self) -> int:
+        return len(self._pages)

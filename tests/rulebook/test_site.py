@@ -1,14 +1,14 @@
 """The site as files: links, anchors, what each page tells, and how the folder is written."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from tests.rulebook.conftest import make
-from tests.rulebook.html_pages import Parsed, parsed
+from tests.rulebook.html_pages import Parsed, SitePages, parsed
 
 from sixtysix.catalogues import whole
 from sixtysix.chart import load, spec_dir, variant_names
@@ -24,16 +24,12 @@ from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
 from sixtysix.scenarios.reading import read_scenario
 
 
-def pages_of(folder: Path) -> dict[Path, Parsed]:
-    return {path: parsed(path) for path in sorted(folder.rglob("*.html"))}
-
-
 @pytest.fixture(scope="module")
-def pages(site: Path) -> dict[Path, Parsed]:
-    return pages_of(site)
+def pages(site: Path) -> Mapping[Path, Parsed]:
+    return SitePages(site)
 
 
-def broken(pages: dict[Path, Parsed]) -> Iterator[str]:
+def broken(pages: Mapping[Path, Parsed]) -> Iterator[str]:
     """Every link that leads nowhere."""
     ids = {path.resolve(): set(page.ids) for path, page in pages.items()}
     for path, page in pages.items():
@@ -44,7 +40,7 @@ def broken(pages: dict[Path, Parsed]) -> Iterator[str]:
                 yield f"{path.name}: {link}"
 
 
-def test_every_link_and_anchor_resolves(pages: dict[Path, Parsed]) -> None:
+def test_every_link_and_anchor_resolves(pages: Mapping[Path, Parsed]) -> None:
     assert sum(len(page.links) for page in pages.values()) > 10_000
     assert list(broken(pages)) == []
 
@@ -53,10 +49,10 @@ def test_a_broken_link_would_be_found(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
         '<a href="#there"></a><a href="#not"></a><a href="b.html"></a><p id="there">'
     )
-    assert list(broken(pages_of(tmp_path))) == ["a.html: #not", "a.html: b.html"]
+    assert list(broken(SitePages(tmp_path))) == ["a.html: #not", "a.html: b.html"]
 
 
-def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: dict[Path, Parsed]) -> None:
+def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: Mapping[Path, Parsed]) -> None:
     for path, page in pages.items():
         assert len(page.ids) == len(set(page.ids)), path
         for asset in page.assets:
@@ -64,7 +60,7 @@ def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: dict[Path, P
 
 
 def test_each_comparison_tells_what_its_differences_come_to_in_play(
-    site: Path, pages: dict[Path, Parsed]
+    site: Path, pages: Mapping[Path, Parsed]
 ) -> None:
     figures = played()
     assert figures["hands"] >= 1_000
@@ -79,14 +75,14 @@ def test_each_comparison_tells_what_its_differences_come_to_in_play(
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_game_has_its_pictures(variant: str, site: Path, pages: dict[Path, Parsed]) -> None:
+def test_a_game_has_its_pictures(variant: str, site: Path, pages: Mapping[Path, Parsed]) -> None:
     page = pages[site / "variants" / variant / "index.html"]
     assert {f"picture-of-{name}" for name in ("deal", "trick", "scoring")} <= set(page.ids)
 
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_a_variant_tells_every_parameter_state_and_condition(
-    variant: str, site: Path, pages: dict[Path, Parsed]
+    variant: str, site: Path, pages: Mapping[Path, Parsed]
 ) -> None:
     chart, folder = load(variant), site / "variants" / variant
     index = pages[folder / "chart.html"]
@@ -123,7 +119,7 @@ def test_a_parameter_rests_on_the_texts_of_its_variant(variant: str, site: Path)
 
 
 def test_the_comparison_has_every_parameter_and_marks_what_differs(
-    pages: dict[Path, Parsed], site: Path
+    pages: Mapping[Path, Parsed], site: Path
 ) -> None:
     text = (site / "compare.html").read_text(encoding="utf-8")
     rows = dict(re.findall(r'<tr id="([\w.]+)"( class="differs")?>', text))
@@ -134,7 +130,7 @@ def test_the_comparison_has_every_parameter_and_marks_what_differs(
     assert text.count('<span aria-hidden="true">≠</span>') == sum(map(bool, rows.values()))
 
 
-def test_two_variants_differ_where_their_parameters_do(pages: dict[Path, Parsed], site: Path) -> None:
+def test_two_variants_differ_where_their_parameters_do(pages: Mapping[Path, Parsed], site: Path) -> None:
     page = pages[site / "compare" / "schnapsen-and-snapszer.html"]
     text = (site / "compare" / "schnapsen-and-snapszer.html").read_text(encoding="utf-8")
     differing = set(re.findall(r'<tr id="([\w.]+)" class="differs">', text))
@@ -143,7 +139,7 @@ def test_two_variants_differ_where_their_parameters_do(pages: dict[Path, Parsed]
     assert {"claim.target", "reply.strict", "game.points"} <= set(page.ids)
 
 
-def test_rulings_tell_question_sources_and_decision(pages: dict[Path, Parsed], site: Path) -> None:
+def test_rulings_tell_question_sources_and_decision(pages: Mapping[Path, Parsed], site: Path) -> None:
     page = pages[site / "rulings.html"]
     for name, ruling in read_document(spec_dir() / "rulings.yaml").mapping["rulings"].items():
         assert name in page.ids
@@ -156,7 +152,7 @@ def test_rulings_tell_question_sources_and_decision(pages: dict[Path, Parsed], s
     assert "Touches 3 variants" in touched[0]
 
 
-def test_every_scenario_of_the_family_has_a_page(pages: dict[Path, Parsed], site: Path) -> None:
+def test_every_scenario_of_the_family_has_a_page(pages: Mapping[Path, Parsed], site: Path) -> None:
     files = sorted((spec_dir() / "scenarios").glob("*.yaml"))
     assert files
     for file in files:
@@ -212,7 +208,7 @@ def test_a_report_of_other_rules_is_refused() -> None:
 
 
 def test_house_rules_get_their_pages(small_site: Path) -> None:
-    pages = pages_of(small_site)
+    pages = SitePages(small_site)
     index = pages[small_site / "variants" / "santase-70" / "index.html"]
     assert "House rules, from: Santase, second rule set" in index.words
     assert "Differences from Santase, second rule set" in index.words
