@@ -1,18 +1,26 @@
 """What people do by mistake is told in one sentence, and costs them nothing."""
 
 import os
+import re
+import resource
+import shlex
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from click.testing import CliRunner, Result
 
 import sixtysix
+from sixtysix import files
+from sixtysix.catalogues import update
 from sixtysix.cli import BAD_INPUT, frame, main
 from sixtysix.errors import SixtySixError
 from sixtysix.play import trace
+
+KINDER = "kinderschnapsen"
 
 
 def run(*words: str) -> Result:
@@ -79,21 +87,20 @@ def test_the_package_tells_what_it_has() -> None:
     assert sixtysix.__version__.count(".") == 2
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
     file = tmp_path / "report.json"
     file.write_text("old", encoding="utf-8")
     file.chmod(0o640)
-    frame.write(file, "new")
+    files.write(file, "new")
     assert (file.read_text(encoding="utf-8"), stat.S_IMODE(file.stat().st_mode)) == ("new", 0o640)
 
-    def full(path: Path, content: bytes) -> None:
-        with path.open("wb") as begun:
-            begun.write(content[:1])
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(SixtySixError, match=r"report.json: cannot be written: No space left on device"):
-        frame.write(file, "newer")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, before[1]))
+    try:
+        with pytest.raises(SixtySixError, match=r"large.txt: cannot be written: File too large"):
+            files.write_all({file: "newer", tmp_path / "large.txt": "x" * 20_000})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert file.read_text(encoding="utf-8") == "new"
     assert os.listdir(tmp_path) == ["report.json"]
 
@@ -102,3 +109,90 @@ def test_what_was_found_is_printed_before_it_is_written(capsys: pytest.CaptureFi
     with pytest.raises(SixtySixError, match="/dev/full: cannot be written: No space left on device"):
         frame.report({"hands": 3}, False, ["3 hands"], "/dev/full")
     assert capsys.readouterr().out == "3 hands\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate kinderschnapsen --hands 2 --trace {} --false-claims 0 --cluster nonsense",
+        "export nonsense --to scxml -o {}",
+        "perft nonsense --write {}",
+        "diagram nonsense -o {}",
+        'conform kinderschnapsen --sut true --hand "deal 3" --log {}',
+    ],
+)
+def test_a_file_that_is_there_stays_until_the_new_one_is_whole(words: str, tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("old", encoding="utf-8")
+    assert run(*shlex.split(words.format(file))).exit_code == BAD_INPUT
+    assert (file.read_text(encoding="utf-8"), os.listdir(tmp_path)) == ("old", ["precious"])
+
+
+def test_a_file_that_cannot_be_written_is_named_before_the_work(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for words in (
+        "build kinderschnapsen --out",
+        "table kinderschnapsen -o",
+        "export schnapsen --to javascript -o",
+    ):
+        result = run(*words.split(), str(tmp_path / "file" / "below"))
+        assert (result.exit_code, result.stderr.count("\n")) == (BAD_INPUT, 1)
+        assert result.stderr.endswith("file/below: cannot be written: Not a directory\n")
+
+
+def test_links_that_lead_to_each_other_are_no_place(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "other")
+    (tmp_path / "other").symlink_to(tmp_path / "one")
+    with pytest.raises(SixtySixError, match="one: cannot be written: Too many levels of symbolic links"):
+        files.write(tmp_path / "one", "text")
+
+
+def test_a_catalogue_that_cannot_be_read_is_told_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "languages" / "de.po"
+    path.parent.mkdir()
+    path.write_bytes(b'msgid ""\nmsgstr "X-State: draft\\n"\n\nmsgid "Queen"\nmsgstr "K\xf6nigin"\n')
+    assert run("check", str(path)).stderr.startswith(f"{path}:5:1: this is not UTF-8\n")
+    before = path.read_bytes()
+    with pytest.raises(SixtySixError, match=r"de.po:5:1: this is not UTF-8"):
+        update(path)
+    assert path.read_bytes() == before
+
+
+def test_rulings_that_are_none_are_told(tmp_path: Path) -> None:
+    copytree(Path(__file__).parent / "kuhn", tmp_path, dirs_exist_ok=True)
+    rulings = tmp_path / "rulings.yaml"
+    text = rulings.read_text(encoding="utf-8")
+    rulings.write_text(re.sub(r"(?ms)^  R1:\n.*?(?=^  R|\Z)", "  R1: none\n", text), encoding="utf-8")
+    result = run("diagram", str(tmp_path / "variants" / "kuhn.yaml"), "--format", "dot")
+    assert (result.exit_code, "rulings.yaml:" in result.stderr) == (BAD_INPUT, True)
+
+
+@pytest.mark.parametrize("kept", ["[]", "{}x", '{"a": 3}', '{"a": {"b": [3]}}', "[" * 100_000, "\udcff"])
+def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
+    (tmp_path / f"{KINDER}.json").write_bytes(kept.encode(errors="surrogateescape"))
+    words = (
+        f"conform {KINDER} --adapter sixtysix.conform.adapters:CompiledMachine --hands 0 --failures".split()
+    )
+    result = run(*words, str(tmp_path))
+    assert (result.exit_code, result.stderr.count("\n")) == (BAD_INPUT, 1)
+    assert f"{KINDER}.json" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("conform = 3\n", "sixtysix.toml:1:1: conform is to be a table"),
+        ("a = " + "[" * 10_000, "sixtysix.toml:1:1: "),
+        ("[conform]\nseed = 07\n", "sixtysix.toml:2:9: "),
+        ("[conform]\nseed = 7", "name what is to be tested"),
+        ("x = '\udcff'", "sixtysix.toml:1:6: the byte 0xff is not UTF-8"),
+    ],
+)
+def test_what_is_wrong_with_settings_has_its_place(
+    text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sixtysix.toml").write_bytes(text.encode(errors="surrogateescape"))
+    monkeypatch.chdir(tmp_path)
+    result = run("conform", KINDER)
+    assert result.exit_code == BAD_INPUT
+    assert result.stderr.startswith(says)

@@ -1,5 +1,6 @@
 """``python -m sixtysix``."""
 
+import os
 import sys
 
 from sixtysix.errors import SixtySixError, require
@@ -7,12 +8,18 @@ from sixtysix.errors import SixtySixError, require
 
 def main() -> None:
     """Run the command line; say what to install if it is not there."""
+    # What starts us may have closed them, and writing to nothing is no error.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or sys.stdout
     try:
         require("cli")
         from sixtysix.cli import main
     except SixtySixError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        sys.exit(130)
     main(prog_name="sixtysix")
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, signal
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
@@ -35,6 +36,8 @@ from sixtysix.events import event_line
 from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
+from sixtysix.files import CannotWrite, write_all, writing
+from sixtysix.files import write as write_file
 from sixtysix.names import module_name
 from sixtysix.play.vectors import vector_lines, vectors
 from sixtysix.rulebook.pictures import pictures
@@ -218,7 +221,8 @@ def family_files() -> Files:
 
 def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
     """Give the builds of the variants in their order, each when it is ready; what was kept, unless ``anew``."""
-    with ProcessPoolExecutor() as pool:
+    # Those who work end without a word at Ctrl-C, which reaches them too.
+    with ProcessPoolExecutor(initializer=signal, initargs=(SIGINT, SIG_DFL)) as pool:
         yield from pool.map(build_variant if anew else _kept_variant, names)
 
 
@@ -245,13 +249,10 @@ def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str,
         _digest(inputs) != digest
     ):  # somebody has changed a source meanwhile: nobody knows which one this was made of
         return made
-    with suppress(OSError):
-        file.parent.mkdir(exist_ok=True)
+    with suppress(OSError, CannotWrite):
         for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
             old.unlink()
-        partial = file.with_suffix(".partial")
-        partial.write_text(json.dumps(made), encoding="utf-8")
-        partial.replace(file)
+        write_file(file, json.dumps(made))
     return made
 
 
@@ -269,14 +270,16 @@ def _digest(inputs: list[Path]) -> str:
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Bring the files below ``root`` up to date, and say which were not (see `compare`)."""
+    """Bring the files below ``root`` up to date, all or none, and say which were not (see `compare`).
+
+    Raises:
+        CannotWrite: if one of them cannot be written.
+    """
     stale = compare(root, files)
-    for path in stale:
-        if path in files:
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(files[path], encoding="utf-8", newline="\n")
-        else:
-            (root / path).unlink()
+    write_all({root / path: files[path] for path in stale if path in files})
+    for path in stale.keys() - files.keys():
+        with writing(root / path):
+            (root / path).unlink(missing_ok=True)
     return stale
 
 

@@ -18,6 +18,7 @@ from sixtysix.chart.problems import Problem, shown
 from sixtysix.chart.prose import term_text
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import FOLDER as SOURCES
+from sixtysix.files import write
 from sixtysix.languages import (
     CONTEXT,
     ENGLISH,
@@ -206,8 +207,12 @@ def update(path: Path) -> int:
 
     Returns:
         The number of texts without a translation.
+
+    Raises:
+        LanguageError: if something in it cannot be read; then it stays as it is.
     """
     catalogue = read_catalogue(path) if path.is_file() else Catalogue({}, {})
+    language_of(path, catalogue)  # what cannot be read would be lost
     header = {
         "Project-Id-Version": "sixtysix",
         "Language": path.stem,
@@ -219,7 +224,7 @@ def update(path: Path) -> int:
     }
     wanted = texts(path.parent.parent)
     entries = ((text, _known(catalogue, text), _comments(places)) for text, places in wanted.items())
-    path.write_text(written(header, entries), encoding="utf-8", newline="\n")
+    write(path, written(header, entries))
     return sum(not _known(catalogue, text) for text in wanted)
 
 

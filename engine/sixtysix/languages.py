@@ -173,8 +173,12 @@ def read_catalogue(path: Path) -> Catalogue:
         parts.clear()
         line, key, is_fuzzy = 0, "", False
 
-    for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        row = row.strip()
+    for number, line_read in enumerate(path.read_bytes().split(b"\n"), 1):
+        try:
+            row = line_read.decode().strip()
+        except UnicodeDecodeError:
+            faults.append((number, "this is not UTF-8"))
+            continue
         if not row or row.startswith("#"):
             if key == "msgstr":
                 end()

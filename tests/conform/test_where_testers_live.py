@@ -299,12 +299,12 @@ def test_settings_stand_for_options_and_words_win(folder: Path, file: str, head:
     [
         (
             '[conform]\nadapter = "a:B"\nhand = []\nhands-on = 3\n',
-            "sixtysix.toml:4: there is no setting hands-on; did you mean hands?",
+            "sixtysix.toml:4:1: there is no setting hands-on; did you mean hands?",
         ),
-        ("[conform]\nhands = -1\n", "sixtysix.toml:2: hands: -1 is not in the range x>=0."),
-        ("[conform]\nhands = [1]\n", "sixtysix.toml:2: hands: "),
-        ("\n[confrom]\nhands = 1\n", "sixtysix.toml:2: there is no setting confrom; did you mean conform?"),
-        ("[conform\n", "sixtysix.toml: Expected ']' at the end of a table declaration (at line 1, column 9)"),
+        ("[conform]\nhands = -1\n", "sixtysix.toml:2:1: hands: -1 is not in the range x>=0."),
+        ("[conform]\nhands = [1]\n", "sixtysix.toml:2:1: hands: "),
+        ("\n[confrom]\nhands = 1\n", "sixtysix.toml:2:1: there is no setting confrom; did you mean conform?"),
+        ("[conform\n", "sixtysix.toml:1:9: Expected ']' at the end of a table declaration"),
     ],
 )
 def test_wrong_settings_are_an_error_with_their_line(folder: Path, text: str, says: str) -> None:
@@ -364,7 +364,7 @@ def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> No
 
 def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
     told = in_pytest(tmp_path, settings="pytest = true\n[conform]\nhand-s = 1\n")
-    assert "ERROR: sixtysix.toml:3: there is no setting hand-s; did you mean hands?" in told
+    assert "ERROR: sixtysix.toml:3:1: there is no setting hand-s; did you mean hands?" in told
     assert "1 failed" in in_pytest(
         tmp_path, "--sixtysix", "nix:Nix", "--sixtysix-variant", VARIANT, settings=""
     )

@@ -211,7 +211,7 @@ def test_a_match_and_what_waits_for_the_winner_are_told() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "- has no hands"),
+        ("", "-: there is no hand in it"),
         ("no hand\n", "-:1:1: not JSON"),
         ("{}\n", '-:1:1: this is no hand: "variant" is a required property'),
         ("[]\n", "-:1:1: this is no hand: [] is not"),

@@ -14,6 +14,7 @@ from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.sources import FOLDER, listed, read_sources, text_of
 from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.files import write
 
 FILE = "read.yaml"
 """Where the fingerprints stand beside a chart. Without it nothing is asked to be read."""
@@ -134,5 +135,5 @@ def stamp(folder: Path, names: Iterable[str] = ()) -> list[str]:
         raise SixtySixError(f"nothing to read is called {name}{did_you_mean(name, either)}")
     new = {name: (now if name in meant else known).get(name) for name in sorted(either)}
     lines = (f'  {name}: "{print}"\n' for name, print in new.items() if print)
-    (folder / FILE).write_text(HEAD + "".join(lines), encoding="utf-8")
+    write(folder / FILE, HEAD + "".join(lines))
     return [name for name in new if new[name] != known.get(name)]

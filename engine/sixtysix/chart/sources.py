@@ -206,7 +206,9 @@ def _read(_: Path, files: Stamps) -> Sources:
     documents = {path: read_document(path) for path, *_ in files}
     texts = {path.stem: read_text(one) for path, one in documents.items() if path.parent.name == FOLDER}
     rulings = [one.mapping.get("rulings") for path, one in documents.items() if path.name == "rulings.yaml"]
-    return Sources(texts, rulings[0] if rulings and isinstance(rulings[0], dict) else {})
+    return Sources(
+        texts, {name: _mapping(one) for name, one in _mapping(rulings[0] if rulings else None).items()}
+    )
 
 
 def read_text(document: Document) -> Text:

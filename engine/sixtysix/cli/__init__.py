@@ -56,6 +56,13 @@ class Commands(click.Group):
             with formatter.section(heading):
                 formatter.write_dl([(f"{name:{width}}", docs[name].partition("\n")[0]) for name in names])
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:  # where the text of --help cannot be written
+            click.echo(f"output: {error.strerror}", err=True)
+            sys.exit(BAD_INPUT)
+
     def invoke(self, ctx: click.Context) -> Any:
         with suppress(ValueError):  # where this is not the main thread
             signal(SIGTERM, _end)

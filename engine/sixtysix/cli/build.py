@@ -10,6 +10,7 @@ from sixtysix.chart.paths import built_below
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.files import require_folder
 
 
 @frame.command("sixtysix build schnapsen --out /tmp/built")
@@ -28,6 +29,8 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     require("draw")  # said before the long work begins
     wanted = list(names or variant_names())
     roots = [out or _root(name) for name in wanted]
+    for root in roots if not only_check else ():
+        require_folder(root)
     files: dict[Path, Files] = {root: dict(PACKAGE_FILES) for root in roots}
     if spec_dir().parent in files and not out:
         files[spec_dir().parent] |= family_files()

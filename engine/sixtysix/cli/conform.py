@@ -21,6 +21,7 @@ from sixtysix.conform.run import FAILURES, Run
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
+from sixtysix.files import read, write
 
 SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 """Files of the current folder, and where in each our settings are; the first that has any counts."""
@@ -73,53 +74,65 @@ def settings(pytest: bool = False) -> dict[str, Any]:
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
     for name, place in SETTINGS.items():
         path = Path(name)
-        found: Any = _toml(path) if path.is_file() else {}
-        for key in place:
-            found = found.get(key, {})
+        found = _table(path, place) if path.is_file() else {}
         if not found:
             continue
-        _known(path, ".".join(place), found, ("conform", PYTEST))
-        given, table = found.get("conform", {}), ".".join((*place, "conform"))
-        _known(path, table, given, known)
+        _require_known(path, place, found, ("conform", PYTEST))
+        table = (*place, "conform")
+        given = _table(path, table)
+        _require_known(path, table, given, known)
         with click.Context(conform) as ctx:
             for key, value in given.items():
                 try:
                     known[key].type_cast_value(ctx, value)
                 except (click.BadParameter, TypeError) as error:
-                    says = f"{_line(path, table, key)}: {key}: {getattr(error, 'message', error)}"
+                    says = f"{_place(path, table, key)}: {key}: {getattr(error, 'message', error)}"
                     raise SixtySixError(says) from None
         wanted = found.get(PYTEST, False) or not pytest
         return {known[key].name or "": value for key, value in given.items()} if wanted else {}
     return {}
 
 
-def _toml(path: Path) -> dict[str, Any]:
+def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
+    """Read a table of a file of settings; an empty one if there is none.
+
+    Raises:
+        SixtySixError: if the file is no TOML, or something else is called so.
+    """
+    text = read(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise SixtySixError(f"{path}: {error}") from None
+        found: Any = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        says, line, column = str(error), text.count("\n") + 1, 1
+        if at := re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", says, re.DOTALL):
+            says, line, column = at[1], int(at[2]), int(at[3])
+        raise SixtySixError(f"{path}:{line}:{column}: {says}") from None
+    for depth, name in enumerate(names):
+        found = found.get(name, {})
+        if not isinstance(found, dict):
+            raise SixtySixError(f"{_place(path, names[:depth], name)}: {name} is to be a table")
+    return dict(found)
 
 
-def _known(
-    path: Path, table: str, given: Mapping[str, Any], known: Sequence[str] | Mapping[str, Any]
+def _require_known(
+    path: Path, table: Sequence[str], given: Mapping[str, Any], known: Sequence[str] | Mapping[str, Any]
 ) -> None:
     for key in given:
         if key not in known:
             there = did_you_mean(key, list(known))
-            raise SixtySixError(f"{_line(path, table, key)}: there is no setting {key}{there}")
+            raise SixtySixError(f"{_place(path, table, key)}: there is no setting {key}{there}")
 
 
-def _line(path: Path, table: str, key: str) -> str:
-    """Write where a key of a table stands, as far as that can be seen."""
-    here = ""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+def _place(path: Path, table: Sequence[str], key: str) -> str:
+    """Write where a key of a table stands, as far as that can be seen; else where the file begins."""
+    here, wanted = "", ".".join(table)
+    for number, line in enumerate(read(path).splitlines(), 1):
         text = line.strip()
         here = text.strip("[] ") if text.startswith("[") else here
-        if (here == table and text.partition("=")[0].strip(" \"'") == key) or here == f"{table}.{key}".strip(
-            "."
-        ):
-            return f"{path}:{number}"
-    return str(path)
+        is_key = here == wanted and text.partition("=")[0].strip(" \"'") == key
+        if is_key or here == ".".join((*table, key)):
+            return f"{path}:{number}:{len(line) - len(line.lstrip()) + 1}"
+    return f"{path}:1:1"
 
 
 def of_system(command: Callable[..., None]) -> Callable[..., None]:
@@ -264,13 +277,13 @@ def conform(
         click.echo(annotation, err=as_json)
     for file, written in ((junit_file, junit), (markdown_file, markdown), (sarif_file, sarif)):
         if file:
-            frame.write(file, written(report))
+            write(file, written(report))
     if html_file:
         from sixtysix.conform.page import html
 
-        frame.write(html_file, html(report))
+        write(html_file, html(report))
     if rule_file and report.explained:
-        frame.write(rule_file, report.explanation.house_rule(variant))
+        write(rule_file, report.explanation.house_rule(variant))
     if not (report.findings or report.record.compared or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=found)
@@ -279,16 +292,20 @@ def conform(
 def run_of(variant: str, options: Mapping[str, Any]) -> Run:
     """Make the run that these options describe, by the names of the parameters."""
     known, vectors, failures = options["known"], options["vectors"], options["failures"]
+    coverage = coverage_of(variant)
+    given = [parse_script(coverage, line) for line in options["hand"]]
+    differences = read_known(Path(known), coverage.chart) if known else Known()
+    # Last, for a log begins with it, and one that is there stays if anything is wrong with the rest.
     return Run(
         variant,
         system_of(options),
         options["hands"],
         options["seed"],
         Path(vectors) if vectors else None,
-        given=[parse_script(coverage_of(variant), line) for line in options["hand"]],
+        given=given,
         names=options["finding"],
         explains=options["explain"],
-        known=read_known(Path(known), coverage_of(variant).chart) if known else Known(),
+        known=differences,
         failures=Path(failures) if failures else None,
         fail_fast=options["fail_fast"],
         seconds=options["seconds"],

@@ -11,6 +11,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import frame
 from sixtysix.compile.diagram import contrast, draw, mermaid, render
 from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.files import write
 from sixtysix.languages import Language
 from sixtysix.play.journey import journey
 
@@ -67,8 +68,8 @@ def diagram(
         require_state(state, chart)
         is_text = form == "mermaid"
         picture = mermaid(chart, state).encode() if is_text else render(draw(chart, state).source, form)
-    if output:
-        frame.write(output, picture)
+    if output not in (None, "-"):
+        write(output, picture)
     else:
         sys.stdout.buffer.write(picture)
 

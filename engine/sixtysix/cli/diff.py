@@ -11,6 +11,7 @@ from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
+from sixtysix.files import write
 from sixtysix.languages import Language
 from sixtysix.play.effect import Effect, changes_between, effects
 
@@ -56,7 +57,7 @@ def diff(
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        frame.write(output, drawing_of_two(comparison, state, form))
+        write(output, drawing_of_two(comparison, state, form))
     found = _in_play(comparison, hands, seed, run) if play and comparison.changes else {}
     if as_json:
         told = [{"parameters": list(paths), **effect.json()} for paths, effect in found.items()]

@@ -1,6 +1,5 @@
 """Write a chart in the format of another tool, or a variant in another language."""
 
-import sys
 from pathlib import Path
 
 import click
@@ -12,6 +11,7 @@ from sixtysix.cli import frame
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.javascript import package
 from sixtysix.errors import SixtySixError, counted
+from sixtysix.files import require_folder
 
 JAVASCRIPT = "javascript"
 
@@ -36,9 +36,9 @@ def export(variant: str, to: str, output: str | None) -> None:
     if to == JAVASCRIPT:
         write_package(chart, output)
         return
-    text = FORMATS[to](chart)
-    with frame.opened(output) as stream:
-        (stream or sys.stdout).write(text)
+    with frame.opened(output or "-") as stream:
+        assert stream
+        stream.write(FORMATS[to](chart))
 
 
 def write_package(chart: ConfiguredChart, folder: str | None) -> None:
@@ -49,9 +49,7 @@ def write_package(chart: ConfiguredChart, folder: str | None) -> None:
     """
     if folder is None or folder == "-":
         raise SixtySixError(f"--to {JAVASCRIPT} writes several files: name a folder with -o")
+    require_folder(Path(folder))
     files = package([chart])
-    try:
-        written = write(Path(folder), files)
-    except OSError as error:
-        raise SixtySixError(f"{folder}: cannot be written: {error.strerror}") from None
+    written = write(Path(folder), files)
     click.echo(f"{counted(len(files), 'file')} in {folder}, {len(written)} of them changed")

@@ -4,15 +4,14 @@ import codecs
 import io
 import json
 import os
+import signal
 import sys
+import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from errno import EACCES
 from functools import wraps
 from pathlib import Path
-from shutil import copymode
-from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 import click
@@ -23,8 +22,9 @@ from rich.progress import Progress, SpinnerColumn
 from rich.table import Table
 
 from sixtysix.cli import FINDINGS
-from sixtysix.errors import SixtySixError, counted
+from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+from sixtysix.files import replacing, require_writable, write
 from sixtysix.languages import ENGLISH
 
 if TYPE_CHECKING:
@@ -37,63 +37,25 @@ class NewFile(click.Path):
     """The path of a file that a command ends with. That it can be written is found before the long work begins."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        path = Path(str(super().convert(value, param, ctx)))
-        if not path.parent.is_dir():
-            raise SixtySixError(f"{path}: cannot be written: there is no folder {path.parent}")
-        with writing(path):
-            if path.is_file() and not os.access(path, os.W_OK):
-                raise PermissionError(EACCES, os.strerror(EACCES))
-            if path.is_file() or not path.exists():
-                TemporaryFile(dir=path.parent).close()
-        return str(path)
-
-
-@contextmanager
-def writing(path: Path | str) -> Iterator[None]:
-    """Say that a file cannot be written, and why, if the system refuses.
-
-    Raises:
-        SixtySixError: with the path.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise SixtySixError(f"{path}: cannot be written: {error.strerror}") from None
-
-
-def write(path: Path | str, content: str | bytes) -> None:
-    """Write a file whole or not at all: beside it, and then put in its place. What is no plain file is written to.
-
-    Raises:
-        SixtySixError: if it cannot be written.
-    """
-    with writing(path):
-        place = Path(path).resolve()
-        content = content.encode() if isinstance(content, str) else content
-        if place.exists() and not place.is_file():
-            place.write_bytes(content)
-            return
-        beside = place.with_name(f".{place.name}.{os.getpid()}")
-        try:
-            beside.write_bytes(content)
-            if place.exists():
-                copymode(place, beside)
-            beside.replace(place)
-        finally:
-            beside.unlink(missing_ok=True)
+        path = str(super().convert(value, param, ctx))
+        if not (self.allow_dash and path == "-"):
+            require_writable(path)
+        return path
 
 
 FILE = click.Path(dir_okay=False)
 NEW_FILE = NewFile(dir_okay=False)
 TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)
-OUTPUT = click.Path(dir_okay=False, allow_dash=True)
+OUTPUT = NewFile(dir_okay=False, allow_dash=True)
 SEED = click.IntRange(0, (1 << 64) - 1)
 POSITIVE = click.FloatRange(0, min_open=True)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 seed_option = click.option("--seed", default=0, type=SEED, help="Where the random numbers start.")
 report_option = click.option("-o", "--output", type=NEW_FILE, help="Write the JSON object to this file too.")
-output_option = click.option("-o", "--output", type=FILE, help="Write to this file, not to standard output.")
+output_option = click.option(
+    "-o", "--output", type=OUTPUT, help="Write to this file, not to standard output."
+)
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
 
 
@@ -206,17 +168,15 @@ def table(texts: Sequence[str], numbers: Iterable[str] = (), **layout: Any) -> T
 
 @contextmanager
 def opened(path: str | None) -> Iterator[TextIO | None]:
-    """Open standard output for ``-``, a file for another path, nothing for None.
+    """Open standard output for ``-``, a file for another path (see `replacing`), nothing for None.
 
     Raises:
-        SixtySixError: if the file cannot be written.
+        CannotWrite: if the file cannot be written.
     """
     if path in (None, "-"):
         yield sys.stdout if path else None
         return
-    with writing(str(path)):
-        stream = open(str(path), "w", encoding="utf-8")  # noqa: SIM115
-    with stream:
+    with replacing(str(path)) as stream:
         yield stream
 
 
@@ -226,20 +186,46 @@ def write_new(path: Path, text: str) -> None:
     Raises:
         SixtySixError: if there is one already, or it cannot be written.
     """
-    with writing(path):
-        try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            raise SixtySixError(f"{path}: there is such a file already; it stays as it is") from None
+    require_writable(path)
+    if os.path.lexists(path):
+        raise SixtySixError(f"{path}: there is such a file already; it stays as it is")
+    write(path, text)
 
 
 # Long work
 
 
-def compiling(name: str) -> AbstractContextManager[Any]:
-    """Say on a terminal that numba compiles a kernel, which takes a while the first time."""
-    return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
+@contextmanager
+def compiling(name: str) -> Iterator[None]:
+    """Say on a terminal that numba compiles a kernel, which takes a while the first time.
+
+    Whoever interrupts numba halfway gets an error of its own, or a crash of LLVM.
+    """
+    with signals_held(), messages.status(f"compiling {name} (the compiled kernel is kept for the next run)"):
+        yield
+
+
+@contextmanager
+def signals_held() -> Iterator[None]:
+    """Hold Ctrl-C and SIGTERM back until this block is left. A second one ends the process at once."""
+    came: list[int] = []
+
+    def hold(number: int, _: object) -> None:
+        came.append(number)
+        signal.signal(number, signal.SIG_DFL)
+        click.echo("interrupted: this ends when the kernel is compiled; once more ends it at once", err=True)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, hold) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        for which in came:
+            signal.raise_signal(which)
 
 
 def progress(
@@ -351,8 +337,7 @@ def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
             if wanted:
                 return
     if wanted or not number:
-        has = counted(number, "hand") if number else "no hands"
-        raise TraceError(f"{file} has {has}" + (f", not {wanted}" if wanted else ""))
+        raise TraceError(f"{file}: there is no hand {wanted if number else ''}".rstrip() + " in it")
 
 
 def variant_of(hand: Json, variant: str | None, given: str = "with --variant") -> str:

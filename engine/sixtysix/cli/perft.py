@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
+from io import StringIO
 from typing import Any, NoReturn
 
 import click
@@ -10,8 +11,9 @@ from rich.table import Table
 
 from sixtysix.cli import frame
 from sixtysix.errors import counted
+from sixtysix.files import LARGEST
 from sixtysix.game.setup import Setup
-from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, program
+from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.machines import kernel, machine
 from sixtysix.prove import perft as sequences
 
@@ -88,6 +90,9 @@ def perft(
     else:
         dealt = partial(sequences.KernelPosition.dealt, program(kernel(variant), backend))
     code = kernel(variant).module
+    if backend == NUMBA:
+        with frame.compiling(variant):
+            dealt(Setup.shuffled(code, 0, 0)).counts(1)
     if file is None:
         depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
         found = list(_counted([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], dealt))
@@ -108,7 +113,12 @@ def perft(
             frame.report(content, as_json, _shown(found, divided))
         return
     with frame.open_lines(file) as stream:
-        lines = stream.readlines()
+        text = stream.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise sequences.PerftError(
+            f"{file}:1:1: this is no list of deals: it has more than {LARGEST:,} characters"
+        )
+    lines = list(StringIO(text))
     references = list(sequences.read_references(lines, file, code))
     if not references:
         raise sequences.PerftError(f"{file}: there is no deal in it")

@@ -77,6 +77,8 @@ def simulate(
                 if file:
                     file.writelines(lines)
                 ends[name] += ended
+        if run.interrupted and not any(ends.values()):
+            run.end()  # before the trace of nothing takes the place of another one
     if trace != "-":
         content = {
             "hands": hands,

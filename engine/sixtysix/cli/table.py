@@ -7,7 +7,8 @@ import click
 from sixtysix.build import write
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.errors import counted, require
+from sixtysix.files import require_folder
 from sixtysix.languages import Language
 
 
@@ -24,11 +25,9 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     named. Games stay in the browser, and go to a file and back in the form of sixtysix play.
     """
     require("serve")
+    require_folder(output)
     from sixtysix.serve.offline import table_files
 
     files = table_files(variants or variant_names(), language)
-    try:
-        written = write(output, files)
-    except OSError as error:
-        raise SixtySixError(f"{output}: cannot be written: {error.strerror}") from None
+    written = write(output, files)
     click.echo(f"{counted(len(files), 'file')} in {output}, {len(written)} of them changed")

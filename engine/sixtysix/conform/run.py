@@ -17,6 +17,7 @@ from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial, finished, merged
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
+from sixtysix.files import read, write
 
 EVERY_VECTOR = 4
 """One in so many vectors is compared with the rules that may explain findings."""
@@ -216,9 +217,12 @@ class Run:
         if not self._file.is_file():
             return {}
         try:
-            kept: Kept = json.loads(self._file.read_text(encoding="utf-8"))
-        except ValueError as error:
+            kept: Kept = json.loads(read(self._file))
+            lines = [line for of_system in kept.values() for hands in of_system.values() for line in hands]
+        except (ValueError, AttributeError, TypeError, RecursionError) as error:
             raise SixtySixError(f"{self._file}: it holds no kept hands ({error}); remove it") from None
+        if not all(isinstance(line, str) for line in lines):
+            raise SixtySixError(f"{self._file}: it holds no kept hands; remove it")
         return kept
 
     def _write(self, found: Iterable[Finding]) -> None:
@@ -228,5 +232,4 @@ class Run:
         hands |= {f.id: [h.line for h in (*f.after, f.difference.script)] for f in found if not f.is_flaky}
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+            write(self._file, json.dumps(kept, indent=2) + "\n")

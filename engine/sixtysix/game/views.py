@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from sixtysix.chance import WORD, folded_seed, seed_chance
+from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.errors import SetupError
 from sixtysix.events import Json
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
@@ -110,15 +110,15 @@ def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None 
     """Make a fresh table ready for its first match.
 
     Raises:
-        SetupError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
+        SetupError: if the seed or the stream is no number from 0 to 2**64 - 1, or the dealer not 0, 1 or None.
     """
     if not _is_number(seed) or not 0 <= seed < 1 << 64:
         raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
     if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
         raise SetupError(f"the dealer is 0 or 1, not {dealer!r}")
-    if not _is_number(stream):
-        raise SetupError(f"a stream is a number, not {stream!r}")
-    seed_chance(t, folded_seed(seed), stream & WORD)
+    if not _is_number(stream) or not 0 <= stream < 1 << 64:
+        raise SetupError(f"a stream is a number from 0 to 2**64 - 1, not {stream!r}")
+    seed_chance(t, folded_seed(seed), stream)
     t.given_dealer = NOBODY if dealer is None else dealer
 
 

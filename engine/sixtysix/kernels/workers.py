@@ -1,12 +1,12 @@
 """Work in many processes or on many machines, through one `concurrent.futures.Executor`."""
 
-import signal
 from asyncio import run, wait_for
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing.context import SpawnContext, SpawnProcess
+from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError, require
@@ -60,6 +60,21 @@ class Workers:
         return future.result()
 
 
+class _DeafProcess(SpawnProcess):
+    """A process that Ctrl-C does not reach, from its first moment on: it leaves that to the one that it works for."""
+
+    def start(self) -> None:
+        before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+        try:
+            super().start()
+        finally:
+            pthread_sigmask(SIG_SETMASK, before)
+
+
+class _DeafContext(SpawnContext):
+    Process = _DeafProcess
+
+
 @contextmanager
 def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     """So many processes on this machine, or all the workers of the cluster whose scheduler has this address.
@@ -77,9 +92,7 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     elif jobs == 1:
         yield Workers()
     else:
-        # Ctrl-C reaches every process; those that work leave it to the one that they work for.
-        ignored = (signal.SIGINT, signal.SIG_IGN)
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=ignored)
+        pool = ProcessPoolExecutor(jobs, _DeafContext())
         try:
             yield Workers(pool, jobs)
         except BrokenExecutor:

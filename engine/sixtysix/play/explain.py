@@ -66,7 +66,7 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
     with trace.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
         found = next((h for n, h in enumerate(read_hands(lines, str(trace)), 1) if n == hand), None)
     if found is None:
-        raise TraceError(f"{trace} has no hand {hand}")
+        raise TraceError(f"{trace}: there is no hand {hand} in it")
     if step > len(found["steps"]):
         raise TraceError(f"hand {hand} of {trace} has {len(found['steps'])} steps, not {step}")
     try:

@@ -17,6 +17,7 @@ from typing import Any
 from sixtysix.chance import folded_seed
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, Json
+from sixtysix.files import CannotWrite, write
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
@@ -273,11 +274,8 @@ class Checkpoint:
             self._saved = monotonic()
             try:
                 kept = {"seconds": proof.seconds, "found": list(map(vars, proof.found))}
-                self.file.parent.mkdir(parents=True, exist_ok=True)
-                partial = self.file.with_suffix(f".{os.getpid()}")
-                partial.write_text(json.dumps(kept), encoding="utf-8")
-                partial.replace(self.file)
-            except OSError:
+                write(self.file, json.dumps(kept))
+            except CannotWrite:
                 return False
         return True
 

@@ -4,11 +4,11 @@ import json
 from dataclasses import asdict, dataclass, field
 from itertools import count
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+from sixtysix.files import read, write
 
 FORMAT = 1
 
@@ -35,11 +35,7 @@ class Saved:
     def write(self, path: Path) -> None:
         """Write the game to a file, so that a crash leaves the old file whole."""
         text = json.dumps({"format": FORMAT, **asdict(self)}, indent=1) + "\n"
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=path.name, delete=False
-        ) as partial:
-            partial.write(text)
-        Path(partial.name).replace(path)
+        write(path, text)
 
 
 def read_saved(path: Path) -> Saved:
@@ -49,9 +45,7 @@ def read_saved(path: Path) -> Saved:
         SavedGameError: if it holds none.
     """
     try:
-        content = parse_json(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise SavedGameError(f"{path}: cannot be read: {error.strerror}") from None
+        content = parse_json(read(path))
     except json.JSONDecodeError as error:
         raise SavedGameError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
     except (ValueError, RecursionError) as error:

@@ -1,0 +1,190 @@
+"""Texts that are read with the place of what is none, and files that are written whole or not at all."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from errno import EACCES, ELOOP, ENOTDIR
+from io import BufferedWriter, FileIO, TextIOWrapper
+from pathlib import Path
+from secrets import token_hex
+from shutil import copymode
+from tempfile import TemporaryFile
+from typing import Any, TextIO
+
+from sixtysix.errors import SixtySixError
+
+LARGEST = 10_000_000
+"""Bytes of a text that is read as a whole."""
+
+
+class CannotRead(SixtySixError):
+    """A file that holds no text, or that the system does not let us read; the message has its place."""
+
+
+def read(path: Path) -> str:
+    """Read a text.
+
+    Raises:
+        CannotRead: if it is none, too large, or cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise CannotRead(f"{path}: cannot be read: {error.strerror}") from None
+    if len(content) > LARGEST:
+        raise CannotRead(f"{path}: cannot be read: it has more than {LARGEST:,} bytes")
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode()
+        place = f"{path}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+        raise CannotRead(f"{place}: the byte {content[error.start]:#04x} is not UTF-8") from None
+
+
+class CannotWrite(SixtySixError):
+    """A file that the system does not let us write; the message has its path."""
+
+
+@contextmanager
+def writing(path: Path | str) -> Iterator[None]:
+    """Say that a file cannot be written, and why, if the system refuses.
+
+    Raises:
+        CannotWrite: with the path.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise CannotWrite(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def write(path: Path | str, content: str | bytes) -> None:
+    """Write a file whole or not at all. What is no plain file, as ``/dev/stdout``, is written to.
+
+    Raises:
+        CannotWrite: if it cannot be written.
+    """
+    write_all({Path(path): content})
+
+
+def write_all(contents: Mapping[Path, str | bytes]) -> None:
+    """Write files, and their folders: all of them whole, or none.
+
+    Raises:
+        CannotWrite: if one of them cannot be written.
+    """
+    begun: list[_New] = []
+    try:
+        for path, content in contents.items():
+            with writing(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
+            begun.append(_New(path))
+            with begun[-1].opened() as stream:
+                stream.buffer.write(content.encode() if isinstance(content, str) else content)
+        for new in begun:
+            new.put()
+    finally:
+        for new in begun:
+            new.drop()
+
+
+@contextmanager
+def replacing(path: Path | str) -> Iterator[TextIO]:
+    """Open a stream whose text is the file's once this block is left; after an error the file stays as it was.
+
+    Raises:
+        CannotWrite: if it cannot be written; mostly before this block begins.
+    """
+    new = _New(path)
+    try:
+        with new.opened() as stream:
+            yield stream
+        new.put()
+    finally:
+        new.drop()
+
+
+def require_writable(path: Path | str) -> None:
+    """Make sure that a file can be written, as far as that is seen before.
+
+    Raises:
+        CannotWrite: if it cannot.
+    """
+    path = Path(path)
+    if not path.parent.is_dir():
+        raise CannotWrite(f"{path}: cannot be written: there is no folder {path.parent}")
+    with writing(path):
+        place = _place(path)
+        if place.is_file() or not place.exists():
+            TemporaryFile(dir=place.parent).close()
+
+
+def require_folder(folder: Path) -> None:
+    """Make sure that files can be written below a folder, which need not be there yet.
+
+    Raises:
+        CannotWrite: if they cannot.
+    """
+    with writing(folder):
+        there = next(
+            path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path)
+        )
+        if not there.is_dir():
+            raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+        TemporaryFile(dir=there).close()
+
+
+class _New:
+    """A file beside the place that it is for; the place itself if that is no plain file."""
+
+    def __init__(self, path: Path | str) -> None:
+        self._path = path
+        with writing(path):
+            self._place = _place(path)
+            is_plain = self._place.is_file() or not self._place.exists()
+        self._beside = self._place.with_name(f".sixtysix-{token_hex(8)}") if is_plain else self._place
+
+    def opened(self) -> Any:
+        """Open it to write text or, in its buffer, bytes."""
+        with writing(self._path):
+            return TextIOWrapper(BufferedWriter(_Named(self._beside, self._path)), "utf-8", newline="\n")
+
+    def put(self) -> None:
+        """Put it into its place, with the rights of the file that was there."""
+        if self._beside != self._place:
+            with writing(self._path):
+                if self._place.exists():
+                    copymode(self._place, self._beside)
+                self._beside.replace(self._place)
+
+    def drop(self) -> None:
+        """Leave nothing beside the place."""
+        if self._beside != self._place:
+            self._beside.unlink(missing_ok=True)
+
+
+class _Named(FileIO):
+    """A file whose errors name the path that it is for."""
+
+    def __init__(self, file: Path, path: Path | str) -> None:
+        super().__init__(file, "w")
+        self._path = path
+
+    def write(self, data: Any) -> int:
+        with writing(self._path):
+            return super().write(data)
+
+
+def _place(path: Path | str) -> Path:
+    """Find the file that a path means, behind every link.
+
+    Raises:
+        OSError: if links lead nowhere but to each other, or the file is there and may not be written.
+    """
+    place = Path(os.path.realpath(path))
+    if place.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    if place.is_file() and not os.access(place, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
+    return place
