@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates effects texts links load drills site clean
+.PHONY: demo test browser types current build bench proof refute mutate faulty conformance engines backends javascript house-rules package league winrates effects texts links load drills drill-input site clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -44,6 +44,10 @@ drills: .venv/dev
 	$(BIN)/python -m tests.serve.crash
 	$(BIN)/python -m tests.serve.fuzz
 	$(BIN)/python -m tests.serve.proxies
+
+# Files and words spoilt by chance, 10,000 of them, and processes whose disk, home, pipe or time fails; an hour.
+drill-input: .venv/dev
+	$(BIN)/python -m tests.input
 
 proof: .venv/dev
 	mkdir -p generated/proofs

@@ -1,0 +1,23 @@
+"""The drill of hostile input, a hundredth of it (``make drill-input`` makes 10,000 attempts)."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from .attempts import attempt, run, sound_files
+from .surroundings import trials, wrong
+
+
+@pytest.mark.parametrize("first", range(0, 100, 25))
+def test_whatever_is_given_is_told_in_a_sentence(first: int, tmp_path: Path) -> None:
+    for number in range(first, first + 25):
+        one = attempt(1, number)
+        found = run(one, tmp_path / "here")
+        assert not found.wrong, (number, one.words, one.content, found.said)
+
+
+@pytest.mark.parametrize("kind", ["small disk", "full output", "no output", "broken pipe"])
+def test_what_fails_around_a_command_is_told(kind: str, tmp_path: Path) -> None:
+    one = next(trial for trial in trials(Random(1), 0) if trial.kind == kind)
+    assert wrong(one, tmp_path / "here", sound_files()) == ""
