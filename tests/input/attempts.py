@@ -555,8 +555,8 @@ def attempt(seed: int, number: int) -> Attempt:
             words = spoilt_words(chance, words)
         return Attempt(Specimen(kind, "", b"", ()), b"", tuple(words))
     specimen = chance.choice(_corpus()[kind])
-    words = tuple(chance.choice(specimen.done).split())
-    return Attempt(specimen, _spoilt_content(chance, specimen), words)
+    done = tuple(chance.choice(specimen.done).split())
+    return Attempt(specimen, _spoilt_content(chance, specimen), done)
 
 
 def _spoilt_content(chance: Random, specimen: Specimen) -> bytes:
