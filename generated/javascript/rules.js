@@ -292,7 +292,7 @@ export function folded_seed(seed) {
  * Make a fresh table ready for its first match.
  *
  * Raises:
- *     SetupError: if the seed is no number from 0 to 2**64 - 1 or the dealer not 0, 1 or None.
+ *     SetupError: if the seed or the stream is no number from 0 to 2**64 - 1, or the dealer not 0, 1 or None.
  */
 export function set_up(t, r, seed, stream = 0, dealer = null) {
   if (!_is_number(seed) || !(0 <= seed && seed < 18446744073709551616n)) {
@@ -301,10 +301,10 @@ export function set_up(t, r, seed, stream = 0, dealer = null) {
   if (dealer !== null && (!_is_number(dealer) || ![0, 1].includes(dealer))) {
     throw new SetupError(`the dealer is 0 or 1, not ${$repr(dealer)}`);
   }
-  if (!_is_number(stream)) {
-    throw new SetupError(`a stream is a number, not ${$repr(stream)}`);
+  if (!_is_number(stream) || !(0 <= stream && stream < 18446744073709551616n)) {
+    throw new SetupError(`a stream is a number from 0 to 2**64 - 1, not ${$repr(stream)}`);
   }
-  seed_chance(t, folded_seed(seed), $and(stream, WORD));
+  seed_chance(t, folded_seed(seed), stream);
   t.given_dealer = dealer === null ? NOBODY : dealer;
 }
 

@@ -197,8 +197,6 @@ def _hands() -> Iterator[Specimen]:
         "replay @",
         "replay @ --variant schnapsen",
         f"cover {SMALLEST} @ --missing",
-    )
-    of_trace += (
         "scenario new @ --hand 1",
         "diagram --trace @ --format dot",
         f"explain {SMALLEST} claim --trace @ --step 2",
@@ -271,9 +269,8 @@ def _sent(content: bytes) -> None:
     before, event = game.snapshot(), json.loads(content)
     try:
         if isinstance(event, dict):
-            game.send(
-                event.get("event"), **{str(key): value for key, value in event.items() if key != "event"}
-            )
+            name: Any = event.get("event")
+            game.send(name, **{str(key): value for key, value in event.items() if key != "event"})
         else:
             game.send(event)
     except SixtySixError:

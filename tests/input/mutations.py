@@ -200,11 +200,8 @@ def _keys(value: Any) -> list[str]:
 def misspelt(chance: Random, word: str) -> str:
     """Write a word with one letter more, less, or another."""
     place = chance.randrange(len(word) + 1)
-    return (
-        word[:place]
-        + chance.choice(["", *string.ascii_letters, "-", "_", ".", " ", "ő"])
-        + word[place + chance.randrange(2) :]
-    )
+    letter: str = chance.choice(["", *string.ascii_letters, "-", "_", ".", " ", "ő"])
+    return word[:place] + letter + word[place + chance.randrange(2) :]
 
 
 def scrambled(chance: Random, text: bytes) -> bytes:

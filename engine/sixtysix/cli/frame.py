@@ -337,7 +337,8 @@ def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
             if wanted:
                 return
     if wanted or not number:
-        raise TraceError(f"{file}: there is no hand {wanted if number else ''}".rstrip() + " in it")
+        which = f" {wanted}" if number else ""
+        raise TraceError(f"{file}: there is no hand{which} in it")
 
 
 def variant_of(hand: Json, variant: str | None, given: str = "with --variant") -> str:
