@@ -17,6 +17,10 @@ LARGEST = 10_000_000
 """Bytes of a text that is read as a whole."""
 
 
+LISTING = ".sixtysix-files"
+"""Lists what we have written into a folder that may hold other things too."""
+
+
 class CannotRead(SixtySixError):
     """A file that holds no text, or that the system does not let us read; the message has its place."""
 
@@ -87,6 +91,32 @@ def write_all(contents: Mapping[Path, str | bytes]) -> None:
     finally:
         for new in begun:
             new.drop()
+
+
+def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
+    """Write the files of a folder that are not as they should be, all or none, and give their names.
+
+    What an earlier call has written there and these do not have is removed, and nothing else.
+
+    Raises:
+        CannotWrite: if one of them cannot be written.
+        CannotRead: if the list of what is there holds no text.
+    """
+    listing = folder / LISTING
+    former = read(listing).splitlines() if listing.is_file() else []
+    wanted = {**contents, LISTING: "".join(f"{name}\n" for name in sorted(contents))}
+    stale = [name for name, text in wanted.items() if not _holds(folder / name, text)]
+    write_all({folder / name: wanted[name] for name in stale})
+    inside = folder.resolve()
+    gone = [n for n in former if n not in wanted and (inside / n).resolve().is_relative_to(inside)]
+    for name in gone:
+        with writing(folder / name):
+            (folder / name).unlink(missing_ok=True)
+    return [name for name in (*stale, *gone) if name != LISTING]
+
+
+def _holds(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_bytes() == text.encode()
 
 
 @contextmanager

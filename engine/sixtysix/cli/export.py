@@ -4,14 +4,13 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import write
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import frame
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.javascript import package
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.files import require_folder
+from sixtysix.files import require_folder, update_folder
 
 JAVASCRIPT = "javascript"
 
@@ -51,5 +50,5 @@ def write_package(chart: ConfiguredChart, folder: str | None) -> None:
         raise SixtySixError(f"--to {JAVASCRIPT} writes several files: name a folder with -o")
     require_folder(Path(folder))
     files = package([chart])
-    written = write(Path(folder), files)
+    written = update_folder(Path(folder), files)
     click.echo(f"{counted(len(files), 'file')} in {folder}, {len(written)} of them changed")

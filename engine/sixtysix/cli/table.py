@@ -4,11 +4,10 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import write
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.errors import counted, require
-from sixtysix.files import require_folder
+from sixtysix.files import require_folder, update_folder
 from sixtysix.languages import Language
 
 
@@ -29,5 +28,5 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     from sixtysix.serve.offline import table_files
 
     files = table_files(variants or variant_names(), language)
-    written = write(output, files)
+    written = update_folder(output, files)
     click.echo(f"{counted(len(files), 'file')} in {output}, {len(written)} of them changed")

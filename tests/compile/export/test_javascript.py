@@ -405,6 +405,21 @@ def test_an_export_is_written_into_a_folder(tmp_path: Path) -> None:
     assert (tmp_path / "new" / "rules.js").read_text() == (PACKAGE / "rules.js").read_text()
 
 
+def test_an_export_leaves_alone_what_it_has_not_written(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "mine", tmp_path / "outside.js"
+    folder.mkdir()
+    for file in (folder / "a.py", folder / "b.svg", outside):
+        file.write_text("mine", encoding="utf-8")
+    run("schnapsen", "--to", "javascript", "-o", str(folder))
+    with (folder / ".sixtysix-files").open("a", encoding="utf-8") as listing:
+        listing.write(f"../outside.js\n{outside}\n")
+    run("kinderschnapsen", "--to", "javascript", "-o", str(folder))
+    found = {file.name for file in folder.iterdir()}
+    assert {"a.py", "b.svg", "kinderschnapsen.js"} < found
+    assert "schnapsen.js" not in found, "a variant of an earlier export is gone"
+    assert outside.exists()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
