@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from tests.runtime.games import VARIANTS, machine, walk
-from tests.winrates import KERNEL, Batch, Kept, Pairing, play_batch, played, report_of, wilson
+from tests.winrates import Batch, Kept, Pairing, play_batch, played, report_of, wilson
 
 from sixtysix.game.cards import bit
+from sixtysix.kernels.backends import KERNEL
 from sixtysix.opponent.yardsticks import Cheat, Heuristic
 
 
@@ -51,9 +52,7 @@ def test_the_intervals_are_wilsons(won: int, low: float, high: float) -> None:
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     pairing = Pairing("kinderschnapsen", "heuristic", "random", KERNEL)
     kept = Kept(tmp_path / "kept" / "rows.jsonl")
-    begun = played([pairing], 20, 1, kept)
-    next(begun)
-    begun.close()
+    next(played([pairing], 20, 1, kept))
     again = Kept(tmp_path / "kept" / "rows.jsonl")
     assert [batch.first for batch in again.won] == [0]
     assert [batch.first for batch in played([pairing], 20, 1, again)] == [0, 10]
