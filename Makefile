@@ -111,6 +111,7 @@ league: .venv/dev
 texts: .venv/dev
 	$(BIN)/python -m tests.texts
 
+# A league of the computer's players: hours for all 1,000 matches of each pairing, but stop it when you like and go on later.
 winrates: .venv/dev
 	$(BIN)/python -m tests.winrates
 

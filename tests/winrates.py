@@ -1,17 +1,21 @@
-"""How often the opponent wins: whole games of every variant, against random play or whom `--against` names.
+"""A league of the computer's players: whole matches of every variant, each player against each.
 
-``python -m tests.winrates`` plays them and writes a report; what is played is kept, so that a run that is stopped
-goes on from there. Seats and first deals alternate. The opponent is given views, and random play the legal moves, as
-`sixtysix.play.simulate` has them.
+``python -m tests.winrates`` plays them batch by batch, one of every pairing after the other, and writes the report
+after each. What is played is kept, so a run that is stopped goes on from there. The same deals are played twice, with
+the seats changed. All but random play are given views alone; who cheats is shown the other cards in them.
 """
 
 import json
 import os
 import platform
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from functools import cache
 from hashlib import sha256
+from itertools import combinations
+from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -25,10 +29,7 @@ from sixtysix.chart import variant_names
 from sixtysix.cli.frame import laid_out, progress
 from sixtysix.events import Codec
 from sixtysix.game import views
-from sixtysix.game.cards import NO_CARD, suit_of
-from sixtysix.game.guards import target_reached
 from sixtysix.game.hands import Odds, shares, situation
-from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
 from sixtysix.kernels.policy import choose, weights
@@ -36,6 +37,7 @@ from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
 from sixtysix.machines import kernel
 from sixtysix.opponent import STRENGTHS, Player
+from sixtysix.opponent.yardsticks import Cheat, Heuristic
 
 Json = dict[str, Any]
 
@@ -43,33 +45,34 @@ ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "generated" / "reports" / "winrates.json"
 KEPT = ROOT / ".build" / "winrates.jsonl"
 
-RANDOM, GREEDY = "random", "greedy"
+BATCH = 10
+"""Matches that are played in one go."""
 
-BATCH = 100
-"""Games that are played in one go."""
+WITHIN = 1.96
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """An opponent of a strength, and whom it plays: random, greedy, or an opponent of another strength."""
+    """Two players by their names in `PLAYERS`. It is counted how often the first wins."""
 
     variant: str
-    strength: int
-    against: str = RANDOM
+    player: str
+    against: str
     backend: str = NUMBA
 
 
 @dataclass(frozen=True)
-class Match:
-    """Some games of a pairing, from the first on."""
+class Batch:
+    """Some matches of a pairing, from the first on."""
 
     pairing: Pairing
     first: int
-    games: int
+    matches: int
 
 
 class Turn(NamedTuple):
-    """The position as the player at turn is given it; the opponent takes only the view and the events."""
+    """The position as the player at turn is given it; only random play takes more than the view and the events."""
 
     table: Table
     view: Json
@@ -85,15 +88,28 @@ class Seat(Protocol):
         ...
 
 
-class Opponent:
-    def __init__(self, variant: str, strength: int, seed: int, backend: str) -> None:
-        self._player = Player(variant, strength, seed, backend)
+class Seated:
+    """A player at a seat."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
 
     def see(self, view: Json) -> None:
         self._player.observe(view)
 
     def choose(self, turn: Turn) -> int:
         return turn.events.index(self._player.choose(turn.view, turn.events))
+
+
+class SeatedCheat(Seated):
+    """A player who is shown the whole table."""
+
+    def __init__(self, player: Cheat) -> None:
+        super().__init__(player)
+        self._ruleset = player.ruleset
+
+    def choose(self, turn: Turn) -> int:
+        return super().choose(turn._replace(view={**views.observe(turn.table, self._ruleset), **turn.view}))
 
 
 class RandomPlay:
@@ -116,62 +132,38 @@ class RandomPlay:
         )
 
 
-class Greedy:
-    """Claims, exchanges and declares when it can; takes tricks with the dearest card, else plays the cheapest."""
-
-    def __init__(self, variant: str) -> None:
-        self._ruleset: Ruleset = kernel(variant).module.RULESET
-
-    def see(self, view: Json) -> None: ...
-
-    def choose(self, turn: Turn) -> int:
-        return max(range(len(turn.moves)), key=lambda place: self._liking(turn, place))
-
-    def _liking(self, turn: Turn, place: int) -> int:
-        t, r, event = turn.table, self._ruleset, turn.events[place]
-        match event["event"]:
-            case "claim":
-                return 1000 if target_reached(t, r, event["player"]) else -1000
-            case "exchange_trump" | "declare_marriage":
-                return 900
-            case "close_talon":
-                return -900
-            case "next_trick":
-                return 0
-        card = (turn.moves[place] & 63) - 1
-        value = r.values[card & 7]
-        if t.led == NO_CARD:
-            return value if t.strict else -value - 20 * (suit_of(card) == t.trump)
-        same = suit_of(card) == suit_of(t.led)
-        wins = card < t.led if same else suit_of(card) == t.trump
-        return 100 + value - 50 * (not same) if wins else -value
+def _of_strength(strength: int) -> Callable[[str, int, str], Seat]:
+    return lambda variant, seed, backend: Seated(Player(variant, strength, seed, backend))
 
 
-def seats(pairing: Pairing, seed: int) -> list[Seat]:
-    """The opponent, and whom it plays."""
-    variant, backend = pairing.variant, pairing.backend
-    opponent = Opponent(variant, pairing.strength, seed, backend)
-    if pairing.against == RANDOM:
-        return [opponent, RandomPlay(variant, seed)]
-    if pairing.against == GREEDY:
-        return [opponent, Greedy(variant)]
-    return [opponent, Opponent(variant, int(pairing.against), seed + 1, backend)]
+PLAYERS: Mapping[str, Callable[[str, int, str], Seat]] = {
+    "cheating": lambda variant, seed, backend: SeatedCheat(Cheat(variant, max(STRENGTHS), seed, backend)),
+    **{str(strength): _of_strength(strength) for strength in sorted(STRENGTHS, reverse=True)},
+    "heuristic": lambda variant, seed, backend: Seated(Heuristic(variant)),
+    "random": lambda variant, seed, backend: RandomPlay(variant, seed),
+}
+"""Whom each name seats for a variant, a seed and a backend; the strongest first."""
 
 
-def play_games(match: Match) -> int:
-    """Count the games that the opponent wins. It has the other seat in every second one."""
-    both = seats(match.pairing, match.first)
-    games = range(match.first, match.first + match.games)
+def play_batch(batch: Batch) -> int:
+    """Count the matches that the first player wins. It has the other seat in every second one."""
+    pairing = batch.pairing
+    both = [
+        PLAYERS[name](pairing.variant, batch.first + place, pairing.backend)
+        for place, name in enumerate((pairing.player, pairing.against))
+    ]
+    numbers = range(batch.first, batch.first + batch.matches)
     return sum(
-        play_game(match.pairing.variant, both[:: 1 - 2 * (game % 2)], game) == game % 2 for game in games
+        play_match(pairing.variant, both[:: 1 - 2 * (number % 2)], number // 2) == number % 2
+        for number in numbers
     )
 
 
-def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
-    """Play a match, and return its winner. Two seeds in a row have the same first dealer."""
+def play_match(variant: str, seats: Sequence[Seat], seed: int) -> int:
+    """Play a match, and return its winner. Two seeds in a row have different first dealers."""
     module, made = kernel(variant).module, program(kernel(variant), KERNEL).kernel
     r, codec, t, room = module.RULESET, Codec.of_kernel(module), Table(), [0] * MOST_MOVES
-    views.set_up(t, r, seed=seed, dealer=seed // 2 % 2)
+    views.set_up(t, r, seed=seed, dealer=seed % 2)
     state = made.take(t, r, made.PRE_GAME, module.MOVE_SIT_DOWN)
     while state != made.DONE:
         shown = [{"state": made.STATES[state], **views.view(t, r, player)} for player in (0, 1)]
@@ -184,97 +176,70 @@ def play_game(variant: str, seats: Sequence[Seat], seed: int) -> int:
     return int(t.games[1] > t.games[0])
 
 
+@cache
+def code() -> str:
+    """A digest of what decides how the matches end."""
+    packages = ("game", "kernels", "opponent")
+    files = sorted(file for name in packages for file in (ROOT / "engine" / "sixtysix" / name).glob("*.py"))
+    files += sorted((ROOT / "generated" / "sixtysix_machines").glob("*_kernel.py"))
+    return sha256(b"\0".join(file.read_bytes() for file in [*files, Path(__file__)])).hexdigest()[:16]
+
+
 class Kept:
-    """Read the batches that were played before by the same code."""
+    """The batches that were played by the same code, now or before."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        packages = ("game", "kernels", "opponent")
-        files = sorted(
-            file for name in packages for file in (ROOT / "engine" / "sixtysix" / name).glob("*.py")
-        )
-        files += sorted((ROOT / "generated" / "sixtysix_machines").glob("*_kernel.py"))
-        self._code = sha256(b"\0".join(file.read_bytes() for file in [*files, Path(__file__)])).hexdigest()[
-            :16
-        ]
-        path.parent.mkdir(exist_ok=True)
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        self.rows: list[Json] = [row for row in map(json.loads, lines) if row["code"] == self._code]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        rows = map(json.loads, path.read_text(encoding="utf-8").splitlines() if path.exists() else [])
+        self.won = {
+            Batch(Pairing(**row["batch"].pop("pairing")), **row["batch"]): int(row["won"])
+            for row in rows
+            if row["code"] == code()
+        }
 
-    def won(self, match: Match) -> Any:
-        key = asdict(match)
-        return next((row["won"] for row in self.rows if row["match"] == key), None)
-
-    def add(self, match: Match, won: int) -> None:
-        row = {"code": self._code, "match": asdict(match), "won": won}
-        self.rows.append(row)
+    def add(self, batch: Batch, won: int) -> None:
+        self.won[batch] = won
         with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+            file.write(json.dumps({"code": code(), "batch": asdict(batch), "won": won}) + "\n")
 
 
-def played(pairings: Sequence[Pairing], games: int, jobs: int, kept: Kept) -> Iterator[tuple[Match, int]]:
-    """Every batch of games with how many of them were won, those that are kept first."""
+def played(pairings: Sequence[Pairing], matches: int, jobs: int, kept: Kept) -> Iterator[Batch]:
+    """Play every batch that is not kept, and keep it."""
     batches = [
-        Match(pairing, first, min(BATCH, games - first))
+        Batch(pairing, first, min(BATCH, matches - first))
+        for first in range(0, matches, BATCH)
         for pairing in pairings
-        for first in range(0, games, BATCH)
     ]
-    waiting = []
-    for match in batches:
-        won = kept.won(match)
-        if won is None:
-            waiting.append(match)
-        else:
-            yield match, won
+    waiting = [batch for batch in batches if batch not in kept.won]
+    yield from (batch for batch in batches if batch in kept.won)
     with workers(jobs) as at_work:
-        for match, won in zip(waiting, at_work.results(play_games, waiting), strict=False):
-            kept.add(match, won)
-            yield match, won
+        for batch, won in zip(waiting, at_work.results(play_batch, waiting), strict=False):
+            kept.add(batch, won)
+            yield batch
 
 
-def table(report: Json) -> Report:
-    """The win rates in percent, a row for each variant."""
-    shown = Report(
-        title=f"games won of {report['games']:,}, in percent",
-        title_justify="left",
-        box=MARKDOWN,
-        caption=None,
+def wilson(won: int, of: int) -> tuple[float, float]:
+    """The bounds of Wilson's interval, in which the chance of winning lies with 95 %."""
+    share, square = won / of, WITHIN**2
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    half = WITHIN * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
+    return middle - half, middle + half
+
+
+def report_of(kept: Kept, backend: str) -> Json:
+    """The JSON report of all that is kept of a backend."""
+    won: Counter[Pairing] = Counter()
+    matches: Counter[Pairing] = Counter()
+    for batch, number in kept.won.items():
+        won[batch.pairing] += number
+        matches[batch.pairing] += batch.matches
+    names = list(PLAYERS)
+    rows = sorted(
+        (p for p in matches if p.backend == backend),
+        key=lambda p: (p.variant, names.index(p.player), names.index(p.against)),
     )
-    rates = {(row["variant"], row["strength"], row["against"]): row for row in report["results"]}
-    columns = list(dict.fromkeys((strength, against) for _, strength, against in rates))
-    shown.add_column("variant")
-    for strength, against in columns:
-        shown.add_column(f"strength {strength} against {against}", justify="right")
-    for variant in dict.fromkeys(name for name, _, _ in rates):
-        cells = [rates[variant, *column] for column in columns]
-        shown.add_row(variant, *(f"{100 * row['won'] / row['games']:.1f}" for row in cells))
-    return shown
-
-
-@click.command()
-@click.option("--games", default=2_000, show_default=True, type=click.IntRange(2))
-@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
-@click.option("--variant", "variants", multiple=True, help="One of the variants; all of them if left out.")
-@click.option("--against", "others", multiple=True, default=(RANDOM,), help="random, greedy or a strength.")
-@click.option("--backend", default=NUMBA, type=click.Choice([name for name in BACKENDS if name != "machine"]))
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=REPORT)
-def main(
-    games: int, jobs: int, variants: Sequence[str], others: Sequence[str], backend: str, output: Path
-) -> None:
-    """Play the games and write how often the opponent wins."""
-    pairings = [
-        Pairing(variant, max(STRENGTHS), against, backend)
-        for against in others
-        for variant in variants or variant_names()
-    ]
-    kept, won = Kept(KEPT), dict.fromkeys(pairings, 0)
-    total = len(pairings) * -(-games // BATCH)
-    for match, number in progress(played(pairings, games, jobs, kept), "games", total):
-        won[match.pairing] += number
-        if match.first + match.games == games:
-            click.echo(f"{match.pairing}: {won[match.pairing]} of {games}")
-    report = {
-        "games": games,
+    return {
         "backend": backend,
         "date": date.today().isoformat(),
         "machine": f"{os.cpu_count()} cores, {platform.machine()}",
@@ -282,16 +247,66 @@ def main(
         "results": [
             {
                 "variant": p.variant,
-                "strength": p.strength,
+                "player": p.player,
                 "against": p.against,
-                "games": games,
-                "won": number,
+                "matches": matches[p],
+                "won": won[p],
+                "between": [round(bound, 4) for bound in wilson(won[p], matches[p])],
             }
-            for p, number in won.items()
+            for p in rows
         ],
     }
-    output.write_text(laid_out(report), encoding="utf-8")
-    Console().print(table(report))
+
+
+def table(report: Json) -> Report:
+    """The win rates in percent with the bounds of their intervals, a row for each pairing."""
+    shown = Report(
+        title="matches won by the first of two, in percent, and 95 % intervals by Wilson",
+        title_justify="left",
+        box=MARKDOWN,
+        caption=None,
+    )
+    shown.add_column("players")
+    rows = report["results"]
+    variants = list(dict.fromkeys(row["variant"] for row in rows))
+    for variant in variants:
+        shown.add_column(variant, justify="right")
+    found = {(row["player"], row["against"], row["variant"]): row for row in rows}
+    for player, against in dict.fromkeys((row["player"], row["against"]) for row in rows):
+        cells = [found.get((player, against, variant)) for variant in variants]
+        shown.add_row(f"{player} : {against}", *map(_cell, cells))
+    return shown
+
+
+def _cell(row: Json | None) -> str:
+    if row is None:
+        return ""
+    low, high = row["between"]
+    return f"{100 * row['won'] / row['matches']:.0f} ({100 * low:.0f}-{100 * high:.0f}) of {row['matches']:,}"
+
+
+@click.command()
+@click.option("--matches", default=1_000, show_default=True, type=click.IntRange(2), help="Of each pairing.")
+@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
+@click.option("--variant", "variants", multiple=True, help="One of the variants; all of them if left out.")
+@click.option("--player", "players", multiple=True, type=click.Choice(list(PLAYERS)), help="All if left out.")
+@click.option("--backend", default=NUMBA, type=click.Choice([name for name in BACKENDS if name != "machine"]))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=REPORT)
+def main(
+    matches: int, jobs: int, variants: Sequence[str], players: Sequence[str], backend: str, output: Path
+) -> None:
+    """Play the matches and write how often each player wins against each other."""
+    names = [name for name in PLAYERS if name in (players or PLAYERS)]
+    pairings = [
+        Pairing(variant, *pair, backend)
+        for pair in combinations(names, 2)
+        for variant in variants or variant_names()
+    ]
+    kept = Kept(KEPT)
+    total = len(pairings) * -(-matches // BATCH)
+    for _ in progress(played(pairings, matches, jobs, kept), "batches", total):
+        output.write_text(laid_out(report_of(kept, backend)), encoding="utf-8")
+    Console(width=200).print(table(report_of(kept, backend)))
 
 
 if __name__ == "__main__":

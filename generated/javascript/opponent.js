@@ -1,7 +1,7 @@
 // The opponent of sixtysix, translated from sixtysix.opponent by `sixtysix build`. Do not edit.
 
-import { $add, $and, $at, $bit_count, $div, $equal, $get, $index, $int, $is_int, $item, $max, $min, $mul, $or, $position, $put, $range, $repr, $shl, $shr, $sub, $sum } from "./python.js";
-import { Argument, Table, below, bit, card_name, card_points, folded_seed, follower_wins, marriage_value, other, rank_of, seed_chance, suit_name, suit_of, target_reached } from "./rules.js";
+import { $add, $and, $at, $bit_count, $div, $equal, $get, $index, $int, $is_int, $item, $max, $min, $mul, $or, $position, $put, $range, $repr, $shl, $shr, $sub, $sum, $xor } from "./python.js";
+import { Argument, Table, below, bit, card_name, card_points, folded_seed, follower_wins, higher_cards, marriage_value, other, rank_of, seed_chance, suit_name, suit_of, suits_with_king, suits_with_queen, target_reached } from "./rules.js";
 import { SILENT, SixtySixError } from "./runtime.js";
 
 export class NothingToChoose extends SixtySixError {}
@@ -38,20 +38,20 @@ export class Player {
   /** Chooses one of them, and says why: `because` is `enough` for a claim, `only` where there is nothing else, else `weighed`. */
   advise(view) {
     const { kernel, memory, strength, seed, tables } = this;
-    const points = observe(memory, kernel, view).points[view.player];
+    const known = position(memory, kernel, view);
     const claim = view.legal.find(({ event }) => event === "claim");
-    if (claim && points >= kernel.RULESET.target) return { event: claim, because: "enough" };
+    if (claim && known.table.points[view.player] >= kernel.RULESET.target) return { event: claim, because: "enough" };
     const options = view.legal.filter((event) => event !== claim);
     if (!options.length) throw new NothingToChoose(`player ${view.player} has nothing to choose`);
     if (options.length === 1) return { event: options[0], because: "only" };
-    const weighed = weigh_up(memory, kernel, view, options.map((event) => this.code(event)), strength, seed);
-    const { known, chance, state, habits, worths, samples, is_solved: isSolved } = weighed;
+    const weighed = weigh_up(known, kernel, view, options.map((event) => this.code(event)), strength, seed);
+    const { chance, state, habits, worths, samples, every, solved } = weighed;
     const totals = new Array(options.length).fill(0);
     tables[KNOWN].assign(known.table);
     tables[CHANCE].assign(chance);
     this.loops.weigh(
       tables, state, weighed.options, known.unknown, known.possible, known.hidden, view.player, habits, worths, samples,
-      isSolved, this.lines, this.nodes, totals,
+      every, solved, this.lines, this.nodes, totals,
     );
     const told = judged(kernel.RULESET, view, weighed, totals);
     const next = { event: options[told.second], chance: told.second_chance / SURE };
@@ -70,46 +70,195 @@ function loops({ RULESET, legal, take: taken }) {
   const keep = (target, at, source, of) => target[at].assign(source[of]);
 
   const KNOWN = 0;
+
+  /** Shuffle the first `possible` of the unknown cards. The other player holds none of the rest. */
+  function shuffle(unknown, possible, chance) {
+    let i, j;
+    for (let $i1 = $sub(possible, 1), $end2 = 0; $i1 > $end2; $i1 += -1) {
+      i = $i1;
+      j = below(chance, $add(i, 1));
+      const $value3 = unknown[$index(unknown, j)], $value4 = unknown[$index(unknown, i)];
+      unknown[$index(unknown, i)] = $value3;
+      unknown[$index(unknown, j)] = $value4;
+    }
+  }
+
   const CHANCE = 2;
+
+  /** Give the next larger mask with as many bits (Gosper). */
+  function next_chosen(chosen) {
+    let lowest, ripple;
+    lowest = $and(chosen, $sub(0, chosen));
+    ripple = $add(chosen, lowest);
+    return $or(ripple, $shr($div($xor(chosen, ripple), lowest), 2));
+  }
+
   const DEALT = 1;
 
-  /** Deal the unknown cards: so many `hidden` ones to the other player, the rest to the talon. */
-  function deal_unknown(tables, unknown, possible, hidden, player) {
-    let chance, t, i, j;
-    const $value1 = tables[$index(tables, CHANCE)], $value2 = tables[$index(tables, DEALT)];
-    chance = $value1;
-    t = $value2;
+  /** Deal the unknown cards: those at the `chosen` places, a mask, to the other player, the rest to the talon. */
+  function deal_unknown(tables, unknown, chosen, player) {
+    let t, at, i;
     keep(tables, DEALT, tables, KNOWN);
-    for (let $i3 = $sub(possible, 1), $end4 = 0; $i3 > $end4; $i3 += -1) {
-      i = $i3;
-      j = below(chance, $add(i, 1));
-      const $value5 = unknown[$index(unknown, j)], $value6 = unknown[$index(unknown, i)];
-      unknown[$index(unknown, i)] = $value5;
-      unknown[$index(unknown, j)] = $value6;
-    }
-    for (let $i7 = 0, $end8 = hidden; $i7 < $end8; $i7 += 1) {
-      i = $i7;
-      const $at9 = $index(t.hands, other(player));
-      t.hands[$at9] = $or(t.hands[$at9], bit(unknown[$index(unknown, i)]));
-    }
-    for (let $i10 = 0, $end11 = t.talon; $i10 < $end11; $i10 += 1) {
-      i = $i10;
-      t.deck[$index(t.deck, $add(t.drawn, i))] = unknown[$index(unknown, $add(hidden, i))];
+    t = tables[$index(tables, DEALT)];
+    at = t.drawn;
+    for (let $i1 = 0, $end2 = unknown.length; $i1 < $end2; $i1 += 1) {
+      i = $i1;
+      if ($and($shr(chosen, i), 1)) {
+        const $at3 = $index(t.hands, other(player));
+        t.hands[$at3] = $or(t.hands[$at3], bit(unknown[$index(unknown, i)]));
+      } else if (at < $add(t.drawn, t.talon)) {
+        t.deck[$index(t.deck, at)] = unknown[$index(unknown, i)];
+        at = $add(at, 1);
+      }
     }
   }
 
   const TRIED = 3;
-  const NOBODY = -1;
+  const NO_LIKING = -1000;
+  const AT_ONCE = 2;
+  const CLAIM_IF_REACHED = 3;
+  const CLOSE_IF_STRONG = 4;
 
-  /** Give the worth of the end of the hand to the player. */
-  function worth_of_end(t, worths) {
-    return t.hand_winner === NOBODY ? 0 : $at(worths[$index(worths, t.hand_winner)], $min(t.game_points, $sub(worths[$index(worths, 0)].length, 1)));
+  /** Tell whether the other player can have no higher card of the suit, as far as the player has seen. */
+  function is_high(t, player, card) {
+    let higher;
+    higher = $and(higher_cards(card), $sub(-1, $or($or(t.hands[$index(t.hands, player)], t.won[0]), t.won[1])));
+    return higher === 0;
+  }
+
+  const GIVEN = 3;
+
+  /** Tell whether the points of the player and of tricks with their high cards would be enough. */
+  function is_strong(t, player) {
+    let target, points, card;
+    target = RULESET.target;
+    points = $add(t.points[$index(t.points, player)], t.pending[$index(t.pending, player)]);
+    for (const $item1 of RULESET.cards) {
+      card = $item1;
+      if ($and(t.hands[$index(t.hands, player)], bit(card)) && is_high(t, player, card)) {
+        points = $add(points, $add(RULESET.values[$index(RULESET.values, rank_of(card))], GIVEN));
+      }
+    }
+    return points >= target;
+  }
+
+  const ONWARDS = 1;
+  const CARD = 5;
+  const NO_CARD = -1;
+  const HIGH = 20;
+  const TRUMP_KEPT = 6;
+
+  /** Tell whether the card is a king or queen and the player holds the other one too, where there are marriages. */
+  function is_of_pair(t, player, card) {
+    let pairs;
+    if (RULESET.plain_marriage === 0 || rank_of(card) !== RULESET.king && rank_of(card) !== RULESET.queen) {
+      return false;
+    }
+    pairs = $and(suits_with_king(t, RULESET, player), suits_with_queen(t, RULESET, player));
+    return $and($shr(pairs, suit_of(card)), 1) === 1;
+  }
+
+  const PAIR_KEPT = 20;
+
+  /** Tell whether the card beats the lead that waits for its reply. */
+  function would_win(t, card) {
+    let wins;
+    t.followed = card;
+    wins = follower_wins(t);
+    t.followed = NO_CARD;
+    return wins;
+  }
+
+  /**
+   * Say in points how much a player likes to play the card: they win dear tricks, lose cheap ones and keep trumps.
+   *
+   * In strict play they lead high cards first, the dearest before others, and otherwise the cheapest.
+   */
+  function liking(t, player, card) {
+    let value, cost, trick;
+    value = RULESET.values[$index(RULESET.values, rank_of(card))];
+    if (t.led === NO_CARD && t.strict && is_high(t, player, card)) {
+      return $add(HIGH, value);
+    }
+    cost = value;
+    if (t.strict === 0) {
+      if (suit_of(card) === t.trump) {
+        cost = $add(cost, TRUMP_KEPT);
+      }
+      if (is_of_pair(t, player, card)) {
+        cost = $add(cost, PAIR_KEPT);
+      }
+    }
+    if (t.led === NO_CARD) {
+      return $sub(0, cost);
+    }
+    trick = $add(value, RULESET.values[$index(RULESET.values, rank_of(t.led))]);
+    return would_win(t, card) ? $sub($mul(2, trick), cost) : $sub($sub(0, trick), cost);
+  }
+
+  /** Choose the place of one of the first `n` moves by habit, with a whim below so many points. */
+  function picked(t, habits, moves, n, chance, whim) {
+    let best, most, place, habit, player, liked;
+    const $value1 = 0, $value2 = NO_LIKING;
+    best = $value1;
+    most = $value2;
+    if (n === 1) {
+      return best;
+    }
+    for (let $i3 = 0, $end4 = n; $i3 < $end4; $i3 += 1) {
+      place = $i3;
+      const $value5 = habits[$index(habits, $and($shr(moves[$index(moves, place)], 8), 255))], $value6 = $sub($and($shr(moves[$index(moves, place)], 6), 3), 1);
+      habit = $value5;
+      player = $value6;
+      if (habit === AT_ONCE) {
+        return place;
+      }
+      if (habit === CLAIM_IF_REACHED) {
+        if (target_reached(t, RULESET, player)) {
+          return place;
+        }
+      } else if (habit === CLOSE_IF_STRONG) {
+        if (is_strong(t, player)) {
+          return place;
+        }
+      } else if (habit === ONWARDS) {
+        best = place;
+      } else if (habit === CARD) {
+        liked = $add(liking(t, player, $sub($and(moves[$index(moves, place)], 63), 1)), below(chance, whim));
+        if (liked > most) {
+          const $value7 = place, $value8 = liked;
+          best = $value7;
+          most = $value8;
+        }
+      }
+    }
+    return best;
+  }
+
+  const WHIM = 25;
+
+  /**
+   * Make the move on the tried table and play on by habit; give the state.
+   *
+   * That is when the hand has ended, or it is strict and the player who leads holds at most `solved` cards.
+   */
+  function play_out(tables, state, move, solved, habits, moves, ended) {
+    let t, chance, n;
+    const $value1 = tables[$index(tables, TRIED)], $value2 = tables[$index(tables, CHANCE)];
+    t = $value1;
+    chance = $value2;
+    while (true) {
+      state = take(t, RULESET, state, move);
+      if (t.hands_ended !== ended || t.strict && $bit_count(t.hands[$index(t.hands, t.leader)]) <= solved) {
+        return state;
+      }
+      n = legal(t, RULESET, state, moves);
+      move = moves[$index(moves, picked(t, habits, moves, n, chance, WHIM))];
+    }
   }
 
   const ALPHA = 5;
   const BETA = 6;
-  const STATE = 0;
-  const CLAIM_IF_REACHED = 3;
   const NEVER = 0;
 
   /**
@@ -137,27 +286,46 @@ function loops({ RULESET, legal, take: taken }) {
   }
 
   const MOVES = 1;
+  const STATE = 0;
   const NEXT = 2;
   const MOVER = 3;
   const BEYOND = 1099511627776;
   const BEST = 4;
 
-  /** Begin the search of a node, from the table of its level. */
-  function open_node(tables, level, state, player, habits, lines, nodes) {
+  /**
+   * Make the moves that are forced on the table of a level, and begin the search of a node with the first choice.
+   *
+   * Tell whether there is one before the hand ends.
+   */
+  function open_node(tables, level, state, player, habits, lines, nodes, ended) {
     let t, node, moves;
     const $value1 = tables[$index(tables, $add(TRIED, level))], $value2 = nodes[$index(nodes, level)], $value3 = lines[$index(lines, level)];
     t = $value1;
     node = $value2;
     moves = $value3;
-    node[$index(node, STATE)] = state;
-    node[$index(node, MOVES)] = sensible(t, habits, moves, legal(t, RULESET, state, moves));
-    node[$index(node, NEXT)] = 0;
-    node[$index(node, MOVER)] = $sub($and($shr(moves[$index(moves, 0)], 6), 3), 1);
-    node[$index(node, BEST)] = node[$index(node, MOVER)] === player ? $sub(0, BEYOND) : BEYOND;
-    if (level > 0) {
-      node[$index(node, ALPHA)] = $at(nodes[$index(nodes, $sub(level, 1))], ALPHA);
-      node[$index(node, BETA)] = $at(nodes[$index(nodes, $sub(level, 1))], BETA);
+    while (t.hands_ended === ended) {
+      node[$index(node, MOVES)] = sensible(t, habits, moves, legal(t, RULESET, state, moves));
+      if (node[$index(node, MOVES)] > 1) {
+        node[$index(node, STATE)] = state;
+        node[$index(node, NEXT)] = 0;
+        node[$index(node, MOVER)] = $sub($and($shr(moves[$index(moves, 0)], 6), 3), 1);
+        node[$index(node, BEST)] = node[$index(node, MOVER)] === player ? $sub(0, BEYOND) : BEYOND;
+        if (level > 0) {
+          node[$index(node, ALPHA)] = $at(nodes[$index(nodes, $sub(level, 1))], ALPHA);
+          node[$index(node, BETA)] = $at(nodes[$index(nodes, $sub(level, 1))], BETA);
+        }
+        return true;
+      }
+      state = take(t, RULESET, state, moves[$index(moves, 0)]);
     }
+    return false;
+  }
+
+  const NOBODY = -1;
+
+  /** Give the worth of the end of the hand to the player. */
+  function worth_of_end(t, worths) {
+    return t.hand_winner === NOBODY ? 0 : $at(worths[$index(worths, t.hand_winner)], $min(t.game_points, $sub(worths[$index(worths, 0)].length, 1)));
   }
 
   /** Note the worth of one move of the node to the player. */
@@ -174,14 +342,13 @@ function loops({ RULESET, legal, take: taken }) {
   /** Give the worth of the tried table's strict hand if both players see all cards and play perfectly. */
   function solve(tables, state, player, habits, worths, lines, nodes, ended) {
     let most, root, level, node, t, after;
-    if (tables[$index(tables, TRIED)].hands_ended !== ended) {
-      return worth_of_end(tables[$index(tables, TRIED)], worths);
-    }
     most = $sub(worths[$index(worths, player)].length, 1);
     root = nodes[$index(nodes, 0)];
     root[$index(root, ALPHA)] = $at(worths[$index(worths, other(player))], most);
     root[$index(root, BETA)] = $at(worths[$index(worths, player)], most);
-    open_node(tables, 0, state, player, habits, lines, nodes);
+    if (!open_node(tables, 0, state, player, habits, lines, nodes, ended)) {
+      return worth_of_end(tables[$index(tables, TRIED)], worths);
+    }
     level = 0;
     while (true) {
       node = nodes[$index(nodes, level)];
@@ -198,116 +365,38 @@ function loops({ RULESET, legal, take: taken }) {
       after = take(t, RULESET, node[$index(node, STATE)], $at(lines[$index(lines, level)], node[$index(node, NEXT)]));
       const $at1 = $index(node, NEXT);
       node[$at1] = $add(node[$at1], 1);
-      if (t.hands_ended !== ended) {
-        note_worth(node, player, worth_of_end(t, worths));
-      } else {
+      if (open_node(tables, $add(level, 1), after, player, habits, lines, nodes, ended)) {
         level = $add(level, 1);
-        open_node(tables, level, after, player, habits, lines, nodes);
+      } else {
+        note_worth(node, player, worth_of_end(t, worths));
       }
     }
-  }
-
-  const NO_LIKING = -1000;
-  const AT_ONCE = 2;
-  const ONWARDS = 1;
-  const CARD = 4;
-  const TRUMP_KEPT = 6;
-  const NO_CARD = -1;
-
-  /** Tell whether the card beats the lead that waits for its reply. */
-  function would_win(t, card) {
-    let wins;
-    t.followed = card;
-    wins = follower_wins(t);
-    t.followed = NO_CARD;
-    return wins;
-  }
-
-  /** Say in points how much a player likes to play the card: they win dear tricks, lose cheap ones and keep trumps. */
-  function liking(t, card) {
-    let value, cost, trick;
-    value = RULESET.values[$index(RULESET.values, rank_of(card))];
-    cost = value;
-    if (suit_of(card) === t.trump && t.strict === 0) {
-      cost = $add(cost, TRUMP_KEPT);
-    }
-    if (t.led === NO_CARD) {
-      return t.strict ? value : $sub(0, cost);
-    }
-    trick = $add(value, RULESET.values[$index(RULESET.values, rank_of(t.led))]);
-    return would_win(t, card) ? $sub($mul(2, trick), cost) : $sub($sub(0, trick), cost);
-  }
-
-  const WHIM = 25;
-
-  /** Choose the place of one of the first `n` moves, as the players of a playout do. */
-  function picked(t, habits, moves, n, chance) {
-    let best, most, place, habit, liked;
-    const $value1 = 0, $value2 = NO_LIKING;
-    best = $value1;
-    most = $value2;
-    if (n === 1) {
-      return best;
-    }
-    for (let $i3 = 0, $end4 = n; $i3 < $end4; $i3 += 1) {
-      place = $i3;
-      habit = habits[$index(habits, $and($shr(moves[$index(moves, place)], 8), 255))];
-      if (habit === AT_ONCE) {
-        return place;
-      }
-      if (habit === CLAIM_IF_REACHED) {
-        if (target_reached(t, RULESET, $sub($and($shr(moves[$index(moves, place)], 6), 3), 1))) {
-          return place;
-        }
-      } else if (habit === ONWARDS) {
-        best = place;
-      } else if (habit === CARD) {
-        liked = $add(liking(t, $sub($and(moves[$index(moves, place)], 63), 1)), below(chance, WHIM));
-        if (liked > most) {
-          const $value5 = place, $value6 = liked;
-          best = $value5;
-          most = $value6;
-        }
-      }
-    }
-    return best;
-  }
-
-  /** Play the hand of the tried table to its end by habit, and give the worth of that. */
-  function play_out(tables, state, habits, worths, moves, ended) {
-    let t, chance, n;
-    const $value1 = tables[$index(tables, TRIED)], $value2 = tables[$index(tables, CHANCE)];
-    t = $value1;
-    chance = $value2;
-    while (t.hands_ended === ended) {
-      n = legal(t, RULESET, state, moves);
-      state = take(t, RULESET, state, moves[$index(moves, picked(t, habits, moves, n, chance))]);
-    }
-    return worth_of_end(t, worths);
   }
 
   /**
    * Add to `totals` what each of the `options` was worth, over so many deals of the unknown cards.
    *
-   * A strict hand can be solved from there (`solved`), any other is played out.
+   * These are `every` deal there can be, or random ones. Each is played out by habit until it is strict and `solved`
+   * cards are left, and solved from there.
    */
-  function weigh(tables, state, options, unknown, possible, hidden, player, habits, worths, samples, solved, lines, nodes, totals) {
-    let ended, _, i, after;
+  function weigh(tables, state, options, unknown, possible, hidden, player, habits, worths, samples, every, solved, lines, nodes, totals) {
+    let ended, chosen, deal, i, after;
     ended = tables[$index(tables, KNOWN)].hands_ended;
+    chosen = $sub($shl(1, hidden), 1);
     for (let $i1 = 0, $end2 = samples; $i1 < $end2; $i1 += 1) {
-      _ = $i1;
-      deal_unknown(tables, unknown, possible, hidden, player);
+      deal = $i1;
+      if (!every) {
+        shuffle(unknown, possible, tables[$index(tables, CHANCE)]);
+      } else if (deal > 0) {
+        chosen = next_chosen(chosen);
+      }
+      deal_unknown(tables, unknown, chosen, player);
       for (let $i3 = 0, $end4 = options.length; $i3 < $end4; $i3 += 1) {
         i = $i3;
         keep(tables, TRIED, tables, DEALT);
-        after = take(tables[$index(tables, TRIED)], RULESET, state, options[$index(options, i)]);
-        if (solved) {
-          const $at5 = $index(totals, i);
-          totals[$at5] = $add(totals[$at5], solve(tables, after, player, habits, worths, lines, nodes, ended));
-        } else {
-          const $at6 = $index(totals, i);
-          totals[$at6] = $add(totals[$at6], play_out(tables, after, habits, worths, lines[$index(lines, 0)], ended));
-        }
+        after = play_out(tables, state, options[$index(options, i)], solved, habits, lines[$index(lines, 0)], ended);
+        const $at5 = $index(totals, i);
+        totals[$at5] = $add(totals[$at5], solve(tables, after, player, habits, worths, lines, nodes, ended));
       }
     }
   }
@@ -533,6 +622,7 @@ export function observe(memory, kernel, view) {
     count(memory, r, t, view);
   }
   memory.seen = $or(memory.seen, opened);
+  t.won[$index(t.won, t.leader)] = $and(memory.seen, $sub(-1, in_sight(t, me)));
   if (t.closed_by === NOBODY) {
     memory.not_held = 0;
   } else if (memory.closed_by === NOBODY) {
@@ -554,15 +644,52 @@ export function observe(memory, kernel, view) {
   return t;
 }
 
-export class Strength {
-  constructor(samples, solved, known) {
-    this.samples = samples;
-    this.solved = solved;
-    this.known = known;
+export class Knowledge {
+  constructor(table, unknown, possible, hidden, cards) {
+    this.table = table;
+    this.unknown = unknown;
+    this.possible = possible;
+    this.hidden = hidden;
+    this.cards = cards;
+  }
+
+  deals() {
+    let number, i;
+    number = 1;
+    for (let $i1 = 0, $end2 = this.hidden; $i1 < $end2; $i1 += 1) {
+      i = $i1;
+      number = $div($mul(number, $sub(this.possible, i)), $add(i, 1));
+    }
+    return number;
   }
 }
 
-export const STRENGTHS = new Map([[1, new Strength(4, 0, 0)], [2, new Strength(24, 2, 4)], [3, new Strength(240, 3, 6)]]);
+/** Say what the player knows who sees this now. */
+export function position(memory, kernel, view) {
+  let t, me, hidden, unknown, possible, impossible, larger;
+  const $value1 = observe(memory, kernel, view), $value2 = view.player;
+  t = $value1;
+  me = $value2;
+  hidden = $sub($at(view.holdings, other(me)), $bit_count(t.shown[$index(t.shown, other(me))]));
+  unknown = [...kernel.RULESET.cards].filter((card) => $and($shr(memory.seen, card), 1) === 0);
+  possible = [...unknown].filter((card) => $and($shr(memory.not_held, card), 1) === 0);
+  if (possible.length < hidden) {
+    possible = unknown;
+  }
+  impossible = [...unknown].filter((card) => !possible.includes(card));
+  larger = $max($at(view.holdings, 0), $at(view.holdings, 1));
+  return new Knowledge(t, [...possible, ...impossible], possible.length, hidden, larger);
+}
+
+export class Strength {
+  constructor(samples, solved, strict) {
+    this.samples = samples;
+    this.solved = solved;
+    this.strict = strict;
+  }
+}
+
+export const STRENGTHS = new Map([[1, new Strength(4, 0, 1)], [2, new Strength(24, 2, 2)], [3, new Strength(240, 3, 4)]]);
 export const SURE = 1000000;
 
 /** Give the game points that a player still needs at this score. */
@@ -635,37 +762,6 @@ export function judged(r, view, weighed, totals) {
   return new Judged(best, chances[$index(chances, 0)], second, chances[$index(chances, 1)]);
 }
 
-export class Knowledge {
-  constructor(table, unknown, possible, hidden, cards) {
-    this.table = table;
-    this.unknown = unknown;
-    this.possible = possible;
-    this.hidden = hidden;
-    this.cards = cards;
-  }
-
-  is_sure() {
-    return this.hidden === 0 || this.hidden === this.possible;
-  }
-}
-
-/** Say what the player knows who sees this now. */
-export function position(memory, kernel, view) {
-  let t, me, hidden, unknown, possible, impossible, larger;
-  const $value1 = observe(memory, kernel, view), $value2 = view.player;
-  t = $value1;
-  me = $value2;
-  hidden = $sub($at(view.holdings, other(me)), $bit_count(t.shown[$index(t.shown, other(me))]));
-  unknown = [...kernel.RULESET.cards].filter((card) => $and($shr(memory.seen, card), 1) === 0);
-  possible = [...unknown].filter((card) => $and($shr(memory.not_held, card), 1) === 0);
-  if (possible.length < hidden) {
-    possible = unknown;
-  }
-  impossible = [...unknown].filter((card) => !possible.includes(card));
-  larger = $max($at(view.holdings, 0), $at(view.holdings, 1));
-  return new Knowledge(t, [...possible, ...impossible], possible.length, hidden, larger);
-}
-
 export const WORD = 4294967295;
 
 /** Make 32 bits of what a player sees. */
@@ -682,12 +778,13 @@ export function digest(t, me) {
 }
 
 export const AT_ONCE = 2;
+export const CLOSE_IF_STRONG = 4;
 export const CLAIM_IF_REACHED = 3;
-export const CARD = 4;
+export const CARD = 5;
 export const ONWARDS = 1;
-export const HABITS = new Map([["exchange_trump", AT_ONCE], ["declare_marriage", AT_ONCE], ["claim", CLAIM_IF_REACHED], ["lead_card", CARD], ["play_card", CARD], ["next_trick", ONWARDS]]);
+export const HABITS = new Map([["exchange_trump", AT_ONCE], ["declare_marriage", AT_ONCE], ["close_talon", CLOSE_IF_STRONG], ["claim", CLAIM_IF_REACHED], ["lead_card", CARD], ["play_card", CARD], ["next_trick", ONWARDS]]);
 export const NEVER = 0;
-export const FEWER = 4;
+export const ENOUGH = 8;
 
 /**
  * Say for each winner of a hand at this score what so many game points are worth to the player.
@@ -710,7 +807,7 @@ export function worths(r, score, player) {
 }
 
 export class Weighing {
-  constructor(known, chance, state, options, habits, worths, samples, is_solved) {
+  constructor(known, chance, state, options, habits, worths, samples, every, solved) {
     this.known = known;
     this.chance = chance;
     this.state = state;
@@ -718,31 +815,35 @@ export class Weighing {
     this.habits = habits;
     this.worths = worths;
     this.samples = samples;
-    this.is_solved = is_solved;
+    this.every = every;
+    this.solved = solved;
   }
 }
 
 /** Say what is to be weighed where the events with these codes may be chosen. */
-export function weigh_up(memory, kernel, view, codes, strength, seed) {
-  let known, r, chance, state, options, habits, samples, is_solved, of_both;
-  const $value1 = position(memory, kernel, view), $value2 = kernel.RULESET;
-  known = $value1;
-  r = $value2;
+export function weigh_up(known, kernel, view, codes, strength, seed) {
+  let r, chance, state, options, habits, samples, every, solved, solvable, of_both;
+  r = kernel.RULESET;
   chance = new Table();
   seed_chance(chance, folded_seed(seed), digest(known.table, view.player));
   state = $position(kernel.STATES, view.state);
   options = Array.from(codes, (code) => kernel.way(known.table, r, state, code));
   habits = Array.from(kernel.EVENTS, (event) => $get(HABITS, event, NEVER));
-  const $value3 = strength.samples, $value4 = false;
-  samples = $value3;
-  is_solved = $value4;
-  if (known.table.strict && known.cards <= (known.is_sure() ? strength.known : strength.solved)) {
-    const $value5 = known.is_sure() ? 1 : $max(1, $div(samples, FEWER)), $value6 = true;
-    samples = $value5;
-    is_solved = $value6;
+  const $value1 = strength.samples, $value2 = false, $value3 = strength.solved;
+  samples = $value1;
+  every = $value2;
+  solved = $value3;
+  if (known.table.strict) {
+    solvable = $shr(strength.samples, $mul(2, $max(0, $sub(known.cards, strength.strict))));
+    every = known.deals() <= solvable;
+    if (every || solvable >= ENOUGH) {
+      const $value4 = $min(known.deals(), solvable), $value5 = known.cards;
+      samples = $value4;
+      solved = $value5;
+    }
   }
   of_both = worths(r, view.score, view.player);
-  return new Weighing(known, chance, state, options, habits, of_both, samples, is_solved);
+  return new Weighing(known, chance, state, options, habits, of_both, samples, every, solved);
 }
 
 export const CHANCE = 2;

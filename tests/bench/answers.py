@@ -1,7 +1,7 @@
 """How long the strongest opponent thinks, in CPython, on one core: ``python -m tests.bench.answers``.
 
-It plays whole games against a greedy player. What is timed is each choice among several events, its whole way from
-the view to the event.
+It plays whole matches against the heuristic player. What is timed is each choice among several events, its whole way
+from the view to the event.
 """
 
 from dataclasses import dataclass, field
@@ -11,11 +11,12 @@ from time import perf_counter
 from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
-from tests.winrates import Greedy, Json, Opponent, Turn, play_game
+from tests.winrates import Json, Seated, Turn, play_match
 
 from sixtysix.chart import variant_names
 from sixtysix.kernels.backends import KERNEL
-from sixtysix.opponent import STRENGTHS
+from sixtysix.opponent import STRENGTHS, Player
+from sixtysix.opponent.yardsticks import Heuristic
 
 GAMES = 4
 
@@ -24,15 +25,15 @@ GAMES = 4
 class Timed:
     """A seat whose choices are timed, in milliseconds."""
 
-    opponent: Opponent
+    seat: Seated
     times: list[float] = field(default_factory=list)
 
     def see(self, view: Json) -> None:
-        self.opponent.see(view)
+        self.seat.see(view)
 
     def choose(self, turn: Turn) -> int:
         started = perf_counter()
-        place = self.opponent.choose(turn)
+        place = self.seat.choose(turn)
         if len(turn.events) > 1:
             self.times.append(1000 * (perf_counter() - started))
         return place
@@ -44,9 +45,9 @@ def measure(games: int = GAMES) -> dict[str, list[float]]:
 
 
 def _times(variant: str, games: int) -> list[float]:
-    timed = Timed(Opponent(variant, max(STRENGTHS), 1, KERNEL))
+    timed = Timed(Seated(Player(variant, max(STRENGTHS), 1, KERNEL)))
     for seed in range(games):
-        play_game(variant, [timed, Greedy(variant)], seed)
+        play_match(variant, [timed, Seated(Heuristic(variant))], seed)
     return timed.times
 
 

@@ -104,7 +104,9 @@ def test_a_deal_of_what_is_unknown_agrees_with_what_is_known(variant: str) -> No
     holdings = set()
     for game, player, known in islice(remembered(variant, 3), 150):
         made.write(tables, playouts.KNOWN, known.table)
-        made.run["deal_unknown"](tables, list(known.unknown), known.possible, known.hidden, player)
+        unknown = list(known.unknown)
+        made.run["shuffle"](unknown, known.possible, tables[playouts.CHANCE])
+        made.run["deal_unknown"](tables, unknown, (1 << known.hidden) - 1, player)
         dealt: Table = tables[playouts.DEALT]
         talon = dealt.deck[dealt.drawn : dealt.drawn + dealt.talon]
         assert dealt.hands[player] == game.table.hands[player]

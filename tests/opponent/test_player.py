@@ -1,5 +1,6 @@
 """The opponent: it plays by the rules, from its view alone, and well."""
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import chain, pairwise
 from pathlib import Path
@@ -10,12 +11,13 @@ import pytest
 from tests.house_rules import written
 from tests.runtime.games import VARIANTS, Json, game_at, machine, walk
 from tests.runtime.test_views import twin_of
-from tests.winrates import Match, Pairing, play_games
+from tests.winrates import Batch, Pairing, play_batch
 
 from sixtysix.errors import SixtySixError
 from sixtysix.machines import kernel
 from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.opponent.player import NothingToChoose
+from sixtysix.opponent.yardsticks import Heuristic
 from sixtysix.runtime import GameMachine
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS")
@@ -64,10 +66,15 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_equal_views_of_different_deals_give_equal_choices(variant: str) -> None:
+@pytest.mark.parametrize(
+    "seated", [lambda variant: Player(variant, 1, 4), Heuristic], ids=["weighing", "heuristic"]
+)
+def test_equal_views_of_different_deals_give_equal_choices(
+    variant: str, seated: Callable[[str], Player]
+) -> None:
     """The twin differs in every card that the player has not seen."""
     random, compared, different = Random(3), 0, 0
-    player, other = Player(variant, 1, 4), Player(variant, 1, 4)
+    player, other = seated(variant), seated(variant)
     for game in chain(*(walk(machine(variant), seed) for seed in range(4))):
         if compared <= 20 and game.state in CHOOSING and random.random() < 0.3:
             turn = game.observe()["turn"]
@@ -136,12 +143,12 @@ def test_every_backend_chooses_the_same() -> None:
 
 @pytest.mark.parametrize(("variant", "games", "least"), [("kinderschnapsen", 20, 15), ("schnapsen", 10, 9)])
 def test_it_beats_random_play(variant: str, games: int, least: int) -> None:
-    won = play_games(Match(Pairing(variant, strength=2, backend="kernel"), first=0, games=games))
+    won = play_batch(Batch(Pairing(variant, "2", "random", backend="kernel"), first=0, matches=games))
     assert won >= least
 
 
 def test_a_stronger_one_beats_a_weaker_one() -> None:
-    won = play_games(Match(Pairing("schnapsen", 2, backend="kernel", against="1"), first=0, games=12))
+    won = play_batch(Batch(Pairing("schnapsen", "2", "1", backend="kernel"), first=0, matches=12))
     assert won >= 7
 
 

@@ -9,7 +9,7 @@ from sixtysix.opponent.player import Player as Player
 from sixtysix.opponent.weighing import STRENGTHS as STRENGTHS
 
 JAVASCRIPT = {
-    memory: ("Memory", "observe"),
+    memory: ("Memory", "observe", "position"),
     weighing: ("STRENGTHS", "SURE", "judged", "weigh_up"),
     playouts: ("CHANCE", "KNOWN", "MOST_LEVELS", "NODE", "TRIED"),
 }

@@ -99,9 +99,12 @@ class Knowledge(NamedTuple):
     cards: int
     """The number of cards in the larger holding."""
 
-    def is_sure(self) -> bool:
-        """Tell whether the player knows the other's holding."""
-        return self.hidden == 0 or self.hidden == self.possible
+    def deals(self) -> int:
+        """Count the holdings that the other player may have."""
+        number = 1
+        for i in range(self.hidden):
+            number = number * (self.possible - i) // (i + 1)
+        return number
 
 
 # What a view says, in numbers
@@ -192,6 +195,8 @@ def observe(memory: Memory, kernel: Kernel, view: View) -> Table:
     if view["points"] is None:
         count(memory, r, t, view)
     memory.seen |= opened
+    # Who won which of them does not matter to those who play on from here.
+    t.won[t.leader] = memory.seen & ~in_sight(t, me)
     # In strict play a reply must follow suit and win if it can, so it tells which cards are not held. This is worth
     # remembering only after a closing: until then cards are drawn, and once the talon is empty all are known.
     if t.closed_by == NOBODY:

@@ -34,20 +34,20 @@ export class Player {
   /** Chooses one of them, and says why: `because` is `enough` for a claim, `only` where there is nothing else, else `weighed`. */
   advise(view) {
     const { kernel, memory, strength, seed, tables } = this;
-    const points = observe(memory, kernel, view).points[view.player];
+    const known = position(memory, kernel, view);
     const claim = view.legal.find(({ event }) => event === "claim");
-    if (claim && points >= kernel.RULESET.target) return { event: claim, because: "enough" };
+    if (claim && known.table.points[view.player] >= kernel.RULESET.target) return { event: claim, because: "enough" };
     const options = view.legal.filter((event) => event !== claim);
     if (!options.length) throw new NothingToChoose(`player ${view.player} has nothing to choose`);
     if (options.length === 1) return { event: options[0], because: "only" };
-    const weighed = weigh_up(memory, kernel, view, options.map((event) => this.code(event)), strength, seed);
-    const { known, chance, state, habits, worths, samples, is_solved: isSolved } = weighed;
+    const weighed = weigh_up(known, kernel, view, options.map((event) => this.code(event)), strength, seed);
+    const { chance, state, habits, worths, samples, every, solved } = weighed;
     const totals = new Array(options.length).fill(0);
     tables[KNOWN].assign(known.table);
     tables[CHANCE].assign(chance);
     this.loops.weigh(
       tables, state, weighed.options, known.unknown, known.possible, known.hidden, view.player, habits, worths, samples,
-      isSolved, this.lines, this.nodes, totals,
+      every, solved, this.lines, this.nodes, totals,
     );
     const told = judged(kernel.RULESET, view, weighed, totals);
     const next = { event: options[told.second], chance: told.second_chance / SURE };

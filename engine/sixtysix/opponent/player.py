@@ -5,12 +5,13 @@ from typing import cast
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, Json
+from sixtysix.game.ruleset import Ruleset
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.machines import kernel
 from sixtysix.opponent import playouts
-from sixtysix.opponent.memory import Memory, View, observe
-from sixtysix.opponent.weighing import STRENGTHS, SURE, judged, weigh_up
+from sixtysix.opponent.memory import Knowledge, Memory, View, observe, position
+from sixtysix.opponent.weighing import STRENGTHS, SURE, Weighing, judged, weigh_up
 
 
 class NothingToChoose(SixtySixError):
@@ -32,6 +33,7 @@ class Player:
         self.strength, self.seed = STRENGTHS[strength], seed
         self._program = program(code, backend, playouts)
         self._kernel = code.module
+        self.ruleset: Ruleset = self._kernel.RULESET
         self._codec = Codec.of_kernel(self._kernel)
         self._memory = Memory()
         self._tables = self._program.tables(playouts.TRIED + playouts.MOST_LEVELS)
@@ -61,11 +63,11 @@ class Player:
         Raises:
             NothingToChoose: if the player has no event, or only a false claim.
         """
-        me, r = view["player"], self._kernel.RULESET
-        seen, known = cast(View, view), observe(self._memory, self._kernel, cast(View, view))
+        me = view["player"]
+        known = self._position(view)
         mine = [event for event in legal if event.get("player") == me]
         claims = [event for event in mine if event["event"] == "claim"]
-        if claims and known.points[me] >= r.target:
+        if claims and known.table.points[me] >= self.ruleset.target:
             return {"event": claims[0], "because": "enough"}
         options = [event for event in mine if event not in claims]
         if not options:
@@ -73,13 +75,20 @@ class Player:
         if len(options) == 1:
             return {"event": options[0], "because": "only"}
         codes = [self._codec.code_of(event) for event in options]
-        weighed = weigh_up(self._memory, self._kernel, seen, codes, self.strength, self.seed)
+        weighed = weigh_up(known, self._kernel, cast(View, view), codes, self.strength, self.seed)
+        return self._told(view, options, weighed)
+
+    def _position(self, view: Json) -> Knowledge:
+        return position(self._memory, self._kernel, cast(View, view))
+
+    def _told(self, view: Json, options: Sequence[Json], weighed: Weighing) -> Json:
+        """Weigh the options, and say which is the best."""
         made, totals = self._program, self._program.zeros(len(options))
         made.write(self._tables, playouts.KNOWN, weighed.known.table)
         made.write(self._tables, playouts.CHANCE, weighed.chance)
-        # The kernel's loop `weigh` does the work: it deals the hidden cards at random, makes each option in turn from
-        # the same deal, and plays or solves the hand from there. All options meet the same deals: the difference
-        # between two moves is far smaller than the difference between two deals.
+        # The kernel's loop `weigh` does the work: it deals the hidden cards, makes each option in turn from the same
+        # deal, and plays and solves the hand from there. All options meet the same deals: the difference between two
+        # moves is far smaller than the difference between two deals.
         made.run["weigh"](
             self._tables,
             weighed.state,
@@ -87,16 +96,17 @@ class Player:
             made.array(weighed.known.unknown),
             weighed.known.possible,
             weighed.known.hidden,
-            me,
+            view["player"],
             made.array(weighed.habits),
             made.array(weighed.worths),
             weighed.samples,
-            weighed.is_solved,
+            weighed.every,
+            weighed.solved,
             self._lines,
             self._nodes,
             totals,
         )
-        told = judged(r, seen, weighed, [int(total) for total in totals])
+        told = judged(self.ruleset, cast(View, view), weighed, [int(total) for total in totals])
         return {
             "event": options[told.best],
             "because": "weighed",

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from sixtysix.chance import WORD, folded_seed, seed_chance
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.opponent.memory import Kernel, Knowledge, Memory, View, position
-from sixtysix.opponent.playouts import AT_ONCE, CARD, CLAIM_IF_REACHED, NEVER, ONWARDS
+from sixtysix.opponent.memory import Kernel, Knowledge, View
+from sixtysix.opponent.playouts import AT_ONCE, CARD, CLAIM_IF_REACHED, CLOSE_IF_STRONG, NEVER, ONWARDS
 
 
 class Strength(NamedTuple):
@@ -19,17 +19,18 @@ class Strength(NamedTuple):
     samples: int
     """From how many deals of the hidden cards it plays out every move."""
     solved: int
-    """With at most so many cards in hand, it solves strict play instead, from fewer deals."""
-    known: int
-    """The same limit where it knows every card."""
+    """With at most so many cards left, it solves a playout that is strict."""
+    strict: int
+    """With at most so many cards in hand, it solves as many deals of strict play, and a quarter with each card more."""
 
 
-STRENGTHS: Mapping[int, Strength] = {1: Strength(4, 0, 0), 2: Strength(24, 2, 4), 3: Strength(240, 3, 6)}
+STRENGTHS: Mapping[int, Strength] = {1: Strength(4, 0, 1), 2: Strength(24, 2, 2), 3: Strength(240, 3, 4)}
 """The strengths by their numbers, as players choose them."""
 
 HABITS: Mapping[str, int] = {
     "exchange_trump": AT_ONCE,
     "declare_marriage": AT_ONCE,
+    "close_talon": CLOSE_IF_STRONG,
     "claim": CLAIM_IF_REACHED,
     "lead_card": CARD,
     "play_card": CARD,
@@ -37,8 +38,8 @@ HABITS: Mapping[str, int] = {
 }
 """The habits of the players of a playout, by event. They never choose an event that is not named."""
 
-FEWER = 4
-"""Solving a deal takes longer than playing it out, so this many times fewer deals are solved."""
+ENOUGH = 8
+"""Fewer random deals than these are not solved, but more of them played out."""
 
 SURE = 1_000_000
 """The worth of winning the game."""
@@ -62,14 +63,17 @@ class Weighing(NamedTuple):
     habits: list[int]
     worths: list[list[int]]
     samples: int
-    is_solved: bool
+    every: bool
+    """Whether these are all deals that there can be."""
+    solved: int
+    """With at most so many cards left, strict play is solved."""
 
 
 def weigh_up(
-    memory: Memory, kernel: Kernel, view: View, codes: Sequence[int], strength: Strength, seed: int
+    known: Knowledge, kernel: Kernel, view: View, codes: Sequence[int], strength: Strength, seed: int
 ) -> Weighing:
     """Say what is to be weighed where the events with these codes may be chosen."""
-    known, r = position(memory, kernel, view), kernel.RULESET
+    r = kernel.RULESET
     # The random numbers depend on the seed and this view alone. So a player that is restarted in the middle of a
     # hand chooses as one that was there all the time.
     chance = Table()
@@ -77,12 +81,14 @@ def weigh_up(
     state = kernel.STATES.index(view["state"])
     options = [kernel.way(known.table, r, state, code) for code in codes]
     habits = [HABITS.get(event, NEVER) for event in kernel.EVENTS]
-    samples, is_solved = strength.samples, False
-    # A position whose hidden cards are known needs one deal, which solving tells everything about.
-    if known.table.strict and known.cards <= (strength.known if known.is_sure() else strength.solved):
-        samples, is_solved = 1 if known.is_sure() else max(1, samples // FEWER), True
+    samples, every, solved = strength.samples, False, strength.solved
+    if known.table.strict:
+        solvable = strength.samples >> 2 * max(0, known.cards - strength.strict)
+        every = known.deals() <= solvable
+        if every or solvable >= ENOUGH:
+            samples, solved = min(known.deals(), solvable), known.cards
     of_both = worths(r, view["score"], view["player"])
-    return Weighing(known, chance, state, options, habits, of_both, samples, is_solved)
+    return Weighing(known, chance, state, options, habits, of_both, samples, every, solved)
 
 
 def digest(t: Table, me: int) -> int:
