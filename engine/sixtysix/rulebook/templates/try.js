@@ -497,6 +497,10 @@ class Trial {
 
   async copy(text) {
     const said = this.find(".share output");
+    if (!text) {
+      said.textContent = this.find(".problem").textContent;
+      return;
+    }
     try {
       await navigator.clipboard.writeText(text);
       said.textContent = _("Copied.");
