@@ -19,6 +19,11 @@ export interface Reason {
   source: string[];
 }
 
+/** A condition of a transition: whether it holds, and the sentence that says what is so. */
+export interface Condition extends Reason {
+  holds: boolean;
+}
+
 /** Why an event is or is not allowed: `reasons` for failing conditions, `problem` for all else. */
 export declare class Explanation<E = { event: string }, S extends string = string> {
   readonly event: E;
@@ -68,6 +73,9 @@ export interface Snapshot {
   decks: string[][];
   checksum: string;
 }
+
+/** A snapshot of this content with its checksum, as `restore` asks for it: for one that was changed. */
+export declare function sealed(content: Omit<Snapshot, "checksum">): Snapshot;
 
 /** Hears of states that come and go. */
 export interface Life {
@@ -128,6 +136,9 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   /** Why an event is allowed or not. It asks the whole table: show a player the answers about their own events alone. */
   explain(event: Sent): Explanation<Sent, S>;
   explain<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): Explanation<Sent, S>;
+  /** The transitions that an event may take in this state, each with all of its conditions; none if it is no event here. */
+  conditions(event: Sent): { transition: string; conditions: Condition[] }[];
+  conditions<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): { transition: string; conditions: Condition[] }[];
   /** The state, and what a player may know and may do; nothing else. */
   view(player: 0 | 1): { state: S; legal: E[] } & V;
   /** The state and the whole table: for tests and referees. */

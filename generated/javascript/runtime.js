@@ -148,28 +148,30 @@ class Machine {
     return { event: name, ...Object.fromEntries(said) };
   }
 
-  holds([name, wanted], t, numbers) {
-    const { test, takes } = this.guards[name];
-    return Boolean(test(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument)))) === wanted;
-  }
-
-  reason([name, wanted], t, numbers) {
-    const { says, otherwise, now, counts, source } = this.guards[name];
+  /** Whether a condition holds, and what is so: its sentence with the numbers that there are now, and its source. */
+  condition([name, wanted], t, numbers) {
+    const { test, takes, says, otherwise, now, counts, source } = this.guards[name];
+    const of = (asked) => asked.map((argument) => numbers.get(argument));
+    const isSo = Boolean(test(t, this.kernel.RULESET, ...of(takes)));
     const number = (_, count, noun) => {
-      const [counted, takes] = counts[count];
-      const n = counted(t, this.kernel.RULESET, ...takes.map((argument) => numbers.get(argument)));
+      const [counted, asked] = counts[count];
+      const n = counted(t, this.kernel.RULESET, ...of(asked));
       const [one, many = `${one}s`] = noun.split("|");
       return `${n} ${n === 1 ? one : many}`;
     };
     const moment = now ? ` ${now.replace(/\{(\w+) ([^{}]+)\}/g, number)}` : "";
-    return { atom: name, says: (wanted ? otherwise : says) + moment, source };
+    return { atom: name, holds: isSo === wanted, says: (isSo ? says : otherwise) + moment, source };
+  }
+
+  conditions(ways, t, numbers) {
+    return ways.map(({ name, atoms }) => ({ transition: name, conditions: atoms.map((atom) => this.condition(atom, t, numbers)) }));
   }
 
   /** The conditions that fail on the way which misses the fewest; none if one of the ways can be taken. */
   failing(ways, t, numbers) {
-    const misses = ways.map(({ atoms }) => atoms.filter((atom) => !this.holds(atom, t, numbers)));
+    const misses = this.conditions(ways, t, numbers).map(({ conditions }) => conditions.filter(({ holds }) => !holds));
     const fewest = misses.reduce((one, other) => (other.length < one.length ? other : one));
-    return fewest.map((atom) => this.reason(atom, t, numbers));
+    return fewest.map(({ atom, says, source }) => ({ atom, says, source }));
   }
 }
 
@@ -348,6 +350,14 @@ export class Game {
     }
   }
 
+  /** The transitions that an event may take in this state, each with all of its conditions; none if it is no event here. */
+  conditions(event, given) {
+    const { name, named } = parts(event, given);
+    const [machine, t] = [this.#machine, this.table];
+    const ways = machine.ways.get(this.state)?.get(name) ?? [];
+    return ways.length ? machine.conditions(ways, t, machine.numbers(name, named, () => machine.rules.turn(t))) : [];
+  }
+
   /**
    * Lets the event happen. A `player` that is left out is the one whose turn it is. EventNotAllowed if it may not; then
    * nothing has changed. Within a handler's call it happens once the running event is done, which stands if this one is
@@ -408,8 +418,7 @@ export class Game {
     if (this.#busy) throw new SnapshotError("no snapshot can be taken while an event is happening");
     const { name, version } = this.#machine;
     const [table, decks] = [structuredClone({ ...this.table }), structuredClone(this.#decks)];
-    const content = { format: FORMAT, machine: name, version, states: [...this.#life.active], table, decks };
-    return { ...content, checksum: sha256(canonical(content)) };
+    return sealed({ format: FORMAT, machine: name, version, states: [...this.#life.active], table, decks });
   }
 
   /** The game of a snapshot, an object or its JSON text; it continues as the saved one would. */
@@ -448,6 +457,11 @@ function checked({ rules, kernel }, decks) {
 
 // Snapshots
 
+/** A snapshot of this content, with its checksum. */
+export function sealed({ checksum, ...content }) {
+  return { ...content, checksum: sha256(canonical(content)) };
+}
+
 function unsealed(saved, { name, version }) {
   let content = saved;
   if (typeof saved === "string") {
@@ -469,11 +483,10 @@ function unsealed(saved, { name, version }) {
       throw new SnapshotError(`snapshot of ${key} ${$repr(content[key])}, expected ${$repr(expected)}`);
     }
   }
-  const { checksum, ...sealed } = content;
-  if (checksum !== sha256(canonical(sealed))) {
+  if (content.checksum !== sealed(content).checksum) {
     throw new SnapshotError("damaged snapshot: its checksum does not fit its content");
   }
-  return sealed;
+  return content;
 }
 
 function fill(table, saved) {

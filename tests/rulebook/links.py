@@ -26,13 +26,13 @@ AT_A_TIME = 200
 """Addresses that one browser opens."""
 
 IN_VIEW = """id => {
-    const player = [...document.querySelectorAll(".steps [data-step]")].some(step => step.dataset.step === id)
-        && document.querySelector(".player");
-    const target = player || document.getElementById(id);
+    const shown = [...document.querySelectorAll("[data-step]")].some(step => step.dataset.step === id)
+        && document.querySelector(".player, .trial");
+    const target = shown || document.getElementById(id);
     const box = target.getBoundingClientRect();
     return target.checkVisibility() && box.top >= -1 && box.top < innerHeight - 20;
 }"""
-"""Whether the upper end of what an address names is in view; a step of a hand is shown by the player."""
+"""Whether the upper end of what an address names is in view; the player shows a step of a hand."""
 
 
 def targets(site: Path) -> dict[tuple[str, bool], list[str]]:

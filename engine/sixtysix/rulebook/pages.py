@@ -22,7 +22,7 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Prose, Term, has_prose, scored
 from sixtysix.compile.diagram.links import link_all
 from sixtysix.compile.diagram.picture import pictured
-from sixtysix.events import Json
+from sixtysix.events import Json, event_line
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import PACKS
@@ -36,10 +36,13 @@ from sixtysix.rulebook.pack import values
 from sixtysix.rulebook.pictures import pictures
 from sixtysix.rulebook.search import entries
 from sixtysix.rulebook.site import Page
+from sixtysix.rulebook.trying import has_own_rules, may_try, scripts, tried
 
 _RULING = re.compile(r"\bR\d+\b")
 
 _MISSING = object()
+
+SCRIPTS = ("rulebook.js", "try.js")
 
 
 class Pages:
@@ -72,6 +75,7 @@ class Pages:
             "mode": mode,
             "rulings": self._linked_rulings,
             "explained": _explained,
+            "script_data": _script_data,
             # A line may end within a name: `closing.` `needs_` `talon`.
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
@@ -92,6 +96,8 @@ class Pages:
             "pair_path": self.pair_path,
             "values_of": values,
             "seen": set,
+            "may_try": may_try,
+            "has_own_rules": has_own_rules,
         }
 
     def __iter__(self) -> Iterator[Page]:
@@ -100,7 +106,8 @@ class Pages:
 
     def _pages(self) -> Iterator[Page]:
         yield Page("search.js", f"window.SEARCH = {_json(list(entries(self._book)))};\n")
-        yield Page("rulebook.js", self._script())
+        for name in SCRIPTS:
+            yield Page(name, self._script(name))
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         if self._language is ENGLISH:
@@ -108,6 +115,7 @@ class Pages:
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
             yield Page("style.css", style)
             yield self._page("engineers.html", "engineers")
+            yield from scripts(self._book)
         for first, second in combinations(self._book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
             known = (one for _, inside in self._book.parameters for one in inside)
@@ -126,7 +134,10 @@ class Pages:
         """Count the files that there will be."""
         chapters, for_engineers = self._book.chapters, self._language is ENGLISH
         own = sum(5 + for_engineers + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
-        return 6 + 2 * for_engineers + len(list(combinations(chapters, 2))) + own
+        of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.told)) for c in chapters) * (
+            1 + for_engineers
+        )
+        return 7 + 3 * for_engineers + len(list(combinations(chapters, 2))) + own + of_tries
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
@@ -155,6 +166,9 @@ class Pages:
             marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
             yield page("coverage", "coverage", marked)
         yield page("hands", "hands", data=_hands_data(chapter, chart, evidence.hands.values()))
+        known = tried(chapter) if may_try(chart) else {"examples": {}}
+        if may_try(chart):
+            yield page("try", "try", data=known, told=None)
         drawn = set(pictured(chart))
         for name, state in chart.states.items():
             label = _("{state} and what leads in and out", state=name)
@@ -164,6 +178,7 @@ class Pages:
                 "state",
                 drawing(chart, name, links, label) if name in drawn else "",
                 state=state,
+                examples=known["examples"],
                 outgoing=[t for t in going if t.source == name],
                 inherited=[t for t in going if t.source != name],
                 incoming=[t for t in chart.transitions if not t.internal and name in chart.path_in(t)],
@@ -172,11 +187,13 @@ class Pages:
             # The page loads the chart of the variant, unless house rules need one of their own.
             is_own = told.scenario.parameters
             svg = drawing(told.chart, None, links, _("Chart with these house rules")) if is_own else ""
-            known = {t.name: t for t in told.chart.transitions}
+            ways = {t.name: t for t in told.chart.transitions}
             taken = dict.fromkeys(name for frame in told.hand.frames for name in frame.taken)
             data = _hands_data(chapter, told.chart, [told.hand])
-            passed = [known[name] for name in taken]
+            passed = [ways[name] for name in taken]
             yield page(f"scenario-{told.name}", "scenario", svg, told=told, taken=passed, data=data)
+            if has_own_rules(told):
+                yield page(f"try-{told.name}", "try", data=tried(chapter, told), told=told)
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
         depth = path.count("/")
@@ -192,9 +209,9 @@ class Pages:
         }
         return Page(path, self._env.get_template(f"{template}.html").render(filled))
 
-    def _script(self) -> str:
-        """Write the script, with what it says in the language of the book."""
-        _, template = self._language, self._env.get_template("rulebook.js")
+    def _script(self, name: str) -> str:
+        """Write a script, with what it says in the language of the book."""
+        _, template = self._language, self._env.get_template(name)
         assert template.filename
         said = [*marked_texts(Path(template.filename).read_text("utf-8"), False), *words.NAMES_AS_WORDS]
         texts = {} if _ is ENGLISH else {text: _(text) for text in said}
@@ -216,15 +233,15 @@ def folder_of(language: Language) -> str:
     return "" if language is ENGLISH else f"{language.code}/"
 
 
-def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Markup:
-    """Write hands as JSON for a ``script`` element.
+def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Json:
+    """Collect what steps through hands.
 
     ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
     sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
     events as lines.
     """
     prose = told_prose(chart) if has_prose(chart) else None
-    data = {
+    return {
         "states": {name: list(chart.ancestors(name)) for name in chart.states},
         "transitions": {
             t.name: [
@@ -236,6 +253,10 @@ def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand])
         },
         "hands": {hand.id: list(_frames(chart, hand, prose)) for hand in hands},
     }
+
+
+def _script_data(data: Json) -> Markup:
+    """Write JSON for a ``script`` element."""
     return Markup(_json(data).replace("<", "\\u003c"))
 
 
@@ -265,8 +286,8 @@ def _frames(chart: ConfiguredChart, hand: Hand, prose: Prose | None) -> Iterator
         told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
         if frame.event:
             told |= {"event": words.event(frame.event, chart.language), "taken": frame.taken}
-        if frame.refused is not None:
-            told["refused"] = failures(chart, frame)
+        if frame.event and frame.refused is not None:
+            told |= {"refused": failures(chart, frame), "asked": event_line(frame.event)}
         if frame.ended:
             told["ended"] = words.result(frame.ended, chart.language)
             told["because"] = scored(prose, frame.shown) if prose else []

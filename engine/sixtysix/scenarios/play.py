@@ -8,10 +8,7 @@ from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.errors import SixtySixError
 from sixtysix.events import PLAYERS, Codec, Json
 from sixtysix.game import views
-from sixtysix.game.actions import marriage_value
-from sixtysix.game.cards import NO_CARD, bit, card_of
 from sixtysix.game.forms import UNORDERED
-from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
@@ -19,6 +16,8 @@ from sixtysix.game.views import result
 from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.runtime.handlers import StateHandler
+from sixtysix.runtime.snapshot import seal
+from sixtysix.scenarios.position import Position, cards_in_order, lay_out, lying_open, state_of
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario
 
 
@@ -31,13 +30,17 @@ def begin(
     """Make a game that stands where a scenario begins; hands without a deck are shuffled from a seed.
 
     Raises:
-        SixtySixError: if the cards are not the machine's deck.
+        SixtySixError: if the cards are not the machine's deck, or cannot lie so.
     """
     setup = setup_of(given, machine.ruleset)
     setup = setup if seed is None else replace(setup, seed=seed)
     game: GameMachine = setup.start(machine, handlers=handlers)
-    lay_out(game.table, machine.ruleset, given)
-    return game
+    state = stand(game.table, machine.ruleset, given)
+    if state in (None, game.state):
+        return game
+    content = {key: part for key, part in game.snapshot().items() if key != "checksum"}
+    around = content["states"][:-1]
+    return machine.restore(seal({**content, "states": [*around, state]}), handlers=handlers)
 
 
 def receivers(r: Ruleset, dealer: int) -> list[int | None]:
@@ -46,15 +49,28 @@ def receivers(r: Ruleset, dealer: int) -> list[int | None]:
 
 
 def setup_of(given: Given, r: Ruleset) -> Setup:
-    """Tell the beginning of a scenario's hand, as far as it is that of a hand which has just been dealt."""
+    """Tell the beginning of a scenario's hand, as far as it is that of a hand which has just been dealt.
+
+    Raises:
+        SixtySixError: if the turn-up is drawn, and a card lies nowhere or the talon is closed.
+    """
     deck = given.deal
-    if given.hands:
-        holdings = [iter(cards) for cards in given.hands]
-        dealt = () if given.won else receivers(r, given.dealer)
+    if given.won:
+        at = position(given)
+        deck = tuple(cards_in_order(r, at))
+        if not given.turnup and (rest := deck[len(lying_open(at)) :]):
+            raise SixtySixError(f"the talon is used up, but nobody has {' '.join(rest)}")
+        if not given.turnup and given.closed_by is not None:
+            raise SixtySixError(f"the talon is used up, but player {given.closed_by} has closed it")
+    elif given.hands:
+        holdings, named = (
+            [iter(cards) for cards in given.hands],
+            {*given.stock, given.turnup}.union(*given.hands),
+        )
+        dealt = receivers(r, given.dealer)
         cards = [given.turnup if player is None else next(holdings[player], "") for player in dealt]
-        won = [*given.won[0], *given.won[1]] if given.won else []
-        turnup = [given.turnup] if given.won and given.turnup else []
-        deck = (*won, *cards, *holdings[0], *holdings[1], *turnup, *given.stock, *_rest(r, given))
+        rest = tuple(name for name in views.ARGUMENTS["card"].names(r) if name not in named)
+        deck = (*cards, *holdings[0], *holdings[1], *given.stock, *rest)
     return Setup(
         deck,
         given.dealer,
@@ -68,41 +84,37 @@ def setup_of(given: Given, r: Ruleset) -> Setup:
     )
 
 
-def _rest(r: Ruleset, given: Given) -> list[str]:
-    """The cards that are named nowhere, in the order of the deck."""
-    named = {*given.stock, given.turnup}.union(*given.hands, *given.won)
-    return [name for card in r.cards if (name := views.card_name(r, card)) not in named]
+def position(given: Given) -> Position:
+    """Give the position of a hand that is being played."""
+    none: Any = ((), ())
+    return {
+        "hands": [list(cards) for cards in given.hands],
+        "won": [list(cards) for cards in given.won],
+        "marriages": [list(suits) for suits in given.marriages or none],
+        "marriage": given.marriage,
+        "leader": given.leader or 0,
+        "turnup": given.turnup,
+        "trump": given.trump,
+        "stock": list(given.stock),
+        "led": given.led,
+        "last_trick": list(given.last_trick),
+        "closed_by": given.closed_by,
+        "strict": given.strict,
+    }
 
 
-def lay_out(t: Any, r: Ruleset, given: Given) -> None:
-    """Let a hand that has just been dealt be one of a match that goes on; with tricks won, one that is being played.
+def stand(t: Any, r: Ruleset, given: Given) -> str | None:
+    """Let a hand that has just been dealt be one of a match that goes on.
 
-    Raises:
-        SixtySixError: if the turn-up is drawn and a card lies nowhere.
+    Returns:
+        The state that a hand is in which is being played; None if this one has just been dealt.
     """
     t.hands_ended = int(given.dealt)
     if not given.won:
-        return
-    rest = [*given.stock, *_rest(r, given)]
-    if rest and not given.turnup:
-        raise SixtySixError(f"the talon is used up, but nobody has {' '.join(rest)}")
-    numbers, suits = views.ARGUMENTS["card"].names(r), views.ARGUMENTS["suit"].names(r)
-    t.leader = given.leader
-    t.talon, t.drawn = len(rest), len(r.cards) - len(rest)
-    t.trump = suits[given.trump or given.turnup[1]]
-    t.turnup = numbers[given.turnup] if given.turnup else NO_CARD
-    t.strict = int(not given.turnup)
-    for player in range(2):
-        t.hands[player] = sum(bit(numbers[name]) for name in given.hands[player])
-        t.won[player] = sum(bit(numbers[name]) for name in given.won[player])
-        t.tricks[player] = len(given.won[player]) // 2
-        t.points[player] = t.trick_points[player] = card_points(r, t.won[player])
-        for name in given.marriages[player] if given.marriages else ():
-            # A marriage counts here: its player has won a trick since, or need not.
-            suit = suits[name]
-            t.declared[player] |= 1 << suit
-            t.shown[player] |= (bit(card_of(suit, r.king)) | bit(card_of(suit, r.queen))) & t.hands[player]
-            t.points[player] += marriage_value(t, r, suit)
+        return None
+    at = position(given)
+    lay_out(t, r, at)
+    return state_of(at)
 
 
 def flaws(game: GameMachine, before: Any = None) -> Iterator[str]:
@@ -256,8 +268,8 @@ def scenario_on(kernel: Any, scenario: Scenario) -> Table | None:
     """Give the table after the scenario on a kernel; None where it does not do what the scenario says."""
     r, codec, given, then = kernel.RULESET, Codec.of_kernel(kernel), scenario.given, scenario.then
     t, setup = Table(), setup_of(given, r)
-    state = setup.begin(kernel, t)
-    lay_out(t, r, given)
+    begun = setup.begin(kernel, t)
+    state = kernel.STATES.index(stand(t, r, given) or kernel.STATES[begun])
     if given.points and given.points != tuple(t.points):
         return None
     for line in scenario.when:

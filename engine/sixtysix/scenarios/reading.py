@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,11 @@ _GOES_WITH = {
     "points": ["won"],
     "leader": ["won"],
     "trump": ["won"],
+    "marriage": ["won"],
+    "led": ["won"],
+    "last_trick": ["won"],
+    "closed_by": ["won"],
+    "strict": ["won"],
 }
 """Keys of ``given``, each with those of which it needs one."""
 
@@ -207,6 +212,9 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Finding]:
         yield missing("the key leader is missing")
     if "won" in given and ("turnup" in given) == ("trump" in given):
         yield missing("expected turnup, or trump once the turn-up is drawn")
+    for one, other in combinations(("marriage", "led", "last_trick"), 2):
+        if one in given and other in given:
+            yield Finding((*place, other), "unknown-key", f"{other} does not go with {one}", at_key=True)
     for key, needed in _GOES_WITH.items():
         if key in given and not any(other in given for other in needed):
             message = f"{key} goes with {' or '.join(needed)}"
@@ -240,7 +248,7 @@ class _Words:
     def _given(self) -> Iterator[Finding]:
         given, holding = self.data["given"], self.chart.ruleset.holding
         texts: list[tuple[Pointer, str]] = []
-        for key in ("deal", "turnup", "stock", "hands", "won", "next_deals"):
+        for key in ("deal", "turnup", "stock", "hands", "won", "led", "last_trick", "next_deals"):
             if key in given and isinstance(given[key], str):
                 texts.append((("given", key), given[key]))
             else:
@@ -258,11 +266,14 @@ class _Words:
             if (number := len(text.split())) != holding:
                 message = f"a holding of {holding} is dealt, not one of {number}"
                 yield Finding(("given", "hands", player), "wrong-size", message)
-        suits: list[tuple[Pointer, str]] = [(("given", "trump"), given.get("trump", ""))]
+        suits: list[tuple[Pointer, str]] = [
+            (("given", key), given.get(key, "")) for key in ("trump", "marriage")
+        ]
         for player, text in enumerate(given.get("marriages", ())):
             place = ("given", "marriages", player)
             suits += [(place, suit) for suit in text.split()]
-            if text:
+        for place, suit in suits[1:]:
+            if suit:
                 yield from self._unless_known(place, "event", "declare_marriage", self.chart.events)
         for place, suit in suits:
             if suit:

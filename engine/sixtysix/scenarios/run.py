@@ -9,7 +9,7 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import at, lay_out, run_scenario, setup_of
+from sixtysix.scenarios.play import at, run_scenario, setup_of, stand
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
 from sixtysix.scenarios.scenario import Given, Scenario
 
@@ -19,7 +19,8 @@ _machine = cache(machine)
 def begun(given: Given, coverage: Coverage) -> Hand:
     """Begin a hand that stands where a scenario begins."""
     hand = Hand(coverage, setup_of(given, coverage.ruleset))
-    lay_out(hand.table, coverage.ruleset, given)
+    state = stand(hand.table, coverage.ruleset, given)
+    hand.state = coverage.kernel.STATES.index(state or hand.state_name)
     return hand
 
 

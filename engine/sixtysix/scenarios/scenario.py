@@ -28,6 +28,8 @@ class Given:
     won: tuple[Cards, ...] = ()
     marriages: tuple[Cards, ...] = ()
     """The suits that each player has declared."""
+    marriage: str = ""
+    """The suit that the leader has declared just now, besides."""
     points: Pair | None = None
     """What these make; None if it is not written."""
     trump: str = ""
@@ -37,7 +39,15 @@ class Given:
     next_deals: tuple[Cards, ...] = ()
     dealer: int = 0
     leader: int | None = None
-    """Who leads the next trick of a hand that is being played."""
+    """Who leads the trick of a hand that is being played; once its reply lies there, its winner."""
+    led: str = ""
+    """The card that waits for its reply."""
+    last_trick: Cards = ()
+    """The trick that its winner has not put away yet, the led card first; it is not among the cards that are won."""
+    closed_by: int | None = None
+    """Who has closed the talon; both are taken to have won then what they have won now."""
+    strict: bool | None = None
+    """None if play is strict as soon as the talon is used up, or closed where closing binds at once."""
     first_dealer: int | None = None
     """None if it is the dealer."""
     score: Pair | None = None
@@ -46,7 +56,7 @@ class Given:
     bonus: int = 0
 
 
-LISTS = ("deal", "stock")
+LISTS = ("deal", "stock", "last_trick")
 """Fields of `Given` that are written as one text."""
 
 PILES = ("hands", "won", "marriages", "next_deals")

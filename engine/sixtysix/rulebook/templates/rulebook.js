@@ -39,6 +39,56 @@ function cards(names) {
   return held;
 }
 
+// Positions, and their addresses: what a scenario says under `given`, as the query of a URL has it.
+
+// What a table in its JSON form says of the hand that is being played.
+function positionOf(table) {
+  const { dealer, leader, turnup, trump, led, marriage, closed_by, strict } = table;
+  const others = (held, out, player) => (player === leader ? held.filter((one) => !out.includes(one)) : held);
+  const last_trick = table.last_trick || [];
+  return {
+    hands: table.hands,
+    won: table.won.map((cards, player) => others(cards, last_trick, player)),
+    marriages: table.declared.map((suits, player) => others(suits, [marriage], player)),
+    marriage: marriage || "",
+    leader,
+    turnup: turnup || "",
+    trump: trump || "",
+    led: led || "",
+    last_trick,
+    closed_by,
+    strict: closed_by === null ? null : strict,
+    dealer,
+  };
+}
+
+// The part behind the # of the page on which this is tried, with an event as a line.
+function addressOf(position, ask) {
+  const pair = (both) => both.map((names) => names.join("")).join(".");
+  const { hands, won, marriages, last_trick, strict, ...plain } = position;
+  const said = { hands: pair(hands), won: pair(won), marriages: pair(marriages), ...plain, last_trick: last_trick.join("") };
+  if (said.turnup) said.trump = "";
+  if (strict !== null) said.strict = Number(strict);
+  const query = Object.entries({ ...said, ask }).filter(([key, value]) => value !== null && !["", "."].includes(value) && !(key === "dealer" && value === 0));
+  return new URLSearchParams(query).toString();
+}
+
+// Events as lines, told as a list with those of one kind together.
+function offered(lines) {
+  const kinds = new Map();
+  for (const line of lines) {
+    const words = line.split(" ");
+    const player = /^\d$/.test(words[0]) ? _("Player {number}", { number: words.shift() }) : _("The table");
+    const key = `${player}: ${_(words[0].replaceAll("_", " "))}`;
+    kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
+  }
+  const items = [...kinds].map(([key, carried]) => {
+    const what = carried.map((word) => (isCard(word) ? card(word) : `${PACK.suits[word]?.sign ?? word} `));
+    return element("li", {}, element("span", {}, key), " ", ...what);
+  });
+  return items.length ? element("ul", {}, ...items) : element("p", { class: "pale" }, _("Nothing."));
+}
+
 class Player {
   constructor(root) {
     this.root = root;
@@ -133,6 +183,7 @@ class Player {
     this.tell(frame);
     this.lay(frame.scored || frame.table);
     this.offer(frame.legal);
+    this.leave(frame);
     this.find(".play h3").textContent = frame.scored ? _("Legal then") : _("Legal now");
     this.light(frame);
     document.querySelectorAll(".steps .now").forEach((item) => item.removeAttribute("class"));
@@ -220,19 +271,18 @@ class Player {
   }
 
   offer(lines) {
-    const kinds = new Map();
-    for (const line of lines) {
-      const words = line.split(" ");
-      const player = /^\d$/.test(words[0]) ? _("Player {number}", { number: words.shift() }) : _("The table");
-      const key = `${player}: ${_(words[0].replaceAll("_", " "))}`;
-      kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
-    }
-    const items = [...kinds].map(([key, carried]) => {
-      const what = carried.map((word) => (isCard(word) ? card(word) : `${PACK.suits[word]?.sign ?? word} `));
-      return element("li", {}, element("span", {}, key), " ", ...what);
-    });
-    const nothing = element("p", { class: "pale" }, _("Nothing."));
-    this.find(".legal").replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
+    this.find(".legal").replaceChildren(offered(lines));
+  }
+
+  // Where positions of this hand can be tried, this one and what is asked in it.
+  leave(frame) {
+    const link = this.find(".leave");
+    if (!link) return;
+    const { state, table, asked, legal } = frame;
+    link.hidden = !this.states[state].includes("HAND_PLAY");
+    if (link.hidden) return;
+    const ask = asked || legal.find((line) => /^\d/.test(line)) || "";
+    link.firstElementChild.setAttribute("href", `${this.root.dataset.try}#${addressOf(positionOf(table), ask)}`);
   }
 
   light(frame) {

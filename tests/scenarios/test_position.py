@@ -1,0 +1,161 @@
+"""Positions of hands that are being played: set up as they stood, in Python and in JavaScript."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count, islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.problems import SpecError
+from sixtysix.compile.javascript import package
+from sixtysix.compile.javascript.script import script
+from sixtysix.compile.machine import compile_machine
+from sixtysix.runtime import GameMachine
+from sixtysix.scenarios.play import begin, position
+from sixtysix.scenarios.position import cards_in_order, lay_out, state_of
+from sixtysix.scenarios.reading import parse_scenario, scenario_chart
+from sixtysix.scenarios.run import scenario_findings
+from sixtysix.scenarios.scenario import Given, Scenario, Then, written
+
+from ..compile.export.node import needs_node, told_by
+from ..runtime.games import VARIANTS, walk
+
+PENDING = "schnapsen, closing binds after the trick, marriages wait"
+RULES = {PENDING: {"closing": {"effective": "after_trick"}, "marriage": {"first_lead": "pending"}}}
+
+IN_PLAY = {"TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"}
+UNTOLD = {"stock", "shown"}
+"""Fields of a table that no position tells: in which order the talon lies, and what has been seen."""
+
+ASKED = 12
+"""Events that are explained at each position."""
+
+
+def chart_of(rules: str) -> ConfiguredChart:
+    if rules not in RULES:
+        return load(rules)
+    return scenario_chart(Scenario("", ("schnapsen",), Given(), Then(), parameters=RULES[rules]), "schnapsen")
+
+
+def played(machine: type[GameMachine], most: int) -> Iterator[GameMachine]:
+    """Some of the points of random matches at which a hand is being played."""
+    chance = Random(machine.machine_name)
+    games = (game for seed in count() for game in walk(machine, seed))
+    return islice((game for game in games if game.state in IN_PLAY and chance.random() < 0.2), most)
+
+
+def given_of(table: dict[str, Any]) -> Given:
+    """How a scenario says where everything lies on a table."""
+    leader, marriage, trick = table["leader"], table["marriage"], table["last_trick"] or ()
+    won = [tuple(card for card in cards if card not in trick) for cards in table["won"]]
+    declared = [
+        tuple(s for s in suits if (n, s) != (leader, marriage)) for n, suits in enumerate(table["declared"])
+    ]
+    return Given(
+        hands=tuple(map(tuple, table["hands"])),
+        won=tuple(won),
+        marriages=tuple(declared) if any(declared) else (),
+        marriage=marriage or "",
+        leader=leader,
+        turnup=table["turnup"] or "",
+        trump="" if table["turnup"] else table["trump"],
+        led=table["led"] or "",
+        last_trick=tuple(trick),
+        closed_by=table["closed_by"],
+        strict=None if table["closed_by"] is None else table["strict"],
+        dealer=table["dealer"],
+        score=tuple(table["score"]),
+        games=tuple(table["games"]),
+        bonus=table["bonus"],
+    )
+
+
+def events_of(game: GameMachine) -> list[dict[str, Any]]:
+    codec = game.codec
+    names = [name for name, event in game.declared_events.items() if event.by == "player"]
+    return [codec.json_of(codec.code(name, numbers)) for name in names for numbers in codec.choices(name)]
+
+
+@pytest.mark.parametrize("rules", [*VARIANTS, PENDING])
+def test_a_position_stands_as_it_stood_in_play(rules: str) -> None:
+    machine = compile_machine(chart_of(rules))
+    seen = set()
+    for game in played(machine, 80):
+        laid = begin(machine, given_of(game.observe()))
+        stood, stands = game.observe(), laid.observe()
+        assert {k: v for k, v in stands.items() if k not in UNTOLD} == {
+            k: v for k, v in stood.items() if k not in UNTOLD
+        }
+        assert laid.legal_events() == game.legal_events()
+        for event in events_of(game):
+            assert laid.explain(**event) == game.explain(**event)
+        seen.add((game.state, stood["closed_by"] is not None))
+    assert seen == {(state, closed) for state in IN_PLAY for closed in (False, True)}
+
+
+@pytest.mark.parametrize("rules", [*VARIANTS, PENDING])
+@needs_node
+def test_javascript_lays_it_out_and_answers_as_python_does(rules: str) -> None:
+    chart = chart_of(rules)
+    machine = compile_machine(chart)
+    chance = Random(rules)
+    laid, asked = list[GameMachine](), list[dict[str, Any]]()
+    for game in played(machine, 30):
+        given = replace(given_of(game.observe()), score=None, games=(0, 0), bonus=0)
+        events = chance.sample(events_of(game), ASKED) + [e for e in game.legal_events() if "player" in e]
+        laid.append(begin(machine, given))
+        asked.append({"at": position(given), "dealer": given.dealer, "events": events})
+    made = package(
+        [replace(chart, variant=replace(chart.variant, name="machine-0"))],
+        {"position.js": (state_of, cards_in_order, lay_out)},
+    )
+    shared = {name: made[name] for name in ("python.js", "rules.js", "runtime.js", "position.js")}
+    scripts = [script(shared), script({"machine.js": made["machine_0.js"]})]
+    answers = told_by("../../scenarios/position.mjs", {"scripts": scripts, "asked": asked})
+    assert len(answers) == len(laid)
+    for game, question, answer in zip(laid, asked, answers, strict=True):
+        assert answer["stands"] == json.loads(json.dumps(game.observe()))
+        assert answer["legal"] == game.legal_events()
+        for event, found in zip(question["events"], answer["explained"], strict=True):
+            ways = found.pop("ways")
+            explained = game.explain(**event).json()
+            assert found == explained
+            missed = [[one["atom"] for one in way["conditions"] if not one["holds"]] for way in ways]
+            assert explained["allowed"] == ([] in missed)
+            assert not ways or [reason["atom"] for reason in explained["reasons"]] == min(missed, key=len)
+
+
+def test_a_position_is_written_read_and_run() -> None:
+    machine = compile_machine(load("santase-1"))
+    for game in played(machine, 30):
+        event = next(e for e in game.legal_events() if "player" in e)
+        line = " ".join(map(str, [event["player"], event["event"], *list(event.values())[2:]]))
+        text = written(
+            Scenario(
+                "It may be so.", ("santase-1",), given_of(game.observe()), Then(game.state, legal=(line,))
+            )
+        )
+        assert list(scenario_findings(parse_scenario(text))) == [], text
+
+
+HANDS = "hands: [AC TC KC QC JC, TS KS QS JS QD], turnup: JD"
+LAST = "hands: [AS, TS], won: [KS QS JS AH TH KH QH JH AD, TD KD QD JD AC TC KC QC JC], leader: 0, trump: D"
+SAID = {
+    f"{HANDS}, led: AS": "led goes with won",
+    f"{HANDS}, won: [AS TH, KH QH], leader: 1, led: AD, last_trick: TD KD": "last_trick does not go with led",
+    f"{HANDS}, won: [AS TH, KH QH], leader: 1, last_trick: AS KD": "AS lies twice",
+    f"{HANDS}, won: [AS TH, KH QH], leader: 1, marriage: B": "B",
+    f"{LAST}, closed_by: 1": "the talon is used up, but player 1 has closed it",
+}
+
+
+@pytest.mark.parametrize(("given", "message"), SAID.items())
+def test_what_cannot_be_is_said(given: str, message: str) -> None:
+    text = f"title: A.\nvariant: schnapsen\ngiven: {{{given}}}\nthen: {{state: TRICK_START}}\n"
+    with pytest.raises(SpecError, match=message):
+        list(scenario_findings(parse_scenario(text)))
