@@ -1,5 +1,6 @@
 """What people do by mistake is told in one sentence, and costs them nothing."""
 
+import io
 import os
 import re
 import resource
@@ -7,11 +8,14 @@ import shlex
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 import sixtysix
 from sixtysix import files
@@ -197,3 +201,18 @@ def test_what_is_wrong_with_settings_has_its_place(
     result = run("conform", KINDER)
     assert result.exit_code == BAD_INPUT
     assert result.stderr.startswith(says)
+
+
+def test_long_work_says_how_far_it_is_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    is_told = threading.Event()
+
+    class Listening(Console):
+        def print(self, *words: Any, **_: Any) -> None:
+            told.extend(words)
+            is_told.set()
+
+    monkeypatch.setattr(frame, "FIRST_WORD", 0.01)
+    monkeypatch.setattr(frame, "messages", Listening(file=io.StringIO()))
+    assert list(frame.progress((is_told.wait(20) for _ in range(1)), "hands", 1)) == [True]
+    assert told[0] == "hands: 0 of 1"

@@ -82,6 +82,11 @@ HEAD = [
 
 PARAMETERS = [
     Mistake(
+        "long-number",
+        "a number of 20 characters is too long; 15 are allowed",
+        ("match.best_of: 5", "deck.values: [11, 10, 4, 3, «12345678901234567890]"),
+    ),
+    Mistake(
         "unknown-key", "unknown key cliam; did you mean claim?", ("  claim:\n    mode", "  «cliam:\n    mode")
     ),
     Mistake("unknown-key", "unknown key mdoe; did you mean mode?", ("mode:", "«mdoe:")),

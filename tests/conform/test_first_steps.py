@@ -106,7 +106,8 @@ def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
     assert re.search(r"  a hand of \d+ events: it agrees with the rules in \d+ values\n", result.stdout)
     assert "  view: its capabilities leave it out\n" in result.stdout
     assert "  events: claim, close_talon, next_trick" in result.stdout
-    assert result.stdout.endswith("Go on with many hands: sixtysix conform kinderschnapsen\n")
+    command = "sixtysix conform kinderschnapsen --adapter tests.conform.tricks:Tricks"
+    assert result.stdout.endswith(f"Go on with many hands: {command}\n")
 
 
 def test_smoke_names_the_rule_that_a_hand_breaks() -> None:

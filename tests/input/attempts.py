@@ -667,8 +667,8 @@ WHOLE = {"saved games", "traces", "vectors", "perft files"}
 """What may be wrong as a whole, or in a hand that is named by its number."""
 
 
-UNNAMED = "name what is to be tested"
-"""What is said where settings name no system."""
+UNNAMED = re.compile(r"name what is to be tested|nothing was compared: |.* cannot be imported: ", re.DOTALL)
+"""What is said where settings name no system that is there, or a file holds nothing."""
 
 
 def _wrong(one: Attempt, place: str, code: int, said: str, trace: str, changed: list[str]) -> str:
@@ -693,7 +693,7 @@ def _misplaced(one: Attempt, place: str, told: list[str]) -> str:
     """Say what is wrong with the places that are told."""
     if one.kind in WHOLE and told[0].startswith(f"{place}: "):
         return ""
-    if told[0].startswith(UNNAMED):
+    if UNNAMED.match("\n".join(told)):
         return ""
     if not (found := PLACE.match(told[0])):
         return f"no place: {told[0][:100]}"

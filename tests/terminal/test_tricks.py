@@ -231,4 +231,4 @@ def test_a_malformed_hand_is_named_with_the_place(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert "hands.jsonl:2:1: this is no hand: result.winner: null" in result.stderr
     missing = run(trace(tmp_path, hand), "--hand", "7")
-    assert (missing.exit_code, "hands.jsonl: there is no hand 7 in it" in missing.stderr) == (2, True)
+    assert (missing.exit_code, "hands.jsonl has 1 hand, not 7" in missing.stderr) == (2, True)

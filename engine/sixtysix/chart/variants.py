@@ -318,8 +318,10 @@ def _parameter_problems(
     settings = lineage.settings
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
     yield from (settings.problem(*finding) for finding in findings)
-    # A rules module may count on parameters that the schema accepts: if some are missing, it may fail in any way.
-    with suppress(Exception) if findings else nullcontext():
+    # A rules module may count on parameters that could be read and that the schema accepts: if some are missing, it may
+    # fail in any way.
+    is_wrong = findings or any(document.problems for document in lineage.documents)
+    with suppress(Exception) if is_wrong else nullcontext():
         values = declarations.complete(_well_formed(settings.values, findings))
         for path, message in rules.parameter_problems(values) if rules else ():
             problem = settings.problem(tuple(path), "bad-parameters", message)

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from shlex import join
 from typing import Any
 
 import click
@@ -175,7 +176,9 @@ def smoke(variant: str, as_json: bool, **options: Any) -> None:
     Exit 1 if something is wrong, or no hand can be played, 2 if the system does not start or play the variant.
     """
     said = smoke_test(variant, system_of(options))
-    frame.report(said.json(), as_json, [f"{click.style(said.system, bold=True)}: {variant}", *said.lines()])
+    named = next((f"--{key}", options[key]) for key in ("sut", "adapter") if options[key])
+    told = [f"{click.style(said.system, bold=True)}: {variant}", *said.lines(join(named))]
+    frame.report(said.json(), as_json, told)
     frame.end(said.failed)
 
 

@@ -22,7 +22,7 @@ from rich.progress import Progress, SpinnerColumn
 from rich.table import Table
 
 from sixtysix.cli import FINDINGS
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import Json
 from sixtysix.files import replacing, require_writable, write
 from sixtysix.languages import ENGLISH
@@ -194,6 +194,9 @@ def write_new(path: Path, text: str) -> None:
 
 # Long work
 
+FIRST_WORD = 10.0
+"""Seconds after which long work says how far it is where there is no terminal."""
+
 
 @contextmanager
 def compiling(name: str) -> Iterator[None]:
@@ -231,13 +234,29 @@ def signals_held() -> Iterator[None]:
 def progress(
     items: Iterable[Item], label: str, total: int, *, done: int = 0, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
-    """Pass the items on, and move a bar on a terminal by the size of each; ``done`` of the total were there before."""
+    """Pass the items on, and show how far they are by the size of each; ``done`` of the total were there before.
+
+    On a terminal that is a bar; elsewhere a line after `FIRST_WORD` seconds, and others in ever longer distances.
+    """
     columns = (SpinnerColumn(), *Progress.get_default_columns())
+    ended = threading.Event()
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
         task = bar.add_task(label, total=total, completed=done)
-        for item in items:
-            yield item
-            bar.advance(task, size(item))
+
+        def tell() -> None:
+            patience = FIRST_WORD
+            while not ended.wait(patience):
+                messages.print(f"{label}: {bar.tasks[task].completed:.0f} of {total}", highlight=False)
+                patience *= 2
+
+        if not messages.is_terminal:
+            threading.Thread(target=tell, daemon=True).start()
+        try:
+            for item in items:
+                yield item
+                bar.advance(task, size(item))
+        finally:
+            ended.set()
 
 
 class LongRun:
@@ -337,8 +356,8 @@ def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
             if wanted:
                 return
     if wanted or not number:
-        which = f" {wanted}" if number else ""
-        raise TraceError(f"{file}: there is no hand{which} in it")
+        has = f" has {counted(number, 'hand')}, not {wanted}" if number else ": there is no hand in it"
+        raise TraceError(f"{file}{has}")
 
 
 def variant_of(hand: Json, variant: str | None, given: str = "with --variant") -> str:

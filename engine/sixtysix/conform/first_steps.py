@@ -80,8 +80,8 @@ class Smoke:
     def json(self) -> Json:
         return dict(vars(self))
 
-    def lines(self) -> Iterator[str]:
-        """Say it in sentences."""
+    def lines(self, system: str) -> Iterator[str]:
+        """Say it in sentences; ``system`` has the words that name it in a command."""
         for title, sentences in (
             ("works", self.works),
             ("is missing", self.missing),
@@ -103,10 +103,10 @@ class Smoke:
         elif self.differs:
             next_step = (
                 "If the adapter tells it wrongly, mend that. If your program plays so, leave it and go on with many "
-                f"hands: sixtysix conform {self.variant}"
+                f"hands: sixtysix conform {self.variant} {system}"
             )
         else:
-            next_step = f"Go on with many hands: sixtysix conform {self.variant}"
+            next_step = f"Go on with many hands: sixtysix conform {self.variant} {system}"
         yield from ("", next_step)
 
 

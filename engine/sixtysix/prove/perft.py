@@ -216,7 +216,7 @@ def _check_deck(text: str, column: int, names: list[str]) -> None:
     for word in re.finditer(r"\S+", text):
         card, place = word[0], column + word.start()
         if card not in names:
-            raise _Malformed(f"{place}: there is no card {card!r}; there are {' '.join(names)}")
+            raise _Malformed(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
         if card not in missing:
             raise _Malformed(f"{place}: {card} is there twice")
         del missing[card]

@@ -234,7 +234,7 @@ def _plain(key: str, value: Any) -> Any:
         return value
     if all(isinstance(card, str) for card in value):
         return sorted(value)
-    return [sorted(cards) if isinstance(cards, list) else cards for cards in value]
+    return [sorted(cards, key=str) if isinstance(cards, list) else cards for cards in value]
 
 
 def _message(error: Exception) -> str:

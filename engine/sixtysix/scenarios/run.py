@@ -3,17 +3,21 @@
 from collections.abc import Collection, Iterator
 from functools import cache
 
+from sixtysix.chart import load
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
-from sixtysix.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import at, run_scenario, setup_of, stand
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
 from sixtysix.scenarios.scenario import Given, Scenario
 
-_machine = cache(machine)
+
+@cache
+def _machine(variant: str) -> type[GameMachine]:
+    """Compile a variant as its spec is now, which may not have been built yet."""
+    return compile_machine(load(variant))
 
 
 def begun(given: Given, coverage: Coverage) -> Hand:
