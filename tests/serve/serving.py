@@ -134,7 +134,7 @@ class Client:
         if self.state["number"] < number:
             self.wait_for("state", number=number)
 
-    def receive(self, timeout: float = 10) -> Json:
+    def receive(self, timeout: float = 30) -> Json:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.texts.append(text)

@@ -18,7 +18,7 @@ BEGINNINGS = {
     "{ luck: 1 }": "SetupError: there is no option 'luck'; there are seed, stream, dealer, decks, handlers",
     "{ seed: 2 ** 60 }": "SetupError: seed: beyond 2^53 numbers are not exact; give a BigInt, not 1152921504606847000",
     "{ seed: true }": "SetupError: a seed is a number from 0 to 2**64 - 1, not true",
-    "{ stream: null }": "SetupError: a stream is a number, not null",
+    "{ stream: null }": "SetupError: a stream is a number from 0 to 2**64 - 1, not null",
     "{ decks: null }": "SetupError: decks: they are given as a list",
     "{ handlers: null }": "HandlerError: handlers are an object by states, not null",
     "{ handlers: [] }": "HandlerError: handlers are an object by states, not []",
