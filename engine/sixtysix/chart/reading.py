@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,7 +38,10 @@ SAID = {
 
 
 class Thing(NamedTuple):
-    """Something that people read: a statement, a ruling, a scenario, a parameter, a variant, an item of the chart."""
+    """Something that people read: a statement, a ruling, a scenario, a parameter, a variant, an item of the chart.
+
+    Claims of what is impossible are among them, named after the first obligation that they are about.
+    """
 
     document: Document
     place: Pointer
@@ -77,6 +81,12 @@ def read_things(folder: Path) -> Things:
     for path, one in chart.declarations.by_path.items():
         found |= {path: Thing(declared, one.place)} if one.group else {}
     found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
+    claims, known = value_at(chart.document.mapping, ("impossible",)), Counter[str]()
+    for place, claim in enumerate(claims if isinstance(claims, list) else ()):
+        for about in listed(claim, "obligations")[:1]:
+            known[about] += 1
+            name = f"impossible {about}" + (f" {known[about]}" if known[about] > 1 else "")
+            found[name] = Thing(chart.document, ("impossible", place))
     for name in variant_names(folder):
         found |= {f"variant {name}": Thing(read_document(variant_path(name, folder, folder)), ())}
     return found | {name: Thing(scenario, ()) for name, scenario in scenario_documents(folder).items()}
