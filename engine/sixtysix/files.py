@@ -17,7 +17,7 @@ LARGEST = 10_000_000
 """Bytes of a text that is read as a whole."""
 
 
-LISTING = ".sixtysix-files"
+LISTING = ".made-by-sixtysix"
 """Lists what we have written into a folder that may hold other things too."""
 
 

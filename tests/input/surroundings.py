@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from sixtysix.cli import BAD_INPUT, FINDINGS, INTERRUPTED, TERMINATED
+from sixtysix.files import LISTING
 
 PATIENCE = 300
 """Seconds after which a process is taken for one that never ends."""
@@ -256,8 +257,9 @@ def wrong(trial: Trial, folder: Path, files: Mapping[str, bytes]) -> str:
         return f"it ended with {done.code}: {done.err[-300:]}"
     if done.code == BAD_INPUT and not done.err.strip() and trial.kind != "no errors":
         return "nothing is said"
-    if left := [path for path in folder.rglob("*") if path.name.startswith((".sixtysix-", ".made"))]:
-        return f"it left {left[0].name} behind"
+    beside = [path.name for path in folder.rglob("*") if path.name.startswith((".sixtysix-", ".made-"))]
+    if left := [name for name in beside if name != LISTING]:
+        return f"it left {left[0]} behind"
     old = (folder / "old").read_bytes()
     is_kept = old == OLD if done.code == BAD_INPUT else True
     if not (is_kept or "--log" in trial.words):

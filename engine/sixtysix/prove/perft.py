@@ -188,12 +188,12 @@ def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
     _check_deck(deck, column, list(rules.ARGUMENTS["card"].names(kernel.RULESET)))
     if not fields or fields[0][1] not in ("dealer 0", "dealer 1"):
         column, found = fields[0] if fields else (len(line.rstrip()) + 1, "")
-        raise _Malformed(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {found!r}")
+        raise _Malformed(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {found[:20]!r}")
     counts, columns = Counts(), {}
     for column, field in fields[1:]:
         match = COUNT.fullmatch(field)
         if not match:
-            raise _Malformed(f"{column}: a count is written as 'D3 120', not {field!r}")
+            raise _Malformed(f"{column}: a count is written as 'D3 120', not {field[:20]!r}")
         depth = int(match[1])
         if depth in columns:
             raise _Malformed(f"{column}: D{depth} is there twice")

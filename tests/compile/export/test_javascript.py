@@ -411,7 +411,7 @@ def test_an_export_leaves_alone_what_it_has_not_written(tmp_path: Path) -> None:
     for file in (folder / "a.py", folder / "b.svg", outside):
         file.write_text("mine", encoding="utf-8")
     run("schnapsen", "--to", "javascript", "-o", str(folder))
-    with (folder / ".sixtysix-files").open("a", encoding="utf-8") as listing:
+    with (folder / ".made-by-sixtysix").open("a", encoding="utf-8") as listing:
         listing.write(f"../outside.js\n{outside}\n")
     run("kinderschnapsen", "--to", "javascript", "-o", str(folder))
     found = {file.name for file in folder.iterdir()}
