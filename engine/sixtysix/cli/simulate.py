@@ -67,16 +67,17 @@ def simulate(
     code = machine_code if backend == MACHINE else kernel
     plays = {n: Play(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}
-    with frame.opened(trace) as file, run.workers() as at_work:
-        for name, play in plays.items():
-            if backend == NUMBA:
-                with frame.compiling(name):
-                    next((write_trace if file else count_ends)(Workers(), play, 1))
-            played = _played(at_work, play, hands, traced=file is not None)
-            for lines, ended in frame.progress(played, name, hands, size=lambda it: it[1].total()):
-                if file:
-                    file.writelines(lines)
-                ends[name] += ended
+    with frame.opened(trace) as file:
+        with run.workers() as at_work:
+            for name, play in plays.items():
+                if backend == NUMBA:
+                    with frame.compiling(name):
+                        next((write_trace if file else count_ends)(Workers(), play, 1))
+                played = _played(at_work, play, hands, traced=file is not None)
+                for lines, ended in frame.progress(played, name, hands, size=lambda it: it[1].total()):
+                    if file:
+                        file.writelines(lines)
+                    ends[name] += ended
         if run.interrupted and not any(ends.values()):
             run.end()  # before the trace of nothing takes the place of another one
     if trace != "-":
