@@ -16,7 +16,6 @@ from sixtysix.errors import SixtySixError
 LARGEST = 10_000_000
 """Bytes of a text that is read as a whole."""
 
-
 LISTING = ".made-by-sixtysix"
 """Lists what we have written into a folder that may hold other things too."""
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -39,7 +39,7 @@ class Trial:
     kind: str
     words: str
     ends: tuple[int, ...] = (0, FINDINGS, BAD_INPUT)
-    env: Mapping[str, str | None] = ()  # type: ignore[assignment]
+    env: Mapping[str, str | None] = field(default_factory=dict)
     shell: str = "{}"
     """A line of the shell around the command."""
     limit: int | None = None
@@ -50,7 +50,7 @@ class Trial:
 
     def __str__(self) -> str:
         how = [f"after {self.after:.2f} s signal {self.signal}"] if self.after is not None else []
-        how += [f"{name}={value}" for name, value in dict(self.env).items()]
+        how += [f"{name}={value}" for name, value in self.env.items()]
         how += [f"files of {self.limit} bytes at most"] if self.limit is not None else []
         return f"{self.kind}: {self.shell.format(f'sixtysix {self.words}')} {' '.join(how)}".strip()
 
@@ -197,7 +197,7 @@ def ended(trial: Trial, folder: Path) -> Ended:
     env: dict[str, str] = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     if trial.limit is not None:  # a half of a compiled module would stay for others
         env["PYTHONDONTWRITEBYTECODE"] = "1"
-    for name, value in dict(trial.env).items():
+    for name, value in trial.env.items():
         env.pop(name, None)
         env |= (
             {name: str(folder / value) if name == "XDG_CACHE_HOME" and value[0] != "/" else value}

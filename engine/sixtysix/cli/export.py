@@ -9,8 +9,8 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import frame
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.javascript import package
-from sixtysix.errors import SixtySixError, counted
-from sixtysix.files import require_folder, update_folder
+from sixtysix.errors import SixtySixError
+from sixtysix.files import require_folder
 
 JAVASCRIPT = "javascript"
 
@@ -49,6 +49,4 @@ def write_package(chart: ConfiguredChart, folder: str | None) -> None:
     if folder is None or folder == "-":
         raise SixtySixError(f"--to {JAVASCRIPT} writes several files: name a folder with -o")
     require_folder(Path(folder))
-    files = package([chart])
-    written = update_folder(Path(folder), files)
-    click.echo(f"{counted(len(files), 'file')} in {folder}, {len(written)} of them changed")
+    frame.write_folder(Path(folder), package([chart]))

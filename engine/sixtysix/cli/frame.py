@@ -24,7 +24,7 @@ from rich.table import Table
 from sixtysix.cli import FINDINGS
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.events import Json
-from sixtysix.files import replacing, require_writable, write
+from sixtysix.files import replacing, require_writable, update_folder, write
 from sixtysix.languages import ENGLISH
 
 if TYPE_CHECKING:
@@ -190,6 +190,16 @@ def write_new(path: Path, text: str) -> None:
     if os.path.lexists(path):
         raise SixtySixError(f"{path}: there is such a file already; it stays as it is")
     write(path, text)
+
+
+def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
+    """Bring the files of a folder up to date, and say how many there are and were not.
+
+    Raises:
+        SixtySixError: if one of them cannot be written.
+    """
+    changed = update_folder(folder, contents)
+    click.echo(f"{counted(len(contents), 'file')} in {folder}, {len(changed)} of them changed")
 
 
 # Long work

@@ -6,8 +6,8 @@ import click
 
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
-from sixtysix.errors import counted, require
-from sixtysix.files import require_folder, update_folder
+from sixtysix.errors import require
+from sixtysix.files import require_folder
 from sixtysix.languages import Language
 
 
@@ -27,6 +27,4 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     require_folder(output)
     from sixtysix.serve.offline import table_files
 
-    files = table_files(variants or variant_names(), language)
-    written = update_folder(output, files)
-    click.echo(f"{counted(len(files), 'file')} in {output}, {len(written)} of them changed")
+    frame.write_folder(output, table_files(variants or variant_names(), language))
