@@ -1,10 +1,12 @@
 """The players that the computer is measured against, and the league in which it is."""
 
+import json
 from pathlib import Path
 
 import pytest
+from tests.documents import read
 from tests.runtime.games import VARIANTS, machine, walk
-from tests.winrates import Batch, Kept, Pairing, play_batch, played, report_of, wilson
+from tests.winrates import REPORT, Batch, Kept, Pairing, markdown, play_batch, played, report_of, wilson
 
 from sixtysix.game.cards import bit
 from sixtysix.kernels.backends import KERNEL
@@ -58,3 +60,9 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert [batch.first for batch in played([pairing], 20, 1, again)] == [0, 10]
     (row,) = report_of(again, KERNEL)["results"]
     assert (row["matches"], row["won"]) == (20, sum(again.won.values()))
+
+
+def test_the_pages_have_the_table_of_the_report() -> None:
+    rows = markdown(json.loads(REPORT.read_text(encoding="utf-8"))).splitlines()
+    assert set(rows) <= set(read("docs/results.md").splitlines())
+    assert sum(row in rows for row in read("README.md").splitlines()) == 5
