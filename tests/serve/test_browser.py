@@ -420,6 +420,50 @@ def test_a_match_against_the_computer_with_all_that_helps(tmp_path: Path, browse
         one.context.close()
 
 
+HEARD_AND_SEEN = """
+window.told = { sounds: 0, moves: 0 };
+const { start } = OscillatorNode.prototype, { animate } = Element.prototype;
+OscillatorNode.prototype.start = function (...given) { window.told.sounds += 1; return start.apply(this, given); };
+Element.prototype.animate = function (...given) { window.told.moves += 1; return animate.apply(this, given); };
+"""
+
+
+def test_the_table_is_as_calm_as_one_likes(tmp_path: Path, browser: Browser) -> None:
+    """No sound until it is asked for, no moving cards where less motion is wanted, no chart until it is unfolded."""
+    variants, decks = ("snapszer", "schnapsen"), shuffled_decks(SEED)
+    with serving(tmp_path / "db", *variants, decks=decks, dealer=0) as address:
+        people = (Person(browser, reduced_motion="reduce"), Person(browser))
+        for person in people:
+            person.context.add_init_script(HEARD_AND_SEEN)
+        people[0].page.goto(address)
+        games = people[0].page.locator("input[name=variant]").evaluate_all("all => all.map(e => e.value)")
+        assert games == ["schnapsen", "snapszer"], "the best known is the first"
+        set_up(people, address)
+        expect(people[0].page.locator("#drawing")).not_to_be_visible()
+        told = [[0, 0], [0, 0]]
+        for move in range(6):
+            if move == 3:
+                people[0].page.locator("#menu summary").click()
+                people[0].page.get_by_role("menuitem", name="Sound: off").click()
+            person = next(person for person in people if choice(person.offers(), person.points()))
+            number = person.number
+            person.choose()
+            for one in people:
+                one.wait_for(number + 1)
+            told = [one.page.evaluate("[told.sounds, told.moves]") for one in people]
+            assert (told[0][0] > 0) == (move >= 3)
+        assert told[1][0] == told[0][1] == 0
+        assert told[1][1] > 0
+        assert told[0][0] > 1, "it sounds when the turn has come, too"
+        suits = [card[1] for card in people[0].hand()]
+        assert [suit for n, suit in enumerate(suits) if suit not in suits[:n]] == [
+            suit for n, suit in enumerate(suits) if suits[n - 1] != suit or n == 0
+        ], "cards of a suit lie together"
+        for one in people:
+            assert one.errors == []
+            one.context.close()
+
+
 SCREENS = {(1400, 900), (1280, 720), (844, 390), (390, 844), (2560, 1440)}
 
 
