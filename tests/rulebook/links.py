@@ -28,6 +28,9 @@ AT_A_TIME = 200
 AFRESH = 20
 """Every so many of them are opened in an empty page; others of the same page are gone to as its own links do."""
 
+LONGEST_LOAD = 600_000
+"""Milliseconds that a page may take: a machine that is busy with other work is no finding."""
+
 IN_VIEW = """id => {
     const shown = [...document.querySelectorAll("[data-step]")].some(step => step.dataset.step === id)
         && document.querySelector(".player, .trial");
@@ -75,7 +78,9 @@ def walked(share: Share) -> list[str]:
     """Open the addresses of a share in a browser of its own, and give those whose target is not in view."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        return list(unseen(browser.new_page(reduced_motion="reduce"), *share))
+        page = browser.new_page(reduced_motion="reduce")
+        page.set_default_navigation_timeout(LONGEST_LOAD)
+        return list(unseen(page, *share))
 
 
 @click.command()

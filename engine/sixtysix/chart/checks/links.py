@@ -79,10 +79,12 @@ def untold(document: Document) -> list[Problem]:
     if not chart.is_file() or (reading := read_chart(chart)).problems:
         return []
     found, games = list[Problem](), [configured.variant for configured in reading.variants.values()]
-    for name, ruling in reading.chart.sources.rulings.items():
+    sources = reading.chart.sources
+    for name, ruling in sources.rulings.items():
         decided = listed(ruling, "parameters")
         has_all = [one for one in games if all(_is_felt(path, one, reading) for path in decided)]
-        if missing := {text for one in has_all for text in one.source} - named_in(ruling) if decided else ():
+        texts = {text for one in has_all for text in one.source if text in sources.texts}
+        if decided and (missing := texts - named_in(ruling)):
             message = (
                 f"{name} tells neither what {', '.join(sorted(missing))} says to it nor that it is silent"
             )
