@@ -22,7 +22,6 @@ from sixtysix import files
 from sixtysix.catalogues import update
 from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
 from sixtysix.errors import SixtySixError
-from sixtysix.play import trace
 
 KINDER = "kinderschnapsen"
 
@@ -44,7 +43,7 @@ def run(*words: str) -> Result:
     ],
 )
 def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trace, "LONGEST", 1_000)
+    monkeypatch.setattr(files, "LONGEST", 1_000)
     result = run(*words.split())
     assert (result.exit_code, "Traceback" in result.output) == (BAD_INPUT, False)
     assert says in result.stderr

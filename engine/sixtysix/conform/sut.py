@@ -37,6 +37,7 @@ from sixtysix.conform.protocol import (
 )
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+from sixtysix.files import writing
 
 TIMEOUT = 10.0
 """Seconds that a reply may take."""
@@ -103,7 +104,10 @@ def note(log: str | None, direction: str, message: Any) -> None:
     if log:
         now = datetime.now(UTC).isoformat()
         line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
-        with open(log, "ab", buffering=0) as file:  # one write a line, for several processes may write
+        with (
+            writing(log),
+            open(log, "ab", buffering=0) as file,
+        ):  # one write a line, for several processes may write
             file.write(f"{line}\n".encode())
 
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, Json
+from sixtysix.files import lines_of
 from sixtysix.kernels.found import end_of
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
@@ -17,10 +17,6 @@ DECODE_ERRORS = "surrogateescape"
 
 class TraceError(SixtySixError):
     """A trace that cannot be read."""
-
-
-LONGEST = 10_000_000
-"""The characters of a line: a hand has some thirty thousand, and what never ends a line is no trace."""
 
 
 class Step(NamedTuple):
@@ -74,11 +70,7 @@ def read_objects(
     Raises:
         SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
     """
-    if readline := getattr(lines, "readline", None):
-        lines = iter(partial(readline, LONGEST + 1), "")
-    for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST:
-            raise error(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
+    for number, line in enumerate(lines_of(lines, name), 1):
         if not line.strip():
             continue
         try:
