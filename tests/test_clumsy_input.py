@@ -60,12 +60,27 @@ def test_no_standard_input(
     assert capsys.readouterr().err.startswith("there is no standard input to ")
 
 
-def test_whose_hand_cannot_be_played_is_said(tmp_path: Path) -> None:
-    hands = tmp_path / "hands.jsonl"
-    assert run("simulate", "schnapsen", "--hands", "1", "--trace", str(hands)).exit_code == 0
-    told = run("explain", "snapszer", "claim", "--trace", str(hands))
-    assert told.exit_code == BAD_INPUT
-    assert f"{hands}: hand 1, one of schnapsen, cannot be played by snapszer: " in told.stderr
+OF_A_VARIANT_AND_A_TRACE = (
+    "explain sunday.yaml claim --trace {}",
+    "diagram sunday.yaml --trace {}",
+    "cover sunday.yaml {}",
+    "replay {} --variant sunday.yaml",
+    "show {} --variant sunday.yaml",
+)
+
+
+@pytest.mark.parametrize("words", OF_A_VARIANT_AND_A_TRACE)
+def test_a_hand_is_played_by_the_rules_of_its_own_variant(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("sunday.yaml").write_text("extends: schnapsen\n", encoding="utf-8")
+    for variant in ("schnapsen", "sunday.yaml"):
+        assert run("simulate", variant, "--hands", "1", "--trace", f"{variant}.jsonl").exit_code == 0
+    assert run(*words.format("sunday.yaml.jsonl").split()).exit_code == 0
+    told = run(*words.format("schnapsen.jsonl").split())
+    says = "schnapsen.jsonl: hand 1: it is one of schnapsen, not of sunday\n"
+    assert (told.exit_code, told.stdout, told.stderr) == (BAD_INPUT, "", says)
 
 
 def test_one_hand_is_no_hands() -> None:
@@ -189,6 +204,8 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
         ("a = " + "[" * 10_000, "sixtysix.toml:1:1: "),
         ("[conform]\nseed = 07\n", "sixtysix.toml:2:9: "),
         ("[conform]\nseed = 7", "name what is to be tested"),
+        ('[conform]\nadapter = ""', "sixtysix.toml:2:1: adapter: '' is no adapter; write it as module:Class"),
+        ("[conform]\n" + 3_000 * "9" + " = 3", "sixtysix.toml:2:1: there is no setting 999"),
         ("x = '\udcff'", "sixtysix.toml:1:6: the byte 0xff is not UTF-8"),
     ],
 )
@@ -200,6 +217,15 @@ def test_what_is_wrong_with_settings_has_its_place(
     result = run("conform", KINDER)
     assert result.exit_code == BAD_INPUT
     assert result.stderr.startswith(says)
+    assert len(result.stderr) < 1_000
+
+
+@pytest.mark.parametrize("escape", [r"\0", r"\u001b", r"\ud800"])
+def test_a_text_has_no_characters_that_cannot_be_printed(escape: str, tmp_path: Path) -> None:
+    path = tmp_path / "sunday.yaml"
+    path.write_text(f'extends: schnapsen\ntitle: "Sun{escape}day"\n', encoding="utf-8")
+    told = run("check", str(path))
+    assert (told.exit_code, f"{path}:2:8: the character U+" in told.stderr) == (BAD_INPUT, True)
 
 
 def test_long_work_says_how_far_it_is_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

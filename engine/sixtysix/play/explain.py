@@ -5,7 +5,7 @@ from pathlib import Path
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.events import Json, behind, sentence
-from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
+from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands, require_own
 from sixtysix.runtime import Explanation, GameMachine
 
 
@@ -61,7 +61,7 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
         step: which step of the hand, from 1.
 
     Raises:
-        SixtySixError: if the trace has no such hand or step, or the line is no event.
+        SixtySixError: if the trace has no such hand or step, the hand is another variant's, or the line is no event.
     """
     with trace.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
         found = next((h for n, h in enumerate(read_hands(lines, str(trace)), 1) if n == hand), None)
@@ -70,13 +70,12 @@ def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, s
     if step > len(found["steps"]):
         raise TraceError(f"hand {hand} of {trace} has {len(found['steps'])} steps, not {step}")
     try:
+        require_own(found, machine.machine_name)
         game = dealt(machine, found)
         for earlier in found["steps"][: step - 1]:
             game.send(**earlier["event"])
     except SixtySixError as error:
-        is_own = found["variant"] == machine.machine_name
-        whose = "" if is_own else f", one of {found['variant']}, cannot be played by {machine.machine_name}"
-        raise TraceError(f"{trace}: hand {hand}{whose}: {error}") from None
+        raise TraceError(f"{trace}: hand {hand}: {error}") from None
     return game.explain(**machine.codec.parse(line))
 
 

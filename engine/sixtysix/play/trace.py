@@ -89,6 +89,16 @@ def read_objects(
         yield read
 
 
+def require_own(hand: Json, variant: str) -> None:
+    """Make sure that a hand is one of the variant by which it is to be played.
+
+    Raises:
+        TraceError: if it is another's.
+    """
+    if hand.get("variant") not in (None, variant):
+        raise TraceError(f"it is one of {hand['variant']}, not of {variant}")
+
+
 def dealt(
     machine: type[GameMachine], hand: Json, handlers: Sequence[StateHandler | type[StateHandler]] = ()
 ) -> GameMachine:
