@@ -57,7 +57,7 @@ def diagram(
         ((_number, found),) = frame.hands(trace, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
             chart = load(frame.variant_of(found, variant, "as VARIANT"), language)
-            require_own(found, chart.variant.name)
+            require_own(found, chart.variant.lineage)
             way = journey(chart, found, len(found["steps"]) if step is None else step)
         require_state(state, way.chart)
         picture = render(way.drawing(_("hand {number}", number=hand), state), form)

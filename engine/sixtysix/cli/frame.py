@@ -57,7 +57,8 @@ output_option = click.option(
     "-o", "--output", type=OUTPUT, help="Write to this file, not to standard output."
 )
 variant_option = click.option(
-    "--variant", help="The file of the variant that the hands name, if it is none of the family."
+    "--variant",
+    help="The variant by which to play: the file of what the hands name, or of what extends that.",
 )
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
 

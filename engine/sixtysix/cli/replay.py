@@ -4,6 +4,7 @@ from functools import cache
 
 import click
 
+from sixtysix.chart import load
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.machines import machine
@@ -20,9 +21,9 @@ def replay(file: str, variant: str | None) -> None:
     with frame.open_lines(file) as lines:
         for number, hand in enumerate(read_hands(lines, file, in_form), 1):
             with frame.blaming(f"{file}: hand {number}"):
-                own = compiled(frame.variant_of(hand, variant))
-                require_own(hand, own.machine_name)
-                difference = first_difference(own, hand)
+                own = frame.variant_of(hand, variant)
+                require_own(hand, load(own).variant.lineage)
+                difference = first_difference(compiled(own), hand)
             if difference:
                 click.echo(f"hand {number}, {difference}")
                 frame.end(difference)

@@ -4,7 +4,7 @@ from functools import cache
 
 import click
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
@@ -26,7 +26,7 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
     for number, found in frame.hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)
         with frame.blaming(f"{trace}: hand {number}"):
-            require_own(found, compiled(known).machine_name if known else found["variant"])
+            require_own(found, load(known).variant.lineage if known else [found["variant"]])
         last = last_table(compiled(known), found) if known else None
         for part in Printer(found, PACKS[cards], last, language).hand(number):
             frame.console.print(part)

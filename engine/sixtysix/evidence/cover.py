@@ -164,7 +164,7 @@ class Cover:
                 allowed, or lists other legal events than there are.
         """
         try:
-            require_own(hand, self._coverage.chart.variant.name)
+            require_own(hand, self._coverage.chart.variant.lineage)
             setup = self._coverage.rules.Setup.of_json(hand.get("setup", hand))
             playing = Hand(self._coverage, setup)
         except TraceError as error:

@@ -1,11 +1,9 @@
 """When an event is allowed, and why it was or was not at one point of a hand."""
 
-from pathlib import Path
-
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.errors import SixtySixError, counted, did_you_mean
 from sixtysix.events import Json, behind, sentence
-from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands, require_own
+from sixtysix.play.trace import TraceError, dealt
 from sixtysix.runtime import Explanation, GameMachine
 
 
@@ -50,32 +48,23 @@ def conditions_text(chart: Chart, found: Json) -> str:
     return "\n".join(lines)
 
 
-def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, step: int) -> Explanation:
+def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) -> Explanation:
     """Say why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
 
     Args:
         machine: what plays the hand.
         line: the event.
-        trace: the file.
-        hand: which hand of the trace, from 1.
+        hand: in the form of a trace.
         step: which step of the hand, from 1.
 
     Raises:
-        SixtySixError: if the trace has no such hand or step, the hand is another variant's, or the line is no event.
+        SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
     """
-    with trace.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        found = next((h for n, h in enumerate(read_hands(lines, str(trace)), 1) if n == hand), None)
-    if found is None:
-        raise TraceError(f"{trace}: there is no hand {hand} in it")
-    if step > len(found["steps"]):
-        raise TraceError(f"hand {hand} of {trace} has {len(found['steps'])} steps, not {step}")
-    try:
-        require_own(found, machine.machine_name)
-        game = dealt(machine, found)
-        for earlier in found["steps"][: step - 1]:
-            game.send(**earlier["event"])
-    except SixtySixError as error:
-        raise TraceError(f"{trace}: hand {hand}: {error}") from None
+    if step > len(hand["steps"]):
+        raise TraceError(f"it has {counted(len(hand['steps']), 'step')}, not {step}")
+    game = dealt(machine, hand)
+    for earlier in hand["steps"][: step - 1]:
+        game.send(**earlier["event"])
     return game.explain(**machine.codec.parse(line))
 
 

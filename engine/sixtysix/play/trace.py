@@ -89,14 +89,16 @@ def read_objects(
         yield read
 
 
-def require_own(hand: Json, variant: str) -> None:
-    """Make sure that a hand is one of the variant by which it is to be played.
+def require_own(hand: Json, lineage: Sequence[str]) -> None:
+    """Make sure that a hand is one of the variant by which it is to be played, or of one that this extends.
+
+    What a house rule comes to at a point of a hand is a question; what another game says of it is a mistake.
 
     Raises:
         TraceError: if it is another's.
     """
-    if hand.get("variant") not in (None, variant):
-        raise TraceError(f"it is one of {hand['variant']}, not of {variant}")
+    if hand.get("variant") not in (None, *lineage):
+        raise TraceError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
 def dealt(
