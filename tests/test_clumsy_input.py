@@ -38,12 +38,17 @@ def run(*words: str) -> Result:
         ("diagram schnapsen --step 3", "--step is one of a trace"),
         ("diagram schnapsen --state trick_start", "did you mean TRICK_START?"),
         ("simulate schnapsen-kernel", "did you mean schnapsen?"),
+        (
+            "show spec/chart.yaml",
+            "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
+        ),
         ("show /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
         ("refute kinderschnapsen --hands 1000000 -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
 def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LONGEST", 1_000)
+    monkeypatch.chdir(Path(__file__).parent.parent)
     result = run(*words.split())
     assert (result.exit_code, "Traceback" in result.output) == (BAD_INPUT, False)
     assert says in result.stderr
@@ -75,7 +80,7 @@ def test_a_hand_is_played_by_its_own_rules_or_by_a_change_of_them(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("sunday.yaml").write_text(
-        "extends: schnapsen\nparameters:\n  closing.needs_talon: 2\n", encoding="utf-8"
+        "extends: schnapsen\nparameters:\n  closing.needs_talon: 3\n", encoding="utf-8"
     )
     for variant in ("schnapsen", "sunday.yaml", "santase-1"):
         assert run("simulate", variant, "--hands", "1", "--trace", f"{variant}.jsonl").exit_code == 0

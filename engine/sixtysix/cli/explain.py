@@ -12,7 +12,7 @@ from sixtysix.play.explain import conditions, conditions_text, explanation
 from sixtysix.play.trace import require_own
 
 
-@frame.command('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3')
+@frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')
 @click.argument("variant")
 @click.argument("event")
 @click.option("--trace", type=frame.TRACE, help="Explain the event in a hand of this trace.")

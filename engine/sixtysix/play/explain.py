@@ -1,14 +1,19 @@
 """When an event is allowed, and why it was or was not at one point of a hand."""
 
-from sixtysix.chart.model import Chart, Transition
+from typing import Any
+
+from sixtysix.chart.model import Chart, ConfiguredChart, Transition
+from sixtysix.chart.parameters import parameter
+from sixtysix.chart.provenance import parameters_behind
+from sixtysix.chart.read.validation import bare
 from sixtysix.errors import SixtySixError, counted, did_you_mean
 from sixtysix.events import Json, behind, sentence
 from sixtysix.play.trace import TraceError, dealt
 from sixtysix.runtime import Explanation, GameMachine
 
 
-def conditions(chart: Chart, event: str) -> Json:
-    """Give what a configured chart asks of an event: each transition that it has, with its atoms.
+def conditions(chart: ConfiguredChart, event: str) -> Json:
+    """Give what a chart asks of an event: each transition that it has, its atoms, and parameters of what it does.
 
     Raises:
         SixtySixError: if the chart has no such event.
@@ -30,6 +35,9 @@ def conditions(chart: Chart, event: str) -> Json:
             "says": t.says,
             "source": list(t.cites),
             "atoms": atoms(t),
+            "parameters": {
+                path: parameter(chart.variant.parameters, path) for path in parameters_behind(chart, t.on)
+            },
         }
         for t in chart.transitions
         if t.event == event
@@ -45,7 +53,13 @@ def conditions_text(chart: Chart, found: Json) -> str:
         where = _("in {state}, to {target}", state=t["state"], target=t["target"])
         lines += ["", f"{where}: {_cited(t)}"]
         lines += [f"  - {_cited(atom)}" for atom in t["atoms"]]
+        if named := ", ".join(f"{path}: {_value(value)}" for path, value in t["parameters"].items()):
+            lines.append("  " + _("What it does depends on {parameters}", parameters=named))
     return "\n".join(lines)
+
+
+def _value(value: Any) -> str:
+    return " ".join(map(bare, value)) if isinstance(value, list) else bare(value)
 
 
 def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) -> Explanation:

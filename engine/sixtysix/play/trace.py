@@ -79,8 +79,10 @@ def read_objects(
         except UnicodeEncodeError as found:
             raise error(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
         except ValueError as found:
-            column = getattr(found, "colno", 1)
-            raise error(f"{name}:{number}:{column}: not JSON: {found}") from None
+            column, says = getattr(found, "colno", 1), getattr(found, "msg", found)
+            raise error(
+                f"{name}:{number}:{column}: not JSON (a trace has one object a line): {says}"
+            ) from None
         except RecursionError:
             raise error(f"{name}:{number}:1: nested too deeply") from None
         form = form_of(read)
