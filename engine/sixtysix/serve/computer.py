@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
-from sixtysix.kernels.workers import Processes
 from sixtysix.languages import N_
+from sixtysix.processes import Processes
 
 log = logging.getLogger("sixtysix.serve")
 
