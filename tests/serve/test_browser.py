@@ -99,12 +99,14 @@ def log(db: Path) -> list[dict[str, Any]]:
     return [json.loads(content) for (content,) in rows]
 
 
-def set_up(people: tuple[Person, Person], address: str) -> None:
+def set_up(people: tuple[Person, Person], address: str, names: tuple[str, str] = ("", "")) -> None:
     """One sets up a table, the other follows the link."""
     one, other = people
     one.page.goto(address)
+    one.page.get_by_label("Your name").fill(names[0])
     one.page.get_by_role("button", name="Set up the table").click()
     other.page.goto(one.page.locator("#invitation").input_value())
+    other.page.get_by_label("Your name").fill(names[1])
     other.page.get_by_role("button", name="Sit down and play").click()
     for person in people:
         person.page.locator("#own button").first.wait_for()
@@ -144,10 +146,31 @@ def miss_a_move(absent: Person, present: Person) -> None:
     absent.wait_for(number + 1)
 
 
+def take_back(regrets: Person, other: Person, name: str) -> None:
+    """Make a move, and take it back with the consent of the other player."""
+    number, hand = regrets.number, regrets.hand()
+    assert regrets.choose()
+    regrets.wait_for(number + 1)
+    regrets.page.locator("#menu summary").click()
+    regrets.page.get_by_role("menuitem", name="Take back").click()
+    expect(other.page.locator("#why")).to_contain_text(f"{name} would like to take back their last move.")
+    other.page.locator("[data-event=take_back]").click()
+    for person in (regrets, other):
+        person.wait_for(number + 3)
+    assert regrets.hand() == hand
+    expect(other.page.locator("#log")).to_contain_text(f"{name} takes back what was done last.")
+
+
+NAMES = ("Ada", "Ben")
+
+
 def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
-    """To seven, with everything there is; one reloads, one loses the connection, both see the end."""
+    """To seven, with everything there is; one reloads, one loses the connection, one takes a move back.
+
+    Both see the end. Then one looks at the last hand again, and the other gives up the next match.
+    """
     db = tmp_path / "games.sqlite"
-    interruptions = {5: "reload", 9: "offline", 14: "absent"}
+    interruptions = {3: "regret", 5: "reload", 9: "offline", 14: "absent"}
     with serving(db, decks=shuffled_decks(SEED), dealer=0) as address:
         phone: Any = {
             "viewport": {"width": 390, "height": 844},
@@ -156,7 +179,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
             "reduced_motion": "reduce",
         }
         people = (Person(browser, reduced_motion="reduce"), Person(browser, **phone))
-        set_up(people, address)
+        set_up(people, address, NAMES)
         for move in range(200):
             actor = next((person for person in people if choice(person.offers(), person.points())), None)
             if actor is None:
@@ -171,6 +194,8 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
                 choose_without_connection(actor)
             elif kind_of == "absent":
                 miss_a_move(other, actor)
+            elif kind_of == "regret":
+                take_back(actor, other, NAMES[people.index(actor)])
             else:
                 actor.choose()
             for person in people:
@@ -179,7 +204,8 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         for end in ends:
             expect(end).to_be_visible()
         told = [end.locator("h2").inner_text() for end in ends]
-        assert sorted(told) == ["The other player wins the game!", "You win the game!"]
+        winner = told.index("You win the game!")
+        assert told[1 - winner] == f"{NAMES[winner]} wins the game!"
         scores = [end.locator("[data-row=score] td").all_inner_texts() for end in ends]
         assert scores[0] == scores[1][::-1]
         assert min(map(int, scores[0])) == 0
@@ -191,12 +217,22 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         assert numbers == sorted(numbers, reverse=True)
         for n in hands:
             assert " game point" in lines[n + 1], "the end of a hand stands under another hand"
+        people[0].page.locator("#end [data-event=replay]").click()
+        expect(people[0].page.locator("#status")).to_contain_text(f"Hand {numbers[0]}, 1 of ")
+        people[0].page.locator("[data-event=last]").click()
+        expect(people[0].page.locator("#status")).to_contain_text(" game point")
+        people[0].page.locator("[data-event=leave-replay]").click()
         for person in people:
-            person.page.locator("#end [data-event=rematch]").click()
+            person.page.locator("[data-event=rematch]:visible").last.click()
         for person, end in zip(people, ends, strict=True):
             expect(end).not_to_be_visible()
             expect(person.page.locator("#own button")).to_have_count(5)
             expect(person.page.locator("#score")).to_contain_text("7 to go")
+        people[1].page.locator("#menu summary").click()
+        people[1].page.get_by_role("menuitem", name="Give up the match").click()
+        people[1].page.locator("[data-event=confirm]").click()
+        for person, says in zip(people, ("Ben gives up the match.", "You give up the match."), strict=True):
+            expect(person.page.locator("#end .result")).to_have_text(says)
             assert person.errors == []
             person.context.close()
     events = [entry["event"] for entry in log(db) if "event" in entry]
@@ -384,48 +420,65 @@ def test_a_match_against_the_computer_with_all_that_helps(tmp_path: Path, browse
         one.context.close()
 
 
-SCREENS = {(1400, 900), (1280, 720), (844, 390), (390, 844)}
+SCREENS = {(1400, 900), (1280, 720), (844, 390), (390, 844), (2560, 1440)}
 
 
 def test_everything_is_in_sight_on_every_screen(tmp_path: Path, browser: Browser) -> None:
-    """A hand of six cards and the bar, large enough for a finger; no text lies under another."""
+    """A hand of six cards and the bar, large enough for a finger, with every message; no text lies under another."""
     variant = "santase-1"
     with serving(tmp_path / "db", variant, decks=shuffled_decks(SEED, variant), dealer=1) as address:
         people = (Person(browser, has_touch=True), Person(browser))
-        set_up(people, address)
+        set_up(people, address, ("Wilhelmine von Hohenstein", "Benedikt"))
         for _ in range(3):
             person = next(person for person in people if person.offers())
             number = person.number
             person.choose()
             for one in people:
                 one.wait_for(number + 1)
+        onlooker = Person(browser)
+        onlooker.page.goto(people[0].page.url)
+        everybody = (*people, onlooker)
+        for person in everybody:
+            person.page.locator("#own .card").first.wait_for()
+            person.page.evaluate(
+                "document.getElementById('link').textContent = 'Connection lost; trying again …'"
+            )
+        for person in people:
+            person.page.keyboard.press("c")
+            expect(person.page.locator("#why")).to_contain_text("talon")
         for width, height in SCREENS:
-            for person in people:
+            for person in everybody:
                 person.page.set_viewport_size({"width": width, "height": height})
                 boxes = person.page.locator(
-                    "#own button, #actions button, #menu summary, #status"
+                    "#own .card, #actions button, #actions p, #menu summary, #status, #link, #why, #why button, .tally"
                 ).evaluate_all("all => all.map(e => e.getBoundingClientRect().toJSON())")
                 assert len(boxes) > 9
                 for box in boxes:
                     assert box["left"] >= 0, (width, box)
                     assert box["right"] <= width, (width, box)
                     assert box["bottom"] <= height, (width, box)
-                    assert min(box["width"], box["height"]) >= 24, (width, box)
-                small = person.page.locator("button:visible, select:visible, summary:visible").evaluate_all(
-                    "all => all.filter(e => e.getBoundingClientRect().height < 44).map(e => e.textContent)"
+                small = person.page.locator(":is(button, select, summary, a):visible").evaluate_all(
+                    """all => all.map(e => [e.textContent, e.getBoundingClientRect()])
+                        .filter(([text, box]) => box.height < 44 || box.width < 24).map(([text]) => text)"""
                 )
                 assert small == [], width
-                status = person.page.locator("#status").bounding_box()
-                piles = person.page.locator("#piles").bounding_box()
-                assert status
-                assert piles
-                apart = (
-                    piles["x"] + piles["width"] <= status["x"]
-                    or piles["y"] + piles["height"] <= status["y"] + 1
-                )
-                assert apart, (width, piles, status)
-        for person in people:
+                assert apart(person, "#piles", "#status"), width
+                if person is not onlooker:
+                    assert apart(person, "#why", "#own"), width
+        for person in everybody:
             person.context.close()
+
+
+def apart(person: Person, one: str, other: str) -> bool:
+    """Tell whether two parts of a page do not lie one over the other."""
+    first, second = person.page.locator(one).bounding_box(), person.page.locator(other).bounding_box()
+    assert first
+    assert second
+    return any(
+        before[start] + before[size] <= after[start] + 1
+        for before, after in ((first, second), (second, first))
+        for start, size in (("x", "width"), ("y", "height"))
+    )
 
 
 def test_an_invitation_works_where_there_is_no_clipboard(tmp_path: Path, browser: Browser) -> None:

@@ -14,9 +14,11 @@ from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names
 from sixtysix.game.views import POINTS
+from sixtysix.languages import ENGLISH
 from sixtysix.machines import machine
 from sixtysix.serve import storage
-from sixtysix.serve.match import PRIVATE, kind
+from sixtysix.serve.match import PRIVATE, Match, kind
+from sixtysix.serve.storage import Founding
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
 
@@ -153,6 +155,15 @@ def test_an_illegal_move_is_refused_with_the_rules_sentences(address: str) -> No
         explained = other.ask("explain", event=answer["why"]["event"])
         assert explained["why"] == answer["why"]
         unchanged(clients, client.state["number"])
+
+
+def test_a_claim_before_the_first_trick_is_told_all_that_it_lacks() -> None:
+    """It may follow a trick or a marriage: as little is missing for the one as for the other."""
+    match = Match(kind("schnapsen"), Founding("x", "schnapsen", 1, "", strength=None, seed=1, dealer=0))
+    match.start()
+    (reason,) = match.explain({"event": "claim", "player": 1}, ENGLISH)["reasons"]
+    lacks = "No marriage was declared before this lead.", "No trick has been won before this lead."
+    assert (reason["atom"], reason["says"]) == ("marriage_on_table", " ".join(lacks))
 
 
 def test_a_move_made_in_an_earlier_state_is_refused(address: str) -> None:

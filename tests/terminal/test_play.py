@@ -165,7 +165,10 @@ def test_why_not_is_answered_with_the_rule() -> None:
     assert "You may not declare the marriage of spades. You have not won a trick yet." in said
     assert "You may close the talon." in said
     assert "You may not exchange a trump for the turn-up. You do not hold the jack of trumps." in said
-    assert "You may not claim to have enough. No marriage was declared before this lead." in said
+    assert (
+        "You may not claim to have enough. No marriage was declared before this lead. No trick has been won"
+        in said
+    )
     assert "You may lead the" in said
     assert "There is no move with the key 'z'" in said
     assert "There is no key 'z'; h shows the keys." in said

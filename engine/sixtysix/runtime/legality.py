@@ -2,14 +2,14 @@
 
 import inspect
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from statemachine.transition import Transition
 
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.events import NUMBER, Condition, Json, Numbers, cited, fewest_misses, sentence
+from sixtysix.events import NUMBER, Condition, Json, Numbers, cited, misses, sentence
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime.lines import written
 from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
@@ -223,9 +223,20 @@ class Legality:
 
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
-    """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken."""
-    missed = fewest_misses((way.atoms for way in ways), t, r, numbers)
-    return tuple(atom.told(t, r, numbers) for atom in missed)
+    """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken.
+
+    Where others miss as few, a reason also says what they lack in its place.
+    """
+    missed = [misses(way.atoms, t, r, numbers) for way in ways]
+    fewest = min(map(len, missed))
+    alternatives = zip(*(atoms for atoms in missed if len(atoms) == fewest), strict=True)
+    return tuple(_either([atom.told(t, r, numbers) for atom in atoms]) for atoms in alternatives)
+
+
+def _either(reasons: Iterable[Reason]) -> Reason:
+    first, *others = dict.fromkeys(reasons)
+    source = dict.fromkeys(place for reason in (first, *others) for place in reason.source)
+    return replace(first, says=" ".join(r.says for r in (first, *others)), source=tuple(source))
 
 
 def _way(machine: Any, event: str, transition: Transition) -> Way:

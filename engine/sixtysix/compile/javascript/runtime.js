@@ -167,11 +167,16 @@ class Machine {
     return ways.map(({ name, atoms }) => ({ transition: name, conditions: atoms.map((atom) => this.condition(atom, t, numbers)) }));
   }
 
-  /** The conditions that fail on the way which misses the fewest; none if one of the ways can be taken. */
+  /**
+   * The conditions that fail on the way which misses the fewest; none if one of the ways can be taken.
+   * Where others miss as few, a reason also says what they lack in its place.
+   */
   failing(ways, t, numbers) {
     const misses = this.conditions(ways, t, numbers).map(({ conditions }) => conditions.filter(({ holds }) => !holds));
-    const fewest = misses.reduce((one, other) => (other.length < one.length ? other : one));
-    return fewest.map(({ atom, says, source }) => ({ atom, says, source }));
+    const fewest = Math.min(...misses.map(({ length }) => length));
+    const nearest = misses.filter(({ length }) => length === fewest);
+    const each = (place, key) => [...new Set(nearest.flatMap((missed) => missed[place][key]))];
+    return nearest[0].map(({ atom }, place) => ({ atom, says: each(place, "says").join(" "), source: each(place, "source") }));
   }
 }
 

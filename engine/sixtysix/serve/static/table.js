@@ -341,7 +341,7 @@ function renderActions() {
     const may = isLegal(event);
     (slots[event.event] ??= []).push(h("button", { type: "button", class: `${may ? "may" : ""}${may && event.event === "next_trick" ? " main" : ""}`, "aria-description": may ? null : _("not now; why not?"),
       "data-key": event.event + (event.suit ?? ""), "data-event": event.event, "data-suit": event.suit ?? null, "aria-keyshortcuts": key,
-      title: may ? game.events[event.event] : _("Why not?"), onclick: () => choose(event) }, label, h("kbd", { "aria-hidden": "true" }, key)));
+      title: may ? game.events[event.event] : _("Why not?"), onclick: () => choose(event) }, h("span", {}, label), h("kbd", { "aria-hidden": "true" }, key)));
   }
   fill("actions", Object.entries(slots).map(([event, buttons]) => h("div", { class: "slot", "data-slot": event }, buttons)));
 }
