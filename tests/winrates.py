@@ -269,12 +269,13 @@ def table(report: Json) -> Report:
     shown.add_column("players")
     rows = report["results"]
     variants = list(dict.fromkeys(row["variant"] for row in rows))
-    for variant in variants:
-        shown.add_column(variant, justify="right")
+    for heading in (*variants, "matches of each"):
+        shown.add_column(heading, justify="right")
     found = {(row["player"], row["against"], row["variant"]): row for row in rows}
     for player, against in dict.fromkeys((row["player"], row["against"]) for row in rows):
         cells = [found.get((player, against, variant)) for variant in variants]
-        shown.add_row(f"{player} : {against}", *map(_cell, cells))
+        matches = sorted({row["matches"] for row in cells if row})
+        shown.add_row(f"{player} : {against}", *map(_cell, cells), " to ".join(f"{n:,}" for n in matches))
     return shown
 
 
@@ -282,7 +283,15 @@ def _cell(row: Json | None) -> str:
     if row is None:
         return ""
     low, high = row["between"]
-    return f"{100 * row['won'] / row['matches']:.0f} ({100 * low:.0f}-{100 * high:.0f}) of {row['matches']:,}"
+    return f"{100 * row['won'] / row['matches']:.0f} ({100 * low:.0f}-{100 * high:.0f})"
+
+
+def markdown(report: Json) -> str:
+    """Write the table as the pages have it."""
+    console = Console(width=200)
+    with console.capture() as written:
+        console.print(table(report))
+    return "\n".join(line.rstrip() for line in written.get().splitlines() if line.startswith("|"))
 
 
 @click.command()
@@ -306,7 +315,7 @@ def main(
     total = len(pairings) * -(-matches // BATCH)
     for _ in progress(played(pairings, matches, jobs, kept), "batches", total):
         output.write_text(laid_out(report_of(kept, backend)), encoding="utf-8")
-    Console(width=200).print(table(report_of(kept, backend)))
+    print(markdown(report_of(kept, backend)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How long the strongest opponent thinks, in CPython, on one core: ``python -m tests.bench.answers``.
+"""How long the strongest opponent thinks, by numba and in CPython, on one core: ``python -m tests.bench.answers``.
 
 It plays whole matches against the heuristic player. What is timed is each choice among several events, its whole way
 from the view to the event.
@@ -14,7 +14,7 @@ from rich.table import Table
 from tests.winrates import Json, Seated, Turn, play_match
 
 from sixtysix.chart import variant_names
-from sixtysix.kernels.backends import KERNEL
+from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.opponent import STRENGTHS, Player
 from sixtysix.opponent.yardsticks import Heuristic
 
@@ -39,26 +39,32 @@ class Timed:
         return place
 
 
-def measure(games: int = GAMES) -> dict[str, list[float]]:
-    """The times of every choice, by variant."""
-    return {variant: _times(variant, games) for variant in variant_names()}
+def measure(games: int = GAMES) -> dict[tuple[str, str], list[float]]:
+    """The times of every choice, by variant and backend."""
+    return {
+        (name, backend): _times(name, backend, games)
+        for name in variant_names()
+        for backend in (NUMBA, KERNEL)
+    }
 
 
-def _times(variant: str, games: int) -> list[float]:
-    timed = Timed(Seated(Player(variant, max(STRENGTHS), 1, KERNEL)))
+def _times(variant: str, backend: str, games: int) -> list[float]:
+    timed = Timed(Seated(Player(variant, max(STRENGTHS), 1, backend)))
+    play_match(variant, [timed, Seated(Heuristic(variant))], games)
+    timed.times.clear()  # what numba compiles, it has compiled now
     for seed in range(games):
         play_match(variant, [timed, Seated(Heuristic(variant))], seed)
     return timed.times
 
 
-def table(times: dict[str, list[float]]) -> Table:
-    """Milliseconds a choice, a row for each variant."""
+def table(times: dict[tuple[str, str], list[float]]) -> Table:
+    """Milliseconds a choice, a row for each variant and backend."""
     shown = Table(title="Milliseconds a choice of the strongest opponent", title_justify="left", box=MARKDOWN)
-    for heading in ("variant", "choices", "median", "99 %", "slowest"):
-        shown.add_column(heading, justify="left" if heading == "variant" else "right")
-    for variant, found in times.items():
+    for heading in ("variant", "backend", "choices", "median", "99 %", "slowest"):
+        shown.add_column(heading, justify="left" if heading in ("variant", "backend") else "right")
+    for (variant, backend), found in times.items():
         numbers = (median(found), quantiles(found, n=100)[-1], max(found))
-        shown.add_row(variant, str(len(found)), *(f"{number:.0f}" for number in numbers))
+        shown.add_row(variant, backend, str(len(found)), *(f"{number:.1f}" for number in numbers))
     return shown
 
 

@@ -475,9 +475,8 @@ def apart(person: Person, one: str, other: str) -> bool:
     assert first
     assert second
     return any(
-        before[start] + before[size] <= after[start] + 1
+        before["x"] + before["width"] <= after["x"] + 1 or before["y"] + before["height"] <= after["y"] + 1
         for before, after in ((first, second), (second, first))
-        for start, size in (("x", "width"), ("y", "height"))
     )
 
 
