@@ -87,6 +87,12 @@ MISTAKES = [
          "cond: [is_leader, marriage_on_table, target_reached]\n"),
     ),
     Mistake(
+        "never-asked",
+        "no feature and nothing of the rules asks for closing.first_lead: it changes nothing",
+        ("parameters: parameters.yaml", "parameters: «parameters.yaml"),
+        ("when: {closing.first_lead: false}", "when: {exchange.first_lead: false}"),
+    ),
+    Mistake(
         "unused-condition",
         "the rules have the condition closing_stays; the chart names it nowhere",
         ("rules: sixtysix.game", "rules: «sixtysix.game"),

@@ -28,7 +28,7 @@ def belied(reading: ChartReading) -> list[Problem]:
 
 
 def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
-    """Find parameters that nothing asks for but features, each of which asks for another one, too."""
+    """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
     for path, one in reading.declarations.by_path.items():
         asking = {
@@ -36,6 +36,9 @@ def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem
             for name, on in reading.chart.features.items()
             if path in (*on.when, *on.unless)
         }
+        if counted and one.form and not asking and path not in counted:
+            message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
+            yield reading.document.problem(("parameters",), "never-asked", message)
         common = (
             frozenset.intersection(*map(frozenset, asking.values())) - {path, *one.matters.paths}
             if asking
