@@ -108,6 +108,11 @@ def test_variants_lists_the_family() -> None:
     assert set(run("variants", "--names").stdout.split()) == names
 
 
+def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:
+    told = run("explain", "schnapsen", "close_talon").stdout
+    assert told.endswith("  What it does depends on closing.effective: at_once, worth.counts: points\n")
+
+
 def test_explain_in_a_hand_answers_why_not(tmp_path: Path) -> None:
     trace = str(tmp_path / "hands.jsonl")
     assert run("simulate", "schnapsen", "--hands", "1", "--seed", "3", "--trace", trace).exit_code == 0

@@ -22,7 +22,6 @@ from sixtysix import files
 from sixtysix.catalogues import update
 from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
 from sixtysix.errors import SixtySixError
-from sixtysix.play import trace
 
 KINDER = "kinderschnapsen"
 
@@ -39,12 +38,17 @@ def run(*words: str) -> Result:
         ("diagram schnapsen --step 3", "--step is one of a trace"),
         ("diagram schnapsen --state trick_start", "did you mean TRICK_START?"),
         ("simulate schnapsen-kernel", "did you mean schnapsen?"),
+        (
+            "show spec/chart.yaml",
+            "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
+        ),
         ("show /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
         ("refute kinderschnapsen --hands 1000000 -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
 def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trace, "LONGEST", 1_000)
+    monkeypatch.setattr(files, "LONGEST", 1_000)
+    monkeypatch.chdir(Path(__file__).parent.parent)
     result = run(*words.split())
     assert (result.exit_code, "Traceback" in result.output) == (BAD_INPUT, False)
     assert says in result.stderr
@@ -61,12 +65,30 @@ def test_no_standard_input(
     assert capsys.readouterr().err.startswith("there is no standard input to ")
 
 
-def test_whose_hand_cannot_be_played_is_said(tmp_path: Path) -> None:
-    hands = tmp_path / "hands.jsonl"
-    assert run("simulate", "schnapsen", "--hands", "1", "--trace", str(hands)).exit_code == 0
-    told = run("explain", "snapszer", "claim", "--trace", str(hands))
-    assert told.exit_code == BAD_INPUT
-    assert f"{hands}: hand 1, one of schnapsen, cannot be played by snapszer: " in told.stderr
+OF_A_VARIANT_AND_A_TRACE = (
+    "explain sunday.yaml claim --trace {}",
+    "diagram sunday.yaml --trace {}",
+    "cover sunday.yaml {}",
+    "replay {} --variant sunday.yaml",
+    "show {} --variant sunday.yaml",
+)
+
+
+@pytest.mark.parametrize("words", OF_A_VARIANT_AND_A_TRACE)
+def test_a_hand_is_played_by_its_own_rules_or_by_a_change_of_them(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("sunday.yaml").write_text(
+        "extends: schnapsen\nparameters:\n  closing.needs_talon: 3\n", encoding="utf-8"
+    )
+    for variant in ("schnapsen", "sunday.yaml", "santase-1"):
+        assert run("simulate", variant, "--hands", "1", "--trace", f"{variant}.jsonl").exit_code == 0
+    for own in ("sunday.yaml", "schnapsen"):
+        assert run(*words.format(f"{own}.jsonl").split()).exit_code == 0
+    told = run(*words.format("santase-1.jsonl").split())
+    says = "santase-1.jsonl: hand 1: it is one of santase-1, not of sunday\n"
+    assert (told.exit_code, told.stdout, told.stderr) == (BAD_INPUT, "", says)
 
 
 def test_one_hand_is_no_hands() -> None:
@@ -190,6 +212,8 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
         ("a = " + "[" * 10_000, "sixtysix.toml:1:1: "),
         ("[conform]\nseed = 07\n", "sixtysix.toml:2:9: "),
         ("[conform]\nseed = 7", "name what is to be tested"),
+        ('[conform]\nadapter = ""', "sixtysix.toml:2:1: adapter: '' is no adapter; write it as module:Class"),
+        ("[conform]\n" + 3_000 * "9" + " = 3", "sixtysix.toml:2:1: there is no setting 999"),
         ("x = '\udcff'", "sixtysix.toml:1:6: the byte 0xff is not UTF-8"),
     ],
 )
@@ -201,6 +225,15 @@ def test_what_is_wrong_with_settings_has_its_place(
     result = run("conform", KINDER)
     assert result.exit_code == BAD_INPUT
     assert result.stderr.startswith(says)
+    assert len(result.stderr) < 1_000
+
+
+@pytest.mark.parametrize("escape", [r"\0", r"\u001b", r"\x7f"])
+def test_a_text_has_no_characters_that_cannot_be_printed(escape: str, tmp_path: Path) -> None:
+    path = tmp_path / "sunday.yaml"
+    path.write_text(f'extends: schnapsen\ntitle: "Sun{escape}day"\n', encoding="utf-8")
+    told = run("check", str(path))
+    assert (told.exit_code, f"{path}:2:8: the character U+" in told.stderr) == (BAD_INPUT, True)
 
 
 def test_long_work_says_how_far_it_is_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

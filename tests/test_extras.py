@@ -13,6 +13,8 @@ from click.testing import CliRunner
 from sixtysix import errors
 from sixtysix.cli import main
 
+from .documents import read, texts
+
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
@@ -26,6 +28,16 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
     packages = [re.split(r"[^\w-]", line)[0] for line in declared[extra] if not line.startswith("sixtysix[")]
     assert [IMPORTED.get(name, name) for name in packages] == list(errors.EXTRAS[extra])
     assert extra in declared["all"][0]
+
+
+@pytest.mark.parametrize("page", ["reviewing", "adapter", "embedding"])
+def test_a_tutorial_installs_extras_that_there_are(page: str) -> None:
+    begin, *_ = texts(read(f"docs/{page}.md"), "sh")
+    made, installed = begin.splitlines()
+    assert made.startswith("python3 -m venv .venv && . .venv/bin/activate ")
+    wanted = re.fullmatch(r"pip install (?:\.|'\.\[([\w,]+)\]')", installed)
+    assert wanted
+    assert {*(wanted[1] or "cli").split(",")} <= {*errors.EXTRAS}
 
 
 def in_the_core(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """Which subpackages each may import besides itself and `BELOW`."""
 
-BELOW = {"chance", "errors", "events", "files", "languages", "names", "palette", "rules"}
+BELOW = {"chance", "errors", "events", "files", "languages", "names", "palette", "processes", "rules"}
 """Modules at the top that anything may import."""
 
 FREE = BELOW | {"__init__", "__main__", "build", "catalogues", "check", "cli", "machines", "pytest_plugin"}

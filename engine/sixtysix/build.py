@@ -1,15 +1,14 @@
 """Everything that is generated from the spec, and whether what stands there is up to date."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from signal import SIG_DFL, SIGINT, signal
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
@@ -38,6 +37,7 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.files import CannotWrite, write_all, writing
 from sixtysix.files import write as write_file
+from sixtysix.kernels.workers import workers
 from sixtysix.names import module_name
 from sixtysix.play.vectors import vector_lines, vectors
 from sixtysix.rulebook.pictures import pictures
@@ -221,9 +221,8 @@ def family_files() -> Files:
 
 def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
     """Give the builds of the variants in their order, each when it is ready; what was kept, unless ``anew``."""
-    # Those who work end without a word at Ctrl-C, which reaches them too.
-    with ProcessPoolExecutor(initializer=signal, initargs=(SIGINT, SIG_DFL)) as pool:
-        yield from pool.map(build_variant if anew else _kept_variant, names)
+    with workers(min(len(names), os.cpu_count() or 1)) as at_work:
+        yield from at_work.results(build_variant if anew else _kept_variant, names)
 
 
 def _kept_variant(name_or_path: str) -> Built:

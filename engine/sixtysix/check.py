@@ -5,10 +5,10 @@ from pathlib import Path
 
 from sixtysix.catalogues import check_catalogue, unfinished
 from sixtysix.catalogues import paths as catalogue_files
-from sixtysix.chart.checks.citations import misled, uncited
+from sixtysix.chart.checks.citations import misled, uncited, unsaid
 from sixtysix.chart.checks.declarations import read_declarations, unfounded
 from sixtysix.chart.checks.functions import belied
-from sixtysix.chart.checks.links import loose, unnamed
+from sixtysix.chart.checks.links import loose, unnamed, untold
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import SCENARIOS, spec_dir
@@ -72,10 +72,10 @@ def _check(path: Path) -> Iterable[Problem]:
     document = read_document(path)
     if _CHART & set(document.mapping):
         reading = check_chart(document)
-        return reading.problems or [*uncited(reading), *misled(reading), *belied(reading)]
+        return reading.problems or [*uncited(reading), *misled(reading), *unsaid(reading), *belied(reading)]
     for kind in _LISTS:
         if kind in document.mapping:
-            return check_list(document, kind)
+            return check_list(document, kind) or (untold(document) if kind == "rulings" else [])
     if "rulebook" in document.mapping:
         beside = read_chart(document.path.parent / "chart.yaml")
         features = {} if beside.problems else beside.chart.features

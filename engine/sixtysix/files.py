@@ -1,9 +1,10 @@
 """Texts that are read with the place of what is none, and files that are written whole or not at all."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from errno import EACCES, ELOOP, ENOTDIR
+from functools import partial
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
@@ -15,6 +16,9 @@ from sixtysix.errors import SixtySixError
 
 LARGEST = 10_000_000
 """Bytes of a text that is read as a whole."""
+
+LONGEST = 10_000_000
+"""The characters of a line: a hand has some thirty thousand, and what never ends a line is no trace."""
 
 LISTING = ".made-by-sixtysix"
 """Lists what we have written into a folder that may hold other things too."""
@@ -43,6 +47,23 @@ def read(path: Path) -> str:
         before = content[: error.start].decode()
         place = f"{path}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
         raise CannotRead(f"{place}: the byte {content[error.start]:#04x} is not UTF-8") from None
+
+
+def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
+    """Give the lines of a stream, as they are asked for.
+
+    Raises:
+        CannotRead: if one is too long, or cannot be read.
+    """
+    readline = getattr(stream, "readline", None)
+    lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
+    try:
+        for number, line in enumerate(lines, 1):
+            if len(line) > LONGEST:
+                raise CannotRead(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
+            yield line
+    except OSError as error:
+        raise CannotRead(f"{name}: cannot be read: {error.strerror}") from None
 
 
 class CannotWrite(SixtySixError):

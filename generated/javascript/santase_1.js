@@ -670,7 +670,7 @@ const chart = {
       takes: ["card"],
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: ["R6"],
+      source: ["R6", "R8"],
     },
     follows_suit: {
       test: rules.follows_suit,

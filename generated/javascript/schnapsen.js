@@ -684,7 +684,7 @@ const chart = {
       takes: ["card"],
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: ["schnapsen-rules:4.10", "schnapsen-states:play.16", "R6"],
+      source: ["schnapsen-rules:4.10", "schnapsen-states:play.16", "R6", "R8"],
     },
     follows_suit: {
       test: rules.follows_suit,

@@ -655,7 +655,7 @@ const chart = {
       takes: ["card"],
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: ["snapszer:10.6", "R6"],
+      source: ["snapszer:10.6", "R6", "R8"],
     },
     follows_suit: {
       test: rules.follows_suit,

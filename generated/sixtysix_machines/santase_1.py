@@ -298,7 +298,7 @@ class Santase1(GameMachine):
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("R6",),
+        source=("R6", "R8"),
     )
 
     follows_suit = guard(

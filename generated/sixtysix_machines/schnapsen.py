@@ -317,7 +317,7 @@ class Schnapsen(GameMachine):
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules:4.10", "schnapsen-states:play.16", "R6"),
+        source=("schnapsen-rules:4.10", "schnapsen-states:play.16", "R6", "R8"),
     )
 
     follows_suit = guard(

@@ -254,7 +254,7 @@ class Snapszer(GameMachine):
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("snapszer:10.6", "R6"),
+        source=("snapszer:10.6", "R6", "R8"),
     )
 
     follows_suit = guard(

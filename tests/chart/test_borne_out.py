@@ -23,7 +23,7 @@ MISTAKES = [
     Mistake(
         "not-led-to",
         "no statement that became exchange leads to R6; they lead to R1, R3, R5, R25, R26, R34, R37, R45",
-        ("source: [R3, R5, R26, R45]", "source: [R3, «R6, R26, R45]"),
+        ("source: [R3, R5, R26, R45]", "source: [R3, R5, «R6, R26, R45]"),
     ),
     Mistake(
         "not-led-to",
@@ -31,6 +31,30 @@ MISTAKES = [
         "they lead to R6, R9, R10, R11, R14, R15, R16, R25, R28, R40, R41, R42, R43",
         ("says: Claim to have {claim.target point}.\n    source: [R9]",
          "says: Claim to have {claim.target point}.\n    source: [«R17]"),
+    ),
+    Mistake(
+        "not-cited",
+        "every statement that became leads_from_marriage leads to R8, which it does not cite",
+        ("  leads_from_marriage:\n", "  «leads_from_marriage:\n"),
+        ("source: [R6, R8]\n    when: [either_of_pair]", "source: [R6]\n    when: [either_of_pair]"),
+    ),
+    Mistake(
+        "not-said",
+        "this has no otherwise, as most of its kind have",
+        ("  has_full_holding:\n", "  «has_full_holding:\n"),
+        ("    otherwise: Your holding is not full.\n", ""),
+    ),
+    Mistake(
+        "not-said",
+        "this has no says, as most of its kind have",
+        ("  DONE:\n    says: The match is over and its winner known.\n", "  «DONE:\n"),
+    ),
+    Mistake(
+        "not-said",
+        "this has no source, as most of its kind have",
+        ("  - obligations: [pair/declare/declare]", "  - «obligations: [pair/declare/declare]"),
+        ("    because: One marriage is declared before a lead.\n    source: [R3]\n",
+         "    because: One marriage is declared before a lead.\n"),
     ),
     Mistake(
         "not-asked",
@@ -61,6 +85,12 @@ MISTAKES = [
         ("name: right_claim_after_marriage", "name: «right_claim_after_marriage"),
         ("cond: [is_leader, marriage_on_table, target_reached]\n                on: [win_by_claim]\n",
          "cond: [is_leader, marriage_on_table, target_reached]\n"),
+    ),
+    Mistake(
+        "never-asked",
+        "no feature and nothing of the rules asks for closing.first_lead: it changes nothing",
+        ("parameters: parameters.yaml", "parameters: «parameters.yaml"),
+        ("when: {closing.first_lead: false}", "when: {exchange.first_lead: false}"),
     ),
     Mistake(
         "unused-condition",

@@ -10,50 +10,80 @@ from sixtysix.check import check
 
 from .spoiled import MANUAL, Mistake, found, spoil, turnstile, write_manual
 
-MISTAKES = {
-    "sources/santase-3.yaml": Mistake(
+MISTAKES = [
+    ("sources/santase-3.yaml", Mistake(
         "parameter-left-out",
         "santase-3:10.3 leads to talon_deep_enough_to_close and R1, and not to closing.needs_talon",
         ("becomes: [closing.needs_talon, talon_deep_enough_to_close, close, R1]",
          "becomes: [«talon_deep_enough_to_close, close, R1]"),
-    ),
-    "sources/santase-2.yaml": Mistake(
+    )),
+    ("sources/santase-2.yaml", Mistake(
         "left-out",
         "santase-2:1.18 leads to leads_from_marriage, which no variant of santase-2 has",
         ("[marriage.lead, leads_queen_of_marriage, lead, show_marriage, R8]",
          "[marriage.lead, leads_queen_of_marriage, «leads_from_marriage, lead, show_marriage, R8]"),
-    ),
-    "sources/schnapsen-states.yaml": Mistake(
+    )),
+    ("sources/schnapsen-states.yaml", Mistake(
         "not-decided",
         "schnapsen-states:setup.13 leads to no ruling about marriage.first_lead; schnapsen-states on it: R7",
         ("    otherwise: [R7]\n    becomes: [marriage.first_lead, show_marriage]",
          "    becomes: [«marriage.first_lead, show_marriage]"),
-    ),
-    "sources/schnapsen-rules.yaml": Mistake(
+    )),
+    ("sources/schnapsen-rules.yaml", Mistake(
         "not-refused",
         "schnapsen-rules:3.17 became trumps_when_void; what shows it refuses because of heads_trick, follows_suit",
         ("R20, heads_trick]\n    shown: [schnapsen-strict-trump-led-must-beat]",
          "R20, trumps_when_void]\n    «shown: [schnapsen-strict-trump-led-must-beat]"),
-    ),
-    "parameters.yaml": Mistake(
+    )),
+    ("parameters.yaml", Mistake(
         "nobodys-default",
         "no variant has the default of match.best_of, 3",
         ("{multipleOf: 2}\n        default: 1", "{multipleOf: 2}\n        default: «3"),
-    ),
-    "rulings.yaml": Mistake(
+    )),
+    ("rulings.yaml", Mistake(
         "unknown-scenario",
         "there is no scenario closer-own-state; did you mean closers-own-state?",
         ("shown: [closers-own-state]", "shown: [«closer-own-state]"),
-    ),
-}  # fmt: skip
+    )),
+    ("sources/schnapsen-states.yaml", Mistake(
+        "transition-left-out",
+        "schnapsen-states:play.14 leads to close_talon and to no transition of it: close",
+        ("becomes: [close_talon, close, turn_talon_down, R32]", "becomes: [«close_talon, turn_talon_down, R32]"),
+    )),
+    ("rulings.yaml", Mistake(
+        "not-told",
+        "R8 tells neither what santase-1 says to it nor that it is silent",
+        ("  R8:", "  «R8:"),
+        ("    silent: [santase-1]\n    decision: In the second", "    decision: In the second"),
+    )),
+    ("scenarios/schnapsen-trump-marriage.yaml", Mistake(
+        "no-ruling",
+        "schnapsen-trump-marriage names no ruling; what it shows leads to R6, R7, R23, R42",
+        ("title:", "«title:"),
+        ("  rulings: [R6]\n", ""),
+    )),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("file", MISTAKES)
-def test_a_link_that_is_missing_or_wrong_is_found_where_it_is(file: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("file", "mistake"), MISTAKES, ids=[mistake.code for _, mistake in MISTAKES])
+def test_a_link_that_is_missing_or_wrong_is_found_where_it_is(
+    file: str, mistake: Mistake, tmp_path: Path
+) -> None:
     copy = tmp_path / "spec"
     shutil.copytree(spec_dir(), copy)
-    expected = MISTAKES[file].put_in(copy / file)
+    expected = mistake.put_in(copy / file)
     assert found(check([copy / file])) == expected
+
+
+def test_a_parameter_that_features_ask_for_only_beside_another_one_says_so(tmp_path: Path) -> None:
+    copy = tmp_path / "spec"
+    shutil.copytree(spec_dir(), copy)
+    duty = "Whether a king or queen of a pair can be led only after the pair is declared, as long as it may be.\n"
+    spoil(copy / "parameters.yaml", [(f"{duty}        when: {{marriage.allowed: true}}\n", duty)])
+    assert found(check([copy / "chart.yaml"])) == [
+        "22:3 unconditional marriage_duty alone asks for marriage.must_declare, and only with marriage.allowed; "
+        "marriage.must_declare has no effect otherwise, and does not say so"
+    ]
 
 
 def test_a_parameter_that_no_ruling_decides_is_found(tmp_path: Path) -> None:

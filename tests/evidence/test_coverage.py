@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,7 @@ from sixtysix.cli import main
 from sixtysix.evidence import coverage as measuring
 from sixtysix.evidence import search as refuting
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.evidence.search import Search
+from sixtysix.evidence.search import Refuted, Search
 from sixtysix.game import Setup
 from sixtysix.machines import machine
 from sixtysix.testing import play, refused
@@ -187,6 +187,22 @@ def test_a_hand_that_shows_the_impossible_is_told(monkeypatch: pytest.MonkeyPatc
     assert report["refuted"][0]["events"][-1].endswith(" claim")
 
 
+def test_an_interrupted_search_is_told_and_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def search(*_: object) -> Iterator[Refuted]:
+        yield Refuted(hands=7)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sixtysix.cli.refute.search", search)
+    file = tmp_path / "report.json"
+    done = run(["refute", "kinderschnapsen", "--json", "-o", str(file)])
+    told = f"{file}: nothing is written, for only a part of the work was done\ninterrupted\n"
+    assert (done.exit_code, done.stderr, file.exists()) == (130, told, False)
+    found = json.loads(done.stdout)
+    assert (found["interrupted"], found["hands"]) == (True, 7)
+
+
 def test_what_no_hand_shows_is_not_refuted() -> None:
     done = run(["refute", "kinderschnapsen", "--hands", "200"])
     assert done.exit_code == 0
@@ -231,7 +247,7 @@ def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> Non
 
 def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -> None:
     done = run(["cover", "snapszer", str(trace)])
-    assert (done.exit_code, "hand 1 is one of schnapsen, not of snapszer" in done.stderr) == (2, True)
+    assert (done.exit_code, "hand 1: it is one of schnapsen, not of snapszer" in done.stderr) == (2, True)
     trace.write_text("")
     for words in (["cover", "schnapsen"], ["replay"]):
         done = run([*words, str(trace)])

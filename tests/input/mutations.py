@@ -9,133 +9,37 @@ from typing import Any
 
 Place = tuple[str | int, ...]
 
+MEANINGS = r"""
+none no on = << ~ null AS S lead_card schnapsen TRICK_START R1 é ♠ 𝔘 { } {a} {a.b %s ../.. /dev/zero - __class__
+"""
+"""Words that mean something to one reader or the other."""
+
+TEXTS = (
+    *MEANINGS.split(),
+    *("", " ", "\u2028", "\u0000", "\ud800", "\ufeff", "\x1b[31m", "\x85", "a\nb", "import os"),
+    *("{a.b c}", "{a? b | c}", "{" * 30 + "}" * 30, "a" * 300, "9" * 5000),
+)
+
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2, 3, 24, 255, 1.5, -0.0, 10**9, -(10**9), 10**15, 10**30, 1e308),
-    *(
-        "",
-        " ",
-        "none",
-        "no",
-        "on",
-        "=",
-        "<<",
-        "~",
-        "null",
-        "AS",
-        "S",
-        "lead_card",
-        "schnapsen",
-        "TRICK_START",
-        "R1",
-    ),
-    *(
-        "\u2028",
-        "\u0000",
-        "\ud800",
-        "\ufeff",
-        "é",
-        "♠",
-        "𝔘",
-        "\x1b[31m",
-        "\x85",
-        "a" * 300,
-        "9" * 5000,
-        "{",
-        "}",
-        "{a}",
-    ),
-    *(
-        "{a.b c}",
-        "{a? b | c}",
-        "{" * 30 + "}" * 30,
-        "%s",
-        "../..",
-        "/dev/zero",
-        "a\nb",
-        "-",
-        "__class__",
-        "import os",
-    ),
-    *(
-        [],
-        {},
-        [[]],
-        [None],
-        {"": None},
-        {"a": {"a": {}}},
-        list(range(50)),
-        ["AS", "AS"],
-        [["AS"]],
-        {"event": "claim"},
-    ),
+    *TEXTS,
+    *([], {}, [[]], [None], {"": None}, {"a": {"a": {}}}, list(range(50)), ["AS", "AS"], [["AS"]]),
+    {"event": "claim"},
 )
 """What stands where something else is meant."""
 
+SIGNS = rb"""
+&a *a !a --- ... ? - : <<: # ' " | > { } [ ] , \ \u \ud800 \x NaN Infinity 1e999 0x10 1_000 =
+"""
+"""What means something to YAML, JSON, TOML or catalogues."""
+
 TOKENS = (
-    *(
-        b"\x00",
-        b"\xff",
-        b"\xc3",
-        b"\xed\xa0\x80",
-        b"\xef\xbb\xbf",
-        b"\xe2\x80\xa8",
-        b"\r",
-        b"\r\n",
-        b"\t",
-        b"\n",
-        b"\x1b",
-    ),
-    *(
-        b"&a ",
-        b"*a",
-        b"!!python/object/apply:os.getcwd []",
-        b"!a ",
-        b"<<: ",
-        b"---\n",
-        b"...\n",
-        b"? ",
-        b"- ",
-        b": ",
-    ),
-    *(
-        b"#",
-        b"'",
-        b'"',
-        b"|",
-        b">",
-        b"%YAML 9.9\n",
-        b"{",
-        b"}",
-        b"[",
-        b"]",
-        b",",
-        b"[" * 2_000,
-        b'{"a":' * 2_000,
-        b"- " * 300,
-    ),
-    *(
-        b"\\",
-        b"\\u",
-        b"\\ud800",
-        b"\\x",
-        b"NaN",
-        b"Infinity",
-        b"1e999",
-        b"9" * 5_000,
-        b"-",
-        b"0x10",
-        b"1_000",
-        b"a" * 20_000,
-    ),
-    *(
-        b"*a *a *a",
-        b"a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n",
-        b'msgid ""\n',
-        b'msgstr ""\n',
-        b"#, fuzzy\n",
-        b"= ",
-        b"[a.b]\n",
-    ),
+    *SIGNS.split(),
+    *(b"&a ", b"!a ", b"? ", b"- ", b": ", b"<<: ", b"= ", b"---\n", b"...\n", b"%YAML 9.9\n", b"[a.b]\n"),
+    *(b"\x00", b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\xe2\x80\xa8", b"\x1b"),
+    *(b"\r", b"\r\n", b"\t", b"\n", b'msgid ""\n', b'msgstr ""\n', b"#, fuzzy\n"),
+    *(b"[" * 2_000, b'{"a":' * 2_000, b"- " * 300, b"9" * 5_000, b"a" * 20_000),
+    *(b"*a *a *a", b"a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n", b"!!python/object/apply:os.getcwd []"),
 )
 """Bytes that mean something to one form or the other, or nothing to any."""
 
@@ -173,9 +77,8 @@ def spoilt(chance: Random, value: Any) -> Any:
     elif kind == 2:
         around[key] = chance.choice([[here], {"a": here}, [here, here], {str(key): here}])
     elif kind == 3 and isinstance(around, dict):
-        around[chance.choice([misspelt(chance, str(key)), *map(str, VALUES[17:30]), *_keys(value)])] = (
-            around.pop(key)
-        )
+        name = chance.choice([misspelt(chance, str(key)), *TEXTS, *_keys(value)])
+        around[name] = around.pop(key)
     elif kind == 4 and isinstance(around, list):
         around.insert(chance.randrange(len(around) + 1), deepcopy(chance.choice([here, other])))
     elif kind == 5 and isinstance(here, int):
@@ -244,6 +147,3 @@ def smaller(text: bytes) -> Iterator[bytes]:
     size = len(text)
     while (size := size // 2) and size >= len(text) // 64:
         yield from (text[:first] + text[first + size :] for first in range(0, len(text), size))
-
-
-__all__ = ["misspelt", "places", "scrambled", "smaller", "spoilt", "written"]

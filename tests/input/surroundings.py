@@ -55,75 +55,116 @@ class Trial:
         return f"{self.kind}: {self.shell.format(f'sixtysix {self.words}')} {' '.join(how)}".strip()
 
 
-WRITERS = (
-    *(
-        "simulate kinderschnapsen --hands 3 --trace old",
-        "export schnapsen --to scxml -o old",
-        "export schnapsen --to javascript -o made",
-    ),
-    *(
-        "diagram schnapsen --format dot -o old",
-        "diff schnapsen snapszer --format dot -o old",
-        "perft kinderschnapsen --depth 1 --write old",
-    ),
-    *(
-        "refute kinderschnapsen --hands 20 -o old",
-        "scenario new hands.jsonl -o new.yaml",
-        "conform new --language python -o new.py",
-    ),
-    *(
-        f"conform kinderschnapsen {ADAPTER} --hands 0 --vectors vectors.jsonl --{kind} old"
-        for kind in ("html", "junit", "sarif", "markdown", "log")
-    ),
-    *(
-        "mutate kinderschnapsen --only rules/compare/can_claim* --vectors vectors.jsonl -o old",
-        "play kinderschnapsen --save old",
-    ),
-    *("table kinderschnapsen -o made", "serve --db games.sqlite --backup old"),
-)
+OF_VECTORS = f"conform kinderschnapsen {ADAPTER} --hands 0 --vectors vectors.jsonl"
+
+WRITERS = f"""\
+simulate kinderschnapsen --hands 3 --trace old
+export schnapsen --to scxml -o old
+export schnapsen --to javascript -o made
+diagram schnapsen --format dot -o old
+diff schnapsen snapszer --format dot -o old
+perft kinderschnapsen --depth 1 --write old
+refute kinderschnapsen --hands 20 -o old
+scenario new hands.jsonl -o new.yaml
+conform new --language python -o new.py
+{OF_VECTORS} --html old
+{OF_VECTORS} --junit old
+{OF_VECTORS} --sarif old
+{OF_VECTORS} --markdown old
+{OF_VECTORS} --log old
+mutate kinderschnapsen --only "rules/compare/below/if product*" --vectors vectors.jsonl -o old
+play kinderschnapsen --save old
+table kinderschnapsen -o made
+serve --db games.sqlite --backup old
+""".splitlines()
 """Commands that write a file."""
 
-PRINTERS = (
-    *(
-        "variants",
-        "explain schnapsen close_talon",
-        "show hands.jsonl",
-        "check sunday.yaml --json",
-        "protocol",
-        "sources schnapsen-rules",
-    ),
-    *(
-        "diagram schnapsen --format dot",
-        "diff schnapsen snapszer",
-        "export schnapsen --to xstate",
-        "simulate kinderschnapsen --hands 3",
-    ),
-    *(
-        "simulate kinderschnapsen --hands 30 --trace -",
-        "perft kinderschnapsen --depth 2",
-        "cover kinderschnapsen vectors.jsonl --json",
-    ),
-    *("scenario new hands.jsonl", "languages --json", "--help", "play kinderschnapsen"),
-)
+READERS = f"""\
+check hands.jsonl
+explain hands.jsonl claim
+show hands.jsonl
+replay hands.jsonl
+cover kinderschnapsen hands.jsonl
+scenario run hands.jsonl
+scenario new hands.jsonl
+diagram --trace hands.jsonl --format dot
+conform kinderschnapsen {ADAPTER} --hands 0 --vectors hands.jsonl
+{OF_VECTORS} --known hands.jsonl
+mutate kinderschnapsen --only "rules/compare/below/if product*" --vectors hands.jsonl
+perft kinderschnapsen --depth 1 --deal hands.jsonl
+play --load hands.jsonl
+serve --db hands.jsonl --backup copy.sqlite
+""".splitlines()
+"""Commands that read a file, all of them named as a trace."""
+
+PRINTERS = """\
+variants
+explain schnapsen close_talon
+show hands.jsonl
+check sunday.yaml --json
+protocol
+sources schnapsen-rules
+diagram schnapsen --format dot
+diff schnapsen snapszer
+export schnapsen --to xstate
+simulate kinderschnapsen --hands 3
+simulate kinderschnapsen --hands 30 --trace -
+perft kinderschnapsen --depth 2
+cover kinderschnapsen vectors.jsonl --json
+scenario new hands.jsonl
+languages --json
+--help
+play kinderschnapsen
+""".splitlines()
 """Commands that print."""
 
-LONG = (
-    *(
-        "build sunday.yaml --anew",
-        "rulebook sunday.yaml kinderschnapsen -o made",
-        f"conform kinderschnapsen {ADAPTER} --hands 300 --jobs 2 --log old",
-    ),
-    *(
-        "refute kinderschnapsen --hands 5000 -o old",
-        "prove kinderschnapsen --deals 4000 --anew -o old",
-        "export schnapsen --to javascript -o made",
-    ),
-    *(
-        "simulate kinderschnapsen --hands 2000 --trace old",
-        "perft kinderschnapsen --backend numba --depth 9 --write old",
-    ),
-)
+LONG = f"""\
+build sunday.yaml --anew
+rulebook sunday.yaml kinderschnapsen -o made
+conform kinderschnapsen {ADAPTER} --hands 300 --jobs 2 --log old
+refute kinderschnapsen --hands 5000 -o old
+prove kinderschnapsen --deals 4000 --anew -o old
+export schnapsen --to javascript -o made
+simulate kinderschnapsen --hands 2000 --trace old
+perft kinderschnapsen --backend numba --depth 9 --write old
+build kinderschnapsen sunday.yaml --anew --out made
+""".splitlines()
 """Commands that take a while."""
+
+NO_FILES = (
+    """\
+mkdir hands.jsonl
+mkfifo hands.jsonl && { timeout 60 sh -c ": > hands.jsonl" > /dev/null 2>&1 & }
+python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("hands.jsonl")'
+ln -s /dev/zero hands.jsonl
+ln -s /dev/full hands.jsonl
+ln -s /dev/null hands.jsonl
+ln -s /proc/self/mem hands.jsonl
+""".replace("{", "{{")
+    .replace("}", "}}")
+    .splitlines()
+)
+"""Ways to have no file where one is named: a folder, a pipe into which nobody writes, devices, what cannot be read."""
+
+NO_UTF_8 = "\udcffé"
+"""The name of a file on a system whose names are bytes."""
+
+MOUNTED = "unshare --user --map-root-user --mount bash -c '{}' -"
+FULL_DISK = MOUNTED.format(
+    "mkdir full && mount -t tmpfs -o size=200k none full && cp *.* old full && cd full && "
+    "head -c 1M /dev/zero 2>/dev/null > rest; "
+    '"$@"; code=$?; cmp -s old ../old || exit 99; ! ls -A | grep -q ^[.] || exit 98; exit $code'
+)
+"""Runs the command on a full disk, and ends as it does if the old file is there and no new one."""
+
+TWO_AT_ONCE = """\
+build sunday.yaml --anew
+rulebook sunday.yaml kinderschnapsen -o made
+export schnapsen --to javascript -o made
+simulate kinderschnapsen --hands 300 --trace old
+prove kinderschnapsen --deals 40 --anew -o old
+""".splitlines()
+"""Commands that are given twice in one folder at the same time."""
 
 STOPPED = (0, FINDINGS, INTERRUPTED, TERMINATED, -signal.SIGINT, -signal.SIGTERM)
 """Exit codes after a signal; the negative ones where Python has not come to our code yet."""
@@ -178,7 +219,30 @@ def trials(chance: Random, signals: int) -> Iterator[Trial]:
             PRINTERS[0],
         ):
             yield Trial("home", line, env=env)
-    yield Trial("two builds", "build sunday.yaml --anew", shell="{0} & {0}; wait")
+    for line in READERS:
+        for make in NO_FILES:
+            yield Trial("no file", line, (FINDINGS, BAD_INPUT), shell=f"rm hands.jsonl && {make} && {{}}")
+    for line in (*WRITERS, *READERS, *PRINTERS):
+        for name in ("hands.jsonl", "sunday.yaml", "old", "made"):
+            if f" {name}" in line:
+                yield Trial(
+                    "name that is not UTF-8", line.replace(f" {name}", f" {NO_UTF_8}{Path(name).suffix}")
+                )
+    for line in WRITERS if can_mount() else ():
+        if "--log" in line:  # which is begun anew
+            continue
+        yield Trial("full disk", line, shell=f"{FULL_DISK} {{}}")
+    for line in TWO_AT_ONCE:
+        yield Trial("two at once", line, (0,), shell="{0} & {0} && wait $!")
+    yield Trial(
+        "two at once", "build sunday.yaml", (0,), shell="{0} --anew & {0} --anew && wait $! && {0} --check"
+    )
+
+
+def can_mount() -> bool:
+    """Tell whether the system lets us have a disk of our own."""
+    words = shlex.split(MOUNTED.format("mount -t tmpfs none /mnt"))
+    return bool(shutil.which("unshare")) and not subprocess.run(words, stderr=subprocess.DEVNULL).returncode
 
 
 OLD = b"what was there before\n"
@@ -188,6 +252,7 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write what the command lines of trials name."""
     for name, content in {**files, "old": OLD, "sunday.yaml": SUNDAY.encode()}.items():
         (folder / name).write_bytes(content)
+        (folder / f"{NO_UTF_8}{Path(name).suffix}").write_bytes(content)
     (folder / "gone").unlink(missing_ok=True)
 
 

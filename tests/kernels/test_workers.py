@@ -3,12 +3,15 @@
 import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from itertools import count, islice
 from math import sqrt
 from multiprocessing import active_children
+from pathlib import Path
 from time import sleep
 from typing import Any
 
@@ -70,6 +73,53 @@ def test_a_process_that_dies_is_an_error() -> None:
     with pytest.raises(WorkersLost, match="one of the 2 processes died"), workers(2) as at_work:
         list(at_work.results(end_of_process, count()))
     assert not active_children()
+
+
+STOPPED = """
+import os, signal, sys, time
+from sixtysix.kernels.workers import workers
+
+def work(number):
+    print("at work", flush=True)
+    time.sleep(600)
+
+def stop(*_):
+    raise KeyboardInterrupt
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    try:
+        with workers(2) as at_work:
+            list(at_work.results(work, range(2)))
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no process groups")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("to_all", [True, False], ids=["to all", "to the one they work for"])
+def test_whoever_is_stopped_all_end_at_once_without_a_word(
+    to_all: bool, how: signal.Signals, tmp_path: Path
+) -> None:
+    script = tmp_path / "stopped.py"
+    script.write_text(STOPPED, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout
+        assert [process.stdout.readline() for _ in range(2)] == ["at work\n"] * 2
+        (os.killpg if to_all else os.kill)(process.pid, how)
+        # The output ends when all who can write to it have ended.
+        out, said = process.communicate(timeout=60)
+    assert (out, process.returncode) == ("", -how if how == signal.SIGKILL else 130)
+    # After SIGKILL Python's tracker tells what it has cleaned up.
+    assert "Traceback" not in said if how == signal.SIGKILL else not said
 
 
 def unanswered() -> Iterator[str]:

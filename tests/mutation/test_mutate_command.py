@@ -160,8 +160,8 @@ def test_an_argument_for_a_mutant_that_is_killed_is_an_error(
     )
 
 
-def test_what_is_known_is_printed_when_it_is_interrupted(
-    vectors: str, monkeypatch: pytest.MonkeyPatch
+def test_what_is_known_is_printed_when_it_is_interrupted_and_an_earlier_report_stays(
+    vectors: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judged(*_: object) -> Iterator[Verdict]:
         yield Verdict(LIVE, "rules", "compare", "target_reached", "a > b", "survived")
@@ -173,7 +173,15 @@ def test_what_is_known_is_printed_when_it_is_interrupted(
     assert result.stderr == "interrupted\n"
     found = report(result)
     assert (found["interrupted"], found["rules"]["mutants"], len(found["survivors"])) == (True, 1, 1)
-    assert "interrupted before the end" in run("--vectors", vectors, "--only", "rules/compare/*").stdout
+    kept = tmp_path / "report.json"
+    kept.write_text("whole")
+    told = run("--vectors", vectors, "--only", "rules/compare/*", "-o", str(kept))
+    assert "interrupted before the end" in told.stdout
+    assert (
+        told.stderr
+        == f"{kept}: the earlier report stays, for only a part of the work was done\ninterrupted\n"
+    )
+    assert kept.read_text() == "whole"
 
 
 def test_a_score_is_of_those_that_can_be_killed() -> None:

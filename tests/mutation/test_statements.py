@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.evidence.test_statements import place
+from tests.evidence.test_numbers import place_of
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.mutation.statements import Breaking
@@ -26,19 +26,19 @@ def test_every_statement_is_broken_by_a_mutant_that_what_shows_it_kills(variant:
         if named[one.id] == ("", ""):
             items = {item for mutant in breaking.mutants.values() for item in breaking.touched(mutant)}
             assert items.isdisjoint(one.becomes), (
-                f"{place(one.id)}: a mutant changes what it became, and nothing notices"
+                f"{place_of(one)}: a mutant changes what it became, and nothing notices"
             )
             continue
         mutant, by = named[one.id]
         way = next((way for way in breaking.ways(one) if by in way.names), None)
         assert way, (
-            f"{place(one.id)}: {by}, which noticed when it was broken, is not among what shows {one.id}"
+            f"{place_of(one)}: {by}, which noticed when it was broken, is not among what shows {one.id}"
         )
         about = breaking.touched(way.mutants[mutant]) & set(one.becomes)
-        assert about, f"{place(one.id)}: what {mutant} changes is not among what became of {one.id}"
+        assert about, f"{place_of(one)}: what {mutant} changes is not among what became of {one.id}"
         if (mutant, by) not in killed:
             killed[mutant, by] = by in way.tests.killers(way.mutants[mutant].kernel(), [by])
-        assert killed[mutant, by], f"{place(one.id)}: {by} does not notice {mutant}"
+        assert killed[mutant, by], f"{place_of(one)}: {by} does not notice {mutant}"
 
 
 def test_every_text_is_that_of_a_variant() -> None:

@@ -149,7 +149,7 @@ def test_the_command_draws_any_hand_of_a_trace(trace: str, tmp_path: Path) -> No
         (["--state", "TRICK_STAR"], "schnapsen has no state 'TRICK_STAR'; did you mean TRICK_START?"),
         (["--format", "mermaid"], "Mermaid cannot show what is marked"),
         (["--diff", "snapszer"], "--diff and --trace are two drawings"),
-        (["snapszer"], "hand 1: it cannot be dealt"),
+        (["snapszer"], "hand 1: it is one of schnapsen, not of snapszer"),
     ],
 )
 def test_bad_input_is_said(trace: str, words: list[str], said: str) -> None:

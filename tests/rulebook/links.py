@@ -25,6 +25,12 @@ REPORT = Path(__file__).parents[2] / "generated" / "reports" / "links.json"
 AT_A_TIME = 200
 """Addresses that one browser opens."""
 
+AFRESH = 20
+"""Every so many of them are opened in an empty page; others of the same page are gone to as its own links do."""
+
+LONGEST_LOAD = 600_000
+"""Milliseconds that a page may take: a machine that is busy with other work is no finding."""
+
 IN_VIEW = """id => {
     const shown = [...document.querySelectorAll("[data-step]")].some(step => step.dataset.step === id)
         && document.querySelector(".player, .trial");
@@ -51,8 +57,9 @@ def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
 def unseen(page: Page, site: Path, addresses: Iterable[str], width: int) -> Iterator[str]:
     """Open addresses, and give those whose target is not in view."""
     page.set_viewport_size({"width": width, "height": 900 if width > 500 else 844})
-    for address in addresses:
-        page.goto("about:blank")
+    for number, address in enumerate(addresses):
+        if number % AFRESH == 0:
+            page.goto("about:blank")
         page.goto(f"{site.as_uri()}/{address}")
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if not page.evaluate(IN_VIEW, address.partition("#")[2]):
@@ -71,7 +78,9 @@ def walked(share: Share) -> list[str]:
     """Open the addresses of a share in a browser of its own, and give those whose target is not in view."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        return list(unseen(browser.new_page(reduced_motion="reduce"), *share))
+        page = browser.new_page(reduced_motion="reduce")
+        page.set_default_navigation_timeout(LONGEST_LOAD)
+        return list(unseen(page, *share))
 
 
 @click.command()

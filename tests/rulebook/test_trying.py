@@ -109,6 +109,9 @@ def test_what_cannot_be_is_said_and_the_keyboard_does_it_all(page: Page, small_s
     turnup, (other, *_) = place(page, "turnup")[0], place(page, "hands.1")
     page.locator(f'[data-card="{other}"]').click()
     page.locator(f'[data-card="{turnup}"]').click()
+    # Going to a part of the page leaves them where they are.
+    page.evaluate("location.hash = 'content'")
+    page.wait_for_function("document.getElementById('content').getBoundingClientRect().top >= 0")
     assert (place(page, "turnup"), turnup in place(page, "hands.1")) == ([other], True)
 
 

@@ -229,7 +229,7 @@ def test_states_that_are_not_there() -> None:
         pass
 
     for bad, says in (
-        ([Nowhere], "Nowhere serves 'TRICK_MIDDLE'; states are PRE_GAME, "),
+        ([Nowhere], "Nowhere serves 'TRICK_MIDDLE'; did you mean TRICK_END?"),
         ([Nameless], "Nameless serves None"),
         ([Trick, Trick()], "two handlers serve TRICK_START"),
         ([Hand, 7], "7 is no StateHandler"),

@@ -58,7 +58,7 @@ def run(*words: str, stdin: str | None = None) -> Result:
 
 
 def cards_played(text: str) -> Iterator[tuple[int, str]]:
-    for player, card in re.findall(r"^ +player ([01]) (?:leads|plays) (\S+)", text, re.MULTILINE):
+    for player, card in re.findall(r"^ *\d+ player ([01]) (?:leads|plays) (\S+)", text, re.MULTILINE):
         yield int(player), card
 
 
@@ -68,6 +68,8 @@ def test_every_card_is_played_in_its_trick(variant: str) -> None:
         events = [step["event"] for step in hand["steps"]]
         expected = [(e["player"], FRENCH.sign(e["card"])) for e in events if "card" in e]
         assert list(cards_played(text)) == expected
+        steps = [number for number, event in enumerate(events, 1) if event["event"] != "next_trick"]
+        assert list(map(int, re.findall(r"^ *(\d+) player", text, re.MULTILINE))) == steps
         begun = 1 + sum(e["event"] == "next_trick" for e in events[:-1])
         assert re.findall(r"^Trick (\d+)", text, re.MULTILINE) == [str(n + 1) for n in range(begun)]
 
@@ -79,14 +81,16 @@ def test_points_and_winners_are_those_of_the_tables(variant: str) -> None:
         assert last
         tables = [*(step["table"] for step in hand["steps"]), last]
         changes = [b["points"] for a, b in pairwise(tables) if a["points"] != b["points"]]
-        rows = re.findall(r"^  player .*? (\d+) : (\d+)(?: |$)", text, re.MULTILINE)
+        rows = re.findall(r"^ *(?:\d+ )?player .*? (\d+) : (\d+)(?: |$)", text, re.MULTILINE)
         assert [[int(a), int(b)] for a, b in rows] == changes
         winners = [
             after["leader"]
             for step, after in zip(hand["steps"], tables[1:], strict=True)
             if step["event"]["event"] == "play_card"
         ]
-        assert [int(p) for p in re.findall(r"^  player ([01]) wins the trick", text, re.MULTILINE)] == winners
+        assert [
+            int(p) for p in re.findall(r"^   player ([01]) wins the trick", text, re.MULTILINE)
+        ] == winners
         result = hand["result"]
         told = " ".join(text.split())
         if result["winner"] is not None:

@@ -1,12 +1,15 @@
 """JSON values against the project's schemas: quickly whether one is in form, and what is wrong if not."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NoReturn
 
 from jsonschema_rs import Draft202012Validator, Registry
 
 from sixtysix.chart.paths import read_schema, spec_dir
+from sixtysix.chart.problems import value_at
+from sixtysix.errors import did_you_mean
 
 LONGEST = 200
 """Characters of a message."""
@@ -28,7 +31,21 @@ def malformed(value: Any, form: str) -> str | None:
     except ValueError as problem:
         return f"no JSON: {problem}"[:LONGEST]
     place = ".".join(map(str, error.instance_path))
-    return f"{place}: {error.message}"[:LONGEST] if place else error.message[:LONGEST]
+    message = (f"{place}: {error.message}" if place else error.message)[:LONGEST]
+    return message + _meant(
+        error.kind, error.instance, read_schema(form.partition("/")[0]), error.schema_path
+    )
+
+
+def _meant(kind: Any, value: Any, schema: Any, path: Sequence[Any]) -> str:
+    """Name the key or the value that was probably meant, if it was one of those that the schema lists."""
+    match kind.name:
+        case "enum":
+            return did_you_mean(value, [name for name in kind.options if isinstance(name, str)])
+        case "additionalProperties":
+            around = value_at(schema, (*path[:-1], "properties"))
+            return did_you_mean(kind.unexpected[0], list(around or ()))
+    return ""
 
 
 def parse_json(text: str) -> Any:

@@ -40,7 +40,7 @@ SAID = {
 class Thing(NamedTuple):
     """Something that people read: a statement, a ruling, a scenario, a parameter, a variant, an item of the chart.
 
-    Claims of what is impossible are among them, named after the first obligation that they are about.
+    Features are among them, and claims of what is impossible, named after the first obligation that they are about.
     """
 
     document: Document
@@ -81,6 +81,9 @@ def read_things(folder: Path) -> Things:
     for path, one in chart.declarations.by_path.items():
         found |= {path: Thing(declared, one.place)} if one.group else {}
     found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
+    features = value_at(chart.document.mapping, ("features",))
+    for name in features if isinstance(features, dict) else ():
+        found[f"feature {name}"] = Thing(chart.document, ("features", name))
     claims, known = value_at(chart.document.mapping, ("impossible",)), Counter[str]()
     for place, claim in enumerate(claims if isinstance(claims, list) else ()):
         for about in listed(claim, "obligations")[:1]:

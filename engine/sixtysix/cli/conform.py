@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.conform.annotations import github, sarif
 from sixtysix.conform.differences import parse_script
@@ -19,7 +20,7 @@ from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
 from sixtysix.conform.reports import Report, details, headline, junit, markdown, tried_lines
 from sixtysix.conform.run import FAILURES, Run
-from sixtysix.conform.sut import TIMEOUT, Sut
+from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import read, write
@@ -86,9 +87,9 @@ def settings(pytest: bool = False) -> dict[str, Any]:
             for key, value in given.items():
                 try:
                     known[key].type_cast_value(ctx, value)
-                except (click.BadParameter, TypeError) as error:
-                    says = f"{_place(path, table, key)}: {key}: {getattr(error, 'message', error)}"
-                    raise SixtySixError(says) from None
+                except (click.BadParameter, SixtySixError, TypeError) as error:
+                    says = shortened(f"{key}: {getattr(error, 'message', error)}")
+                    raise SixtySixError(f"{_place(path, table, key)}: {says}") from None
         wanted = found.get(PYTEST, False) or not pytest
         return {known[key].name or "": value for key, value in given.items()} if wanted else {}
     return {}
@@ -107,7 +108,7 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
         says, line, column = str(error), text.count("\n") + 1, 1
         if at := re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", says, re.DOTALL):
             says, line, column = at[1], int(at[2]), int(at[3])
-        raise SixtySixError(f"{path}:{line}:{column}: {says}") from None
+        raise SixtySixError(f"{path}:{line}:{column}: {shortened(says)}") from None
     for depth, name in enumerate(names):
         found = found.get(name, {})
         if not isinstance(found, dict):
@@ -121,7 +122,7 @@ def _require_known(
     for key in given:
         if key not in known:
             there = did_you_mean(key, list(known))
-            raise SixtySixError(f"{_place(path, table, key)}: there is no setting {key}{there}")
+            raise SixtySixError(f"{_place(path, table, key)}: there is no setting {shortened(key)}{there}")
 
 
 def _place(path: Path, table: Sequence[str], key: str) -> str:
@@ -145,7 +146,9 @@ def of_system(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
         ),
-        click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python."),
+        click.option(
+            "--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."
+        ),
         click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
         click.argument("variant"),
     ):

@@ -14,6 +14,7 @@ from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.files import write
 from sixtysix.languages import Language
 from sixtysix.play.journey import journey
+from sixtysix.play.trace import require_own
 
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
@@ -56,6 +57,7 @@ def diagram(
         ((_number, found),) = frame.hands(trace, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
             chart = load(frame.variant_of(found, variant, "as VARIANT"), language)
+            require_own(found, chart.variant.lineage)
             way = journey(chart, found, len(found["steps"]) if step is None else step)
         require_state(state, way.chart)
         picture = render(way.drawing(_("hand {number}", number=hand), state), form)

@@ -1,7 +1,6 @@
 """Say when an event is allowed, or why it is not."""
 
 import json
-from pathlib import Path
 
 import click
 
@@ -10,14 +9,13 @@ from sixtysix.cli import frame
 from sixtysix.languages import Language
 from sixtysix.machines import machine
 from sixtysix.play.explain import conditions, conditions_text, explanation
+from sixtysix.play.trace import require_own
 
 
-@frame.command('sixtysix explain schnapsen "1 close_talon" --trace hands.jsonl --step 3')
+@frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')
 @click.argument("variant")
 @click.argument("event")
-@click.option(
-    "--trace", type=click.Path(exists=True, dir_okay=False), help="Explain the event in a hand of this trace."
-)
+@click.option("--trace", type=frame.TRACE, help="Explain the event in a hand of this trace.")
 @frame.hand_option
 @click.option("--step", default=1, type=click.IntRange(1), help="Before which of its steps.")
 @frame.json_option
@@ -35,5 +33,8 @@ def explain(
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
-        answer = explanation(machine(variant, language), event, Path(trace), hand, step)
+        ((_number, found),) = frame.hands(trace, hand)
+        with frame.blaming(f"{trace}: hand {hand}"):
+            require_own(found, load(variant).variant.lineage)
+            answer = explanation(machine(variant, language), event, found, step)
         click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))

@@ -56,6 +56,10 @@ report_option = click.option("-o", "--output", type=NEW_FILE, help="Write the JS
 output_option = click.option(
     "-o", "--output", type=OUTPUT, help="Write to this file, not to standard output."
 )
+variant_option = click.option(
+    "--variant",
+    help="The variant by which to play: the file of what the hands name, or of what extends that.",
+)
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
 
 
@@ -298,6 +302,15 @@ class LongRun:
             yield
         except KeyboardInterrupt as stop:
             self._stopped_by = stop
+
+    def report(
+        self, content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None
+    ) -> None:
+        """Report as `report` does, but write no file where an interruption has left but a part of the work."""
+        report(content, as_json, shown, None if self.interrupted else file)
+        if self.interrupted and file:
+            kept = "the earlier report stays" if Path(file).is_file() else "nothing is written"
+            click.echo(f"{file}: {kept}, for only a part of the work was done", err=True)
 
     def end(self, *, found: object = False) -> NoReturn:
         """Exit as an interruption does if there was one, else as `end` does."""

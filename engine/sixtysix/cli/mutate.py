@@ -84,7 +84,7 @@ def mutate(
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
     note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
-    frame.report(content, as_json, _shown(variant, score, note), output)
+    run.report(content, as_json, _shown(variant, score, note), output)
     refuse_wrong_arguments(variant, score)
     run.end(found=fail_under and min(map(score.percent, KINDS)) < fail_under)
 
@@ -101,9 +101,7 @@ def _report_statements(
     shown = frame.table(["statement", "mutant", "is noticed by"])
     for one in found:
         shown.add_row(*one.values())
-    frame.report(
-        {"variant": variant, "statements": found}, as_json, [shown], None if run.interrupted else output
-    )
+    run.report({"variant": variant, "statements": found}, as_json, [shown], output)
     run.end()
 
 

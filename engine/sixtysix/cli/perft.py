@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from io import StringIO
+from itertools import tee
 from typing import Any, NoReturn
 
 import click
@@ -11,7 +11,7 @@ from rich.table import Table
 
 from sixtysix.cli import frame
 from sixtysix.errors import counted
-from sixtysix.files import LARGEST
+from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.machines import kernel, machine
@@ -113,13 +113,8 @@ def perft(
             frame.report(content, as_json, _shown(found, divided))
         return
     with frame.open_lines(file) as stream:
-        text = stream.read(LARGEST + 1)
-    if len(text) > LARGEST:
-        raise sequences.PerftError(
-            f"{file}:1:1: this is no list of deals: it has more than {LARGEST:,} characters"
-        )
-    lines = list(StringIO(text))
-    references = list(sequences.read_references(lines, file, code))
+        text, read = tee(lines_of(stream, file))
+        references, lines = list(sequences.read_references(read, file, code)), list(text)
     if not references:
         raise sequences.PerftError(f"{file}: there is no deal in it")
     if not target:

@@ -26,15 +26,17 @@ def refute(
         searched = search(at_work, variant, seed, hands)
         for found in frame.progress(searched, f"doubting {variant}", hands, size=lambda found: found.hands):
             total.join(found)
-    content = total.json(variant, seed)
-    frame.report(content, as_json, _shown(content), output)
+    content = {**total.json(variant, seed), "interrupted": run.interrupted}
+    run.report(content, as_json, _shown(content), output)
     run.end(found=content["refuted"])
 
 
 def _shown(content: Json) -> Iterator[str]:
     refuted = content["refuted"]
     claimed = len(content["impossible"])
-    yield f"{content['variant']}: {content['hands']:,} hands refute {len(refuted)} of {claimed} claims"
+    yield f"{content['variant']}: {content['hands']:,} hands refute {len(refuted)} of {claimed} claims" + (
+        "; interrupted before the end" * content["interrupted"]
+    )
     for hand in refuted:
         refusal = f", refused {hand['refused']}" if hand["refused"] else ""
         yield f"\n{hand['obligation']}\n  after {', '.join(hand['events'])}{refusal}"

@@ -4,17 +4,16 @@ from functools import cache
 
 import click
 
+from sixtysix.chart import load
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.machines import machine
-from sixtysix.play.trace import first_difference, read_hands
+from sixtysix.play.trace import first_difference, read_hands, require_own
 
 
 @frame.command("sixtysix replay hands.jsonl")
 @click.argument("file", type=frame.TRACE)
-@click.option(
-    "--variant", help="Play by this variant's rules, not by those of the variant that a hand names."
-)
+@frame.variant_option
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
     compiled = cache(machine)
@@ -22,7 +21,9 @@ def replay(file: str, variant: str | None) -> None:
     with frame.open_lines(file) as lines:
         for number, hand in enumerate(read_hands(lines, file, in_form), 1):
             with frame.blaming(f"{file}: hand {number}"):
-                difference = first_difference(compiled(frame.variant_of(hand, variant)), hand)
+                own = frame.variant_of(hand, variant)
+                require_own(hand, load(own).variant.lineage)
+                difference = first_difference(compiled(own), hand)
             if difference:
                 click.echo(f"hand {number}, {difference}")
                 frame.end(difference)

@@ -4,11 +4,12 @@ from functools import cache
 
 import click
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
 from sixtysix.machines import machine
+from sixtysix.play.trace import require_own
 from sixtysix.terminal.hands import Printer, last_table
 
 
@@ -16,10 +17,7 @@ from sixtysix.terminal.hands import Printer, last_table
 @click.argument("trace", type=frame.TRACE)
 @click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
 @click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
-@click.option(
-    "--variant",
-    help="The variant by which a hand is played, if it is none of the family that the hand names.",
-)
+@frame.variant_option
 @frame.in_language
 def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
     """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
@@ -27,6 +25,8 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
     compiled = cache(machine)
     for number, found in frame.hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)
+        with frame.blaming(f"{trace}: hand {number}"):
+            require_own(found, load(known).variant.lineage if known else [found["variant"]])
         last = last_table(compiled(known), found) if known else None
         for part in Printer(found, PACKS[cards], last, language).hand(number):
             frame.console.print(part)

@@ -86,8 +86,8 @@ def given_hands(variant: str, file: Path | None = None) -> list[Script]:
     rules, scripts = coverage_of(variant).rules, list[Script]()
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
-    file = file or vectors_file(variant)
-    if file.is_file():
+    if file or vectors_file(variant).is_file():
+        file = file or vectors_file(variant)
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
             for vector in read_vectors(lines, str(file), rules.FAMILY):
                 setup = rules.Setup.of_json(vector["setup"])

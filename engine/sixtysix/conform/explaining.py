@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any
 
 from sixtysix.chart.problems import value_at
+from sixtysix.chart.provenance import dependence
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.alternatives import (
     AND,
@@ -32,6 +33,7 @@ from sixtysix.conform.transcript import Transcript
 from sixtysix.conform.trial import Trial
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.mutation.spec_faults import shown_value
+from sixtysix.rules import rules_module
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 """Kinds of differences that no rules explain."""
@@ -121,7 +123,7 @@ def explain(
     for finding in wanted:
         if finding.id in explained and not alone[finding.id]:
             alone[finding.id] = (search.needed(finding, kept),)
-    left = [finding for finding in wanted if not alone[finding.id] and finding.kind != ALLOWS]
+    left = [finding for finding in wanted if not alone[finding.id]]
     return Explanation(kept, explained, alone, search.faults(left), search.shown)
 
 
@@ -211,21 +213,44 @@ class _Search:
 
         This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
         """
+        alone = [finding for finding in left if finding.kind != ALLOWS]
+        named = [([f], {part for rule in f.rules for part in rule.name.split("/")}) for f in alone]
         tried = []
-        for finding in left:
-            names = {part for rule in finding.rules for part in rule.name.split("/")}
-            some = islice(faults(self._coverage, finding.difference, names), MOST_FAULTS_TRIED)
-            tried += [(finding, change) for change in some]
-        found: dict[str, dict[Change, int]] = {finding.id: {} for finding in left}
+        for group, names in (*named, *self._in_common(left)):
+            some = islice(faults(self._coverage, group[0].difference, names), MOST_FAULTS_TRIED)
+            tried += [(group, change) for change in some]
+        found: dict[str, dict[Change, int]] = {finding.id: {} for finding in self._findings}
         in_turn = self._progress([change for _, change in tried], len(tried))
-        for (finding, _), change in zip(tried, in_turn, strict=True):
-            is_none = self._is_none(finding, change.coverage)
+        for (group, _), change in zip(tried, in_turn, strict=True):
+            is_none = all(self._is_none(finding, change.coverage) for finding in group)
             if is_none and (wrong := self._by(change.coverage, self._first)):
-                found[finding.id][change] = _number(wrong)
+                for finding in group:
+                    found[finding.id][change] = _number(wrong)
         return {
             id: tuple(c.says for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]
             for id, changes in found.items()
         }
+
+    def _in_common(self, left: Sequence[Finding]) -> Iterator[tuple[list[Finding], set[str]]]:
+        """Group the conditions that a transition lacks, with the actions that write what only these look at.
+
+        A single one names itself; several may be there, and be told wrongly: that the talon is closed, say.
+        """
+        chart = self._coverage.chart
+        rules = rules_module(chart.rules)
+        for transition in chart.transitions:
+            group = [
+                f for f in self._findings if f.kind == ALLOWS and f.difference.transition == transition.name
+            ]
+            lacking = {atom for finding in group for atom in finding.difference.atoms}
+            if len(group) > 1 and any(finding in left for finding in group):
+                reads = {name: dependence(getattr(rules, name)).reads for name, _ in transition.guards}
+                shared = frozenset.intersection(*(reads[name] for name in lacking))
+                shared = shared.difference(*(reads[name] for name in reads.keys() - lacking))
+                yield (
+                    group,
+                    {name for name in chart.actions if dependence(getattr(rules, name)).writes & shared},
+                )
 
     def _by(self, coverage: Coverage | None, than: Wrong) -> Wrong:
         """Say what the hands show by these rules; of none if one shows what it does not show by other rules."""

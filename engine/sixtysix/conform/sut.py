@@ -37,6 +37,7 @@ from sixtysix.conform.protocol import (
 )
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
+from sixtysix.files import writing
 
 TIMEOUT = 10.0
 """Seconds that a reply may take."""
@@ -103,7 +104,10 @@ def note(log: str | None, direction: str, message: Any) -> None:
     if log:
         now = datetime.now(UTC).isoformat()
         line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
-        with open(log, "ab", buffering=0) as file:  # one write a line, for several processes may write
+        with (
+            writing(log),
+            open(log, "ab", buffering=0) as file,
+        ):  # one write a line, for several processes may write
             file.write(f"{line}\n".encode())
 
 
@@ -211,15 +215,24 @@ def _in_form(command: str, given: Any, checked: bool) -> Any:
     return result
 
 
+def adapter_name(reference: str) -> str:
+    """Give the name of an adapter as it is, if it is one.
+
+    Raises:
+        CannotRun: if it is not written as ``module:Class``.
+    """
+    if not all(reference.partition(":")):
+        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
+    return reference
+
+
 def load_adapter(reference: str) -> InProcess:
     """Load the system of an adapter's class, given as ``module:Class``; the current folder is searched too.
 
     Raises:
         CannotRun: if the module cannot be imported, or has no such class that can be made without arguments.
     """
-    module, colon, name = reference.partition(":")
-    if not (module and colon and name):
-        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
+    module, _, name = adapter_name(reference).partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:

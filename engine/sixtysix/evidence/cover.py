@@ -14,7 +14,7 @@ from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Json, NotAnEvent, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.trace import TraceError, read_objects
+from sixtysix.play.trace import TraceError, read_objects, require_own
 
 MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
 
@@ -163,12 +163,12 @@ class Cover:
             SixtySixError: with ``name``, if it is another variant's, cannot be dealt, has an event that is not
                 allowed, or lists other legal events than there are.
         """
-        played, wanted = hand.get("variant"), self._coverage.chart.variant.name
-        if played not in (None, wanted):
-            raise SixtySixError(f"{name} is one of {played}, not of {wanted}")
         try:
+            require_own(hand, self._coverage.chart.variant.lineage)
             setup = self._coverage.rules.Setup.of_json(hand.get("setup", hand))
             playing = Hand(self._coverage, setup)
+        except TraceError as error:
+            raise SixtySixError(f"{name}: {error}") from None
         except SetupError as error:
             raise SixtySixError(f"{name} cannot be dealt: {error}") from None
         self.covered |= playing.shown

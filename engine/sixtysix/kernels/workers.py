@@ -3,13 +3,12 @@
 from asyncio import run, wait_for
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
-from multiprocessing.context import SpawnContext, SpawnProcess
-from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError, require
+from sixtysix.processes import Processes
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -60,21 +59,6 @@ class Workers:
         return future.result()
 
 
-class _DeafProcess(SpawnProcess):
-    """A process that Ctrl-C does not reach, from its first moment on: it leaves that to the one that it works for."""
-
-    def start(self) -> None:
-        before = pthread_sigmask(SIG_BLOCK, {SIGINT})
-        try:
-            super().start()
-        finally:
-            pthread_sigmask(SIG_SETMASK, before)
-
-
-class _DeafContext(SpawnContext):
-    Process = _DeafProcess
-
-
 @contextmanager
 def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     """So many processes on this machine, or all the workers of the cluster whose scheduler has this address.
@@ -92,13 +76,11 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
     elif jobs == 1:
         yield Workers()
     else:
-        pool = ProcessPoolExecutor(jobs, _DeafContext())
         try:
-            yield Workers(pool, jobs)
+            with Processes(jobs) as pool:
+                yield Workers(pool, jobs)
         except BrokenExecutor:
             raise WorkersLost(f"one of the {jobs} processes died at work") from None
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from itertools import tee
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from sixtysix.check import scenario_files
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.events import Codec, Json
+from sixtysix.files import lines_of
 from sixtysix.kernels.program import legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
@@ -301,12 +303,14 @@ def shares(variant: str, wanted: Iterable[str], name: str = "", lines: Iterable[
         VectorError: if a line is no vector of the variant, or the variant itself does something else.
         SixtySixError: if no scenario is about the variant.
     """
-    lines, ids, kernel = tuple(lines), tuple(wanted), compile_kernel(load(variant))
+    text, read = tee(lines_of(lines, name))
+    ids, kernel = tuple(wanted), compile_kernel(load(variant))
     if name:
-        checked_vectors(lines, name, kernel)
+        checked_vectors(read, name, kernel)
     elif not scenarios_of(variant):
         raise SixtySixError(f"no scenario is about {variant}")
-    return [Batch(variant, name, lines, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
+    faced = tuple(text)
+    return [Batch(variant, name, faced, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
 
 
 def judged(at_work: Workers, wanted: list[Batch]) -> Iterator[Verdict]:

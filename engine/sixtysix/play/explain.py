@@ -1,16 +1,19 @@
 """When an event is allowed, and why it was or was not at one point of a hand."""
 
-from pathlib import Path
+from typing import Any
 
-from sixtysix.chart.model import Chart, Transition
-from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.chart.model import Chart, ConfiguredChart, Transition
+from sixtysix.chart.parameters import parameter
+from sixtysix.chart.provenance import parameters_behind
+from sixtysix.chart.read.validation import bare
+from sixtysix.errors import SixtySixError, counted, did_you_mean
 from sixtysix.events import Json, behind, sentence
-from sixtysix.play.trace import DECODE_ERRORS, TraceError, dealt, read_hands
+from sixtysix.play.trace import TraceError, dealt
 from sixtysix.runtime import Explanation, GameMachine
 
 
-def conditions(chart: Chart, event: str) -> Json:
-    """Give what a configured chart asks of an event: each transition that it has, with its atoms.
+def conditions(chart: ConfiguredChart, event: str) -> Json:
+    """Give what a chart asks of an event: each transition that it has, its atoms, and parameters of what it does.
 
     Raises:
         SixtySixError: if the chart has no such event.
@@ -32,6 +35,9 @@ def conditions(chart: Chart, event: str) -> Json:
             "says": t.says,
             "source": list(t.cites),
             "atoms": atoms(t),
+            "parameters": {
+                path: parameter(chart.variant.parameters, path) for path in parameters_behind(chart, t.on)
+            },
         }
         for t in chart.transitions
         if t.event == event
@@ -47,36 +53,32 @@ def conditions_text(chart: Chart, found: Json) -> str:
         where = _("in {state}, to {target}", state=t["state"], target=t["target"])
         lines += ["", f"{where}: {_cited(t)}"]
         lines += [f"  - {_cited(atom)}" for atom in t["atoms"]]
+        if named := ", ".join(f"{path}: {_value(value)}" for path, value in t["parameters"].items()):
+            lines.append("  " + _("What it does depends on {parameters}", parameters=named))
     return "\n".join(lines)
 
 
-def explanation(machine: type[GameMachine], line: str, trace: Path, hand: int, step: int) -> Explanation:
+def _value(value: Any) -> str:
+    return " ".join(map(bare, value)) if isinstance(value, list) else bare(value)
+
+
+def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) -> Explanation:
     """Say why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
 
     Args:
         machine: what plays the hand.
         line: the event.
-        trace: the file.
-        hand: which hand of the trace, from 1.
+        hand: in the form of a trace.
         step: which step of the hand, from 1.
 
     Raises:
-        SixtySixError: if the trace has no such hand or step, or the line is no event.
+        SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
     """
-    with trace.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        found = next((h for n, h in enumerate(read_hands(lines, str(trace)), 1) if n == hand), None)
-    if found is None:
-        raise TraceError(f"{trace}: there is no hand {hand} in it")
-    if step > len(found["steps"]):
-        raise TraceError(f"hand {hand} of {trace} has {len(found['steps'])} steps, not {step}")
-    try:
-        game = dealt(machine, found)
-        for earlier in found["steps"][: step - 1]:
-            game.send(**earlier["event"])
-    except SixtySixError as error:
-        is_own = found["variant"] == machine.machine_name
-        whose = "" if is_own else f", one of {found['variant']}, cannot be played by {machine.machine_name}"
-        raise TraceError(f"{trace}: hand {hand}{whose}: {error}") from None
+    if step > len(hand["steps"]):
+        raise TraceError(f"it has {counted(len(hand['steps']), 'step')}, not {step}")
+    game = dealt(machine, hand)
+    for earlier in hand["steps"][: step - 1]:
+        game.send(**earlier["event"])
     return game.explain(**machine.codec.parse(line))
 
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Codec, Json
+from sixtysix.files import lines_of
 from sixtysix.kernels.found import end_of
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
@@ -17,10 +17,6 @@ DECODE_ERRORS = "surrogateescape"
 
 class TraceError(SixtySixError):
     """A trace that cannot be read."""
-
-
-LONGEST = 10_000_000
-"""The characters of a line: a hand has some thirty thousand, and what never ends a line is no trace."""
 
 
 class Step(NamedTuple):
@@ -74,11 +70,7 @@ def read_objects(
     Raises:
         SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
     """
-    if readline := getattr(lines, "readline", None):
-        lines = iter(partial(readline, LONGEST + 1), "")
-    for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST:
-            raise error(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
+    for number, line in enumerate(lines_of(lines, name), 1):
         if not line.strip():
             continue
         try:
@@ -87,14 +79,28 @@ def read_objects(
         except UnicodeEncodeError as found:
             raise error(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
         except ValueError as found:
-            column = getattr(found, "colno", 1)
-            raise error(f"{name}:{number}:{column}: not JSON: {found}") from None
+            column, says = getattr(found, "colno", 1), getattr(found, "msg", found)
+            raise error(
+                f"{name}:{number}:{column}: not JSON (a trace has one object a line): {says}"
+            ) from None
         except RecursionError:
             raise error(f"{name}:{number}:1: nested too deeply") from None
         form = form_of(read)
         if form and (problem := malformed(read, form)):
             raise error(f"{name}:{number}:1: this is no {form}: {problem}")
         yield read
+
+
+def require_own(hand: Json, lineage: Sequence[str]) -> None:
+    """Make sure that a hand is one of the variant by which it is to be played, or of one that this extends.
+
+    What a house rule comes to at a point of a hand is a question; what another game says of it is a mistake.
+
+    Raises:
+        TraceError: if it is another's.
+    """
+    if hand.get("variant") not in (None, *lineage):
+        raise TraceError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
 def dealt(

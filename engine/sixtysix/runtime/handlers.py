@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from statemachine import State
 from statemachine.transition import Transition
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.events import Json, Numbers, shown
 
 
@@ -112,8 +112,8 @@ class HandlerCalls:
                 raise HandlerError(f"{shown(handler)} is no StateHandler")
             served = getattr(handler, "state", None)
             if served not in states:
-                known = ", ".join(states)
-                raise HandlerError(f"{type(handler).__name__} serves {shown(served)}; states are {known}")
+                meant = did_you_mean(served, list(states)) or f"; states are {', '.join(states)}"
+                raise HandlerError(f"{type(handler).__name__} serves {shown(served)}{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             refuse_coroutines(type(handler).__name__, handler, CALLS)

@@ -2,19 +2,16 @@
 
 import asyncio
 import logging
-import os
-import signal
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from functools import lru_cache
 from importlib import import_module
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from typing import Any, Protocol
 
 from sixtysix.errors import SixtySixError
 from sixtysix.events import Json
 from sixtysix.languages import N_
+from sixtysix.processes import Processes
 
 log = logging.getLogger("sixtysix.serve")
 
@@ -65,7 +62,7 @@ class OpponentProcesses:
 
     def __init__(self, module: str = MODULE, processes: int = 1) -> None:
         self._module, self._processes = module, processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Processes | None = None
 
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
@@ -93,9 +90,7 @@ class OpponentProcesses:
     def _submit(self, work: Callable[..., Any], *given: Any) -> "Future[Any]":
         """Have the process do some work, or a new one if it has ended."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._processes, get_context("spawn"), initializer=_end_with_the_server
-            )
+            self._pool = Processes(self._processes)
         try:
             return self._pool.submit(work, *given)
         except BrokenExecutor:
@@ -132,16 +127,3 @@ def _informed(seat: Seat, views: list[Json]) -> Any:
 @lru_cache(maxsize=256)
 def _player(module: str, variant: str, strength: int, seed: int) -> Any:
     return import_module(module).Player(variant, strength, seed)
-
-
-def _end_with_the_server() -> None:
-    """Leave Ctrl-C to the server, and end when it ends, even if it was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = parent_process()
-    assert server
-
-    def wait() -> None:
-        server.join()
-        os._exit(0)
-
-    Thread(target=wait, daemon=True).start()

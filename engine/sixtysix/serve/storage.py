@@ -176,7 +176,11 @@ def backup(path: Path, copy: Path) -> None:
     """
     if not path.is_file():
         raise StorageError(f"{path}: there is no such file")
-    with closing(_connected(path)) as source:
+    try:
+        source = _connected(path)
+    except sqlite3.Error as error:
+        raise StorageError(f"{path}: {error}") from None
+    with closing(source):
         try:
             _check(source, path, MIGRATIONS)
         except sqlite3.Error as error:

@@ -19,11 +19,12 @@ from sixtysix.terminal.screen import MOVES, inked
 
 @dataclass(frozen=True)
 class Move:
-    """One event: the table before it, what was legal there, and the table after it.
+    """One event: which step it is, the table before it, what was legal there, and the table after it.
 
     After the last event of a hand the table is None if nobody knows it.
     """
 
+    step: int
     event: Json
     before: Json
     legal: Sequence[Json]
@@ -61,8 +62,8 @@ def tricks(hand: Json, last: Json | None = None) -> Iterator[list[Move]]:
     """
     tables = [step["table"] for step in hand["steps"]]
     moves: list[Move] = []
-    for step, after in zip(hand["steps"], [*tables[1:], last], strict=True):
-        moves.append(Move(step["event"], step["table"], step["legal"], after))
+    for number, (step, after) in enumerate(zip(hand["steps"], [*tables[1:], last], strict=True), 1):
+        moves.append(Move(number, step["event"], step["table"], step["legal"], after))
         if moves[-1].name == "next_trick":
             yield moves
             moves = []
@@ -131,7 +132,9 @@ class Printer:
             )
         if before["bonus"]:
             yield Text(_("{bonus} more for the winner of this hand.", bonus=before["bonus"]))
-        yield Text(_("The right column says what else was legal."), LEGAL)
+        yield Text(
+            _("Each event has the number of its step; the right column says what else was legal."), LEGAL
+        )
         yield self._deal()
         for place, trick in enumerate(tricks(self._hand, self._last), 1):
             table = trick[0].before
@@ -172,7 +175,7 @@ class Printer:
             points = move.points
             is_reply = move.name == "play_card"
             won = "" if is_reply else changed
-            grid.add_row("", self._player(move.player), self._does(move), won, self._legal(move))
+            grid.add_row(str(move.step), self._player(move.player), self._does(move), won, self._legal(move))
             if is_reply:
                 legal = self._legal(then) if then and then.name == "next_trick" else ""
                 grid.add_row("", *self._won(move), changed, legal)
@@ -286,9 +289,10 @@ def _joined(texts: Iterable[Text], between: str = ", ") -> Text:
 
 
 def _grid(*widths: int) -> Table:
-    """Make columns of these widths, indented, and one that takes the rest."""
+    """Make a column for the number of a step, columns of these widths, and one that takes the rest."""
     grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
-    for width in (1, *widths):
+    grid.add_column(width=2, justify="right", style=LEGAL)
+    for width in widths:
         grid.add_column(width=width)
     grid.add_column(ratio=1)
     return grid

@@ -285,7 +285,7 @@ def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() 
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [R6]"""
+    """After a marriage, a card of that pair must be led. [R6, R8]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 lead_card AH") == ["leads_from_marriage"]

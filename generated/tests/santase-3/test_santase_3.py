@@ -468,7 +468,7 @@ def test_a_hand_that_runs_to_its_last_trick_by_the_worth_of_a_win_against_its_lo
 
 
 def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
-    """The end of a hand that its closer loses. (With cards left.) [santase-3:10.9, R14]"""
+    """The end of a hand that its closer loses. (With cards left.) [santase-3:10.9, R14, R29]"""
     game = given(
         Santase3,
         hands=["KS KH QH KD QD AC", "AS JS 9S TC KC JC"],

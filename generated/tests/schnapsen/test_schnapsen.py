@@ -296,7 +296,7 @@ def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() 
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [schnapsen-rules:4.10, schnapsen-states:play.16, R6]"""
+    """After a marriage, a card of that pair must be led. [schnapsen-rules:4.10, schnapsen-states:play.16, R6, R8]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 lead_card QH") == ["leads_from_marriage"]
@@ -503,7 +503,7 @@ def test_a_hand_that_nobody_claims_by_the_worth_of_a_win_against_its_loser_singl
 
 
 def test_the_end_of_a_hand_that_its_closer_loses_with_cards_left() -> None:
-    """The end of a hand that its closer loses. (With cards left.) [schnapsen-rules:5.14 5.15 5.16 5.17, R14]"""
+    """The end of a hand that its closer loses. (With cards left.) [schnapsen-rules:5.14 5.15 5.16 5.17, R14, R29]"""
     game = given(
         Schnapsen, hands=["KS AH TH JD AC", "TS KH AD KD QD"], turnup="TD", stock="QC JC", score=[3, 7]
     )

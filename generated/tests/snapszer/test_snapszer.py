@@ -252,7 +252,7 @@ def test_no_declare_if_you_have_not_won_a_trick_yet() -> None:
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [snapszer:10.6, R6]"""
+    """After a marriage, a card of that pair must be led. [snapszer:10.6, R6, R8]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick", "1 declare_marriage H")
     assert refused(game, "1 lead_card JS") == ["leads_from_marriage"]

@@ -3,12 +3,13 @@
 And what rests on a ruling that is about something else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.problems import Pointer, Problem, value_at
+from sixtysix.chart.sources import listed
 
 
 def uncited(reading: ChartReading) -> list[Problem]:
@@ -34,8 +35,9 @@ def uncited(reading: ChartReading) -> list[Problem]:
 def misled(reading: ChartReading) -> list[Problem]:
     """Find rulings that an item of a chart without problems cites, and to which none of its statements leads.
 
-    Where a text is silent no statement can lead to a ruling; nor do those that became no other item, as one that was
-    decided otherwise or left to the front ends.
+    And, the other way round, those to which all of several statements lead, and which it does not cite. Where a text
+    is silent no statement can lead to a ruling; nor do those that became no other item, as one that was decided
+    otherwise or left to the front ends.
     """
     sources, found = reading.chart.sources, list[Problem]()
     leading = [one for one in sources.statements.values() if set(one.becomes) - sources.rulings.keys()]
@@ -44,6 +46,16 @@ def misled(reading: ChartReading) -> list[Problem]:
         own = [one for one in leading if item in one.becomes]
         led = {name for one in own for name in (*one.becomes, *one.otherwise)}
         cited = value_at(reading.document.data, (*entry_of(place), "source"))
+        agreed = [
+            name for name in sources.rulings if all(name in (*one.becomes, *one.otherwise) for one in own)
+        ]
+        if own[1:] and (
+            missing := [name for name in agreed if name not in listed({"source": cited}, "source")]
+        ):
+            message = (
+                f"every statement that became {item} leads to {', '.join(missing)}, which it does not cite"
+            )
+            found.append(reading.document.problem(place, "not-cited", message, at_key=True))
         for index, ruling in enumerate(cited if own and isinstance(cited, list) else ()):
             known = sources.rulings.get(ruling)
             if known and ruling in about - led and not known.get("silent"):
@@ -52,6 +64,25 @@ def misled(reading: ChartReading) -> list[Problem]:
                 pointer = (*entry_of(place), "source", index)
                 found.append(reading.document.problem(pointer, "not-led-to", message))
     return found
+
+
+def unsaid(reading: ChartReading) -> list[Problem]:
+    """Find what of a chart without problems lacks a sentence, or a citation, that most of its kind have."""
+    chart, document = reading.chart, reading.document
+    claims = [("impossible", index) for index in range(len(chart.impossible))]
+    kinds: tuple[tuple[str, Sequence[Pointer]], ...] = (
+        ("says", [entry_of(reading.names[name]) for name in chart.states]),
+        ("says", [entry_of(reading.names[way.name]) for way in chart.transitions]),
+        ("otherwise", [reading.names[name] for name in chart.guards]),
+        ("source", claims),
+    )
+    return [
+        document.problem(place, "not-said", f"this has no {key}, as most of its kind have", at_key=True)
+        for key, places in kinds
+        for having in [[bool(value_at(document.data, (*place, key))) for place in places]]
+        for place, has in zip(places, having, strict=True)
+        if not has and 2 * sum(having) > len(having)
+    ]
 
 
 def entry_of(place: Pointer) -> Pointer:

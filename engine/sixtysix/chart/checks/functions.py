@@ -19,12 +19,39 @@ FEWEST_WAYS = 2
 def belied(reading: ChartReading) -> list[Problem]:
     """Find guards told by what they do not ask for, ways into a state without an action, and unused conditions.
 
-    And guards that tell of a number and have no margin.
+    And guards that tell of a number and have no margin, and parameters that only features hold to another one.
     """
     rules = reading.rules
     assert rules is not None
     guards = [one for guard in reading.chart.guards.values() for one in _told(reading, guard, rules)]
-    return [*guards, *_left_out(reading, rules), *_idle(reading, rules)]
+    return [*guards, *_left_out(reading, rules), *_idle(reading, rules), *_unconditional(reading, rules)]
+
+
+def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+    """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
+    counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
+    for path, one in reading.declarations.by_path.items():
+        asking = {
+            name: {*on.when, *on.unless}
+            for name, on in reading.chart.features.items()
+            if path in (*on.when, *on.unless)
+        }
+        if counted and one.form and not asking and path not in counted:
+            message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
+            yield reading.document.problem(("parameters",), "never-asked", message)
+        common = (
+            frozenset.intersection(*map(frozenset, asking.values())) - {path, *one.matters.paths}
+            if asking
+            else ()
+        )
+        if common and path not in counted:
+            message = (
+                f"{', '.join(asking)} alone asks for {path}, and only with {', '.join(sorted(common))}; "
+            )
+            message += f"{path} has no effect otherwise, and does not say so"
+            yield reading.document.problem(
+                ("features", next(iter(asking))), "unconditional", message, at_key=True
+            )
 
 
 def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.load import ChartReading, read_chart
+from sixtysix.chart.model import Variant
+from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS, stamps
 from sixtysix.chart.problems import Finding, Problem, value_at
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.sources import Statement, listed, read_sources, read_text
+from sixtysix.chart.sources import Statement, listed, named_in, read_sources, read_text
 
 
 def scenario_documents(folder: Path) -> Mapping[str, Document]:
@@ -22,7 +24,10 @@ def rulings_of(scenario: Document) -> set[str]:
 
 
 def unnamed(scenario: Document) -> list[Problem]:
-    """Find a scenario that no statement and no ruling names, and rulings that name it though it is about others."""
+    """Find a scenario that no statement and no ruling names, and links of it that only one side has.
+
+    A ruling that names it is one that it is about; and it is about some ruling if its statements lead to any.
+    """
     folder, name = scenario.path.parent.parent, scenario.path.stem
     sources = read_sources(folder)
     if scenario.path.parent.name != SCENARIOS or not sources.statements:
@@ -33,7 +38,12 @@ def unnamed(scenario: Document) -> list[Problem]:
         for id in naming
         if id not in rulings_of(scenario)
     ]
-    if not naming and not any(name in one.shown for one in sources.statements.values()):
+    about = [one for one in sources.statements.values() if name in one.shown]
+    deciding = [id for id in sources.rulings if any(id in (*one.becomes, *one.otherwise) for one in about)]
+    if deciding and not rulings_of(scenario):
+        message = f"{name} names no ruling; what it shows leads to {', '.join(deciding)}"
+        found.append(scenario.problem(("title",), "no-ruling", message, at_key=True))
+    if not naming and not about:
         message = f"no statement and no ruling names {name} under shown: nobody would miss it"
         found.append(scenario.problem((), "not-named", message))
     return found
@@ -44,7 +54,8 @@ def loose(document: Document) -> list[Problem]:
 
     A parameter calls for a ruling that decides it and tells of this text. A guard and a ruling call for the parameter
     that the one asks for and the other decides. Guards, beside scenarios that refuse, call for one that does so
-    because of them. And find those that lead to what no variant of the text has.
+    because of them. An event calls for a transition that it moves. And find those that lead to what no variant of the
+    text has.
     """
     folder = document.path.parent.parent
     chart = folder / "chart.yaml"
@@ -55,8 +66,45 @@ def loose(document: Document) -> list[Problem]:
     left_out = reading.names.keys() - {name for chart in own for name, _ in chart.cited} if own else ()
     for one in read_text(document).statements:
         found += (*_undecided(one, reading), *_unasked(one, reading), *_unrefused(one, reading, scenarios))
-        found += _left_out(one, left_out)
+        found += (*_left_out(one, left_out), *_unmoved(one, reading))
     return [document.problem(*finding) for finding in found]
+
+
+def untold(document: Document) -> list[Problem]:
+    """Find rulings in order that tell neither what a text says nor that it is silent.
+
+    Only where its game has all that they decide: a ruling on closers concerns no game in which they cannot fail.
+    """
+    chart = document.path.parent / "chart.yaml"
+    if not chart.is_file() or (reading := read_chart(chart)).problems:
+        return []
+    found, games = list[Problem](), [configured.variant for configured in reading.variants.values()]
+    sources = reading.chart.sources
+    for name, ruling in sources.rulings.items():
+        decided = listed(ruling, "parameters")
+        has_all = [one for one in games if all(_is_felt(path, one, reading) for path in decided)]
+        texts = {text for one in has_all for text in one.source if text in sources.texts}
+        if decided and (missing := texts - named_in(ruling)):
+            message = (
+                f"{name} tells neither what {', '.join(sorted(missing))} says to it nor that it is silent"
+            )
+            found.append(document.problem(("rulings", name), "not-told", message, at_key=True))
+    return found
+
+
+def _is_felt(path: str, variant: Variant, reading: ChartReading) -> bool:
+    declared = reading.declarations
+    known = path in declared.by_path and parameter(variant.parameters, path) is not None
+    return known and declared.matters(declared.by_path[path], variant.parameters)
+
+
+def _unmoved(one: Statement, reading: ChartReading) -> Iterator[Finding]:
+    moving = {way.name: way.event for way in reading.chart.transitions}
+    for index, item in enumerate(one.becomes):
+        if item in reading.chart.events and item not in [moving.get(other) for other in one.becomes]:
+            ways = ", ".join(way for way, event in moving.items() if event == item)
+            message = f"{one.id} leads to {item} and to no transition of it: {ways}"
+            yield Finding(("statements", one.place, "becomes", index), "transition-left-out", message)
 
 
 def _undecided(one: Statement, reading: ChartReading) -> Iterator[Finding]:

@@ -29,7 +29,6 @@ _BOM = "\ufeff"
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -257,8 +256,9 @@ class _Reader:
     def _scalar(self, event: Any, pointer: Pointer) -> Any:
         text: str = event.value
         where = _at(event.start_mark)
-        if _SURROGATE.search(text):
-            self._report(where, pointer, "bad-character", "half a character is no text")
+        if found := _UNPRINTABLE.search(text):  # written as an escape
+            message = f"the character U+{ord(found.group()):04X} may not stand here"
+            self._report(where, pointer, "bad-character", message)
             return BROKEN
         if event.style:
             return text

@@ -167,9 +167,12 @@ class Trial {
 
   // Open what the address says: a position, or the name of a transition with one of its conditions.
   follow() {
-    const address = (this.address = location.hash.slice(1));
+    const address = location.hash.slice(1);
     const { examples, start, transitions } = this.known;
     const [way] = address.split(".");
+    // A part of the page, such as its content: what stands on the board stays.
+    if (this.position && document.getElementById(address) && !(way in transitions)) return;
+    this.address = address;
     const named = examples[address] || examples[way];
     const event = chart.transitions.find(({ name }) => name === way)?.event;
     const { ask, ...table } = named || start;
