@@ -85,11 +85,13 @@ class SchnapsenPackage(Adapter):
         if self._lead:
             replies = validator.get_legal_follower_moves(self._engine, self._state, self._lead)
             return [(self._event(move), move) for move in replies]
-        if self._marriage:
-            return [(self._event(self._marriage.underlying_regular_move()), self._marriage)]
-        return [
+        moves = [
             (self._event(move), move) for move in validator.get_legal_leader_moves(self._engine, self._state)
         ]
+        if self._marriage:  # an exchange is a move before it there
+            lead = self._event(self._marriage.underlying_regular_move()), self._marriage
+            return [lead, *((event, move) for event, move in moves if isinstance(move, TrumpExchange))]
+        return moves
 
     def _event(self, move: Move) -> Json:
         if isinstance(move, TrumpExchange):
