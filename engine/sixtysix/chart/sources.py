@@ -52,6 +52,11 @@ class Statement:
         return self.place.rpartition(".")[0]
 
     @property
+    def leads_to(self) -> tuple[str, ...]:
+        """What became of it, and the rulings that decided otherwise."""
+        return (*self.becomes, *self.otherwise)
+
+    @property
     def is_rule(self) -> bool:
         return not (self.no_rule or self.front_end)
 
@@ -148,7 +153,7 @@ class Sources:
     def touching(self, ruling: str, text: str) -> list[Statement]:
         """List the statements of a text that lead to a ruling."""
         statements = self.texts[text].statements if text in self.texts else ()
-        return [one for one in statements if ruling in (*one.becomes, *one.otherwise)]
+        return [one for one in statements if ruling in one.leads_to]
 
     def ruling_findings(self, name: str, ruling: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
         """Say which texts a ruling names wrongly: it tells what all those say that touch its question, and no other."""

@@ -68,7 +68,7 @@ UNBROKEN = "no mutant changes what it became"
 
 def _wanted(known: Sources, texts: Collection[str], behind: str | None) -> list[Statement]:
     statements = (one for one in known.statements.values() if not texts or one.text in texts)
-    return [one for one in statements if behind in (None, *one.becomes, *one.otherwise)]
+    return [one for one in statements if behind in (None, *one.leads_to)]
 
 
 def _breaking() -> dict[str, dict[str, str]]:

@@ -104,10 +104,8 @@ def note(log: str | None, direction: str, message: Any) -> None:
     if log:
         now = datetime.now(UTC).isoformat()
         line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
-        with (
-            writing(log),
-            open(log, "ab", buffering=0) as file,
-        ):  # one write a line, for several processes may write
+        # One write a line, for several processes may write.
+        with writing(log), open(log, "ab", buffering=0) as file:
             file.write(f"{line}\n".encode())
 
 

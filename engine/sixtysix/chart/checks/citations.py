@@ -41,22 +41,19 @@ def misled(reading: ChartReading) -> list[Problem]:
     """
     sources, found = reading.chart.sources, list[Problem]()
     leading = [one for one in sources.statements.values() if set(one.becomes) - sources.rulings.keys()]
-    about = {name for one in leading for name in (*one.becomes, *one.otherwise)}
+    about = {name for one in leading for name in one.leads_to}
     for item, place in reading.names.items():
         own = [one for one in leading if item in one.becomes]
-        led = {name for one in own for name in (*one.becomes, *one.otherwise)}
-        cited = value_at(reading.document.data, (*entry_of(place), "source"))
-        agreed = [
-            name for name in sources.rulings if all(name in (*one.becomes, *one.otherwise) for one in own)
-        ]
-        if own[1:] and (
-            missing := [name for name in agreed if name not in listed({"source": cited}, "source")]
-        ):
+        led = {name for one in own for name in one.leads_to}
+        cited = listed(value_at(reading.document.data, entry_of(place)), "source")
+        agreed = (name for name in sources.rulings if all(name in one.leads_to for one in own))
+        missing = [name for name in agreed if name not in cited]
+        if own[1:] and missing:
             message = (
                 f"every statement that became {item} leads to {', '.join(missing)}, which it does not cite"
             )
             found.append(reading.document.problem(place, "not-cited", message, at_key=True))
-        for index, ruling in enumerate(cited if own and isinstance(cited, list) else ()):
+        for index, ruling in enumerate(cited if own else ()):
             known = sources.rulings.get(ruling)
             if known and ruling in about - led and not known.get("silent"):
                 others = ", ".join(name for name in sources.rulings if name in led) or "none"
@@ -69,20 +66,19 @@ def misled(reading: ChartReading) -> list[Problem]:
 def unsaid(reading: ChartReading) -> list[Problem]:
     """Find what of a chart without problems lacks a sentence, or a citation, that most of its kind have."""
     chart, document = reading.chart, reading.document
-    claims = [("impossible", index) for index in range(len(chart.impossible))]
     kinds: tuple[tuple[str, Sequence[Pointer]], ...] = (
         ("says", [entry_of(reading.names[name]) for name in chart.states]),
         ("says", [entry_of(reading.names[way.name]) for way in chart.transitions]),
         ("otherwise", [reading.names[name] for name in chart.guards]),
-        ("source", claims),
+        ("source", [("impossible", index) for index in range(len(chart.impossible))]),
     )
-    return [
-        document.problem(place, "not-said", f"this has no {key}, as most of its kind have", at_key=True)
-        for key, places in kinds
-        for having in [[bool(value_at(document.data, (*place, key))) for place in places]]
-        for place, has in zip(places, having, strict=True)
-        if not has and 2 * sum(having) > len(having)
-    ]
+    found = list[Problem]()
+    for key, places in kinds:
+        lacking = [place for place in places if not value_at(document.data, (*place, key))]
+        if 2 * len(lacking) < len(places):
+            message = f"this has no {key}, as most of its kind have"
+            found += (document.problem(place, "not-said", message, at_key=True) for place in lacking)
+    return found
 
 
 def entry_of(place: Pointer) -> Pointer:

@@ -30,28 +30,22 @@ def belied(reading: ChartReading) -> list[Problem]:
 def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
+    features = {name: {*on.when, *on.unless} for name, on in reading.chart.features.items()}
     for path, one in reading.declarations.by_path.items():
-        asking = {
-            name: {*on.when, *on.unless}
-            for name, on in reading.chart.features.items()
-            if path in (*on.when, *on.unless)
-        }
-        if counted and one.form and not asking and path not in counted:
+        asking = [name for name, paths in features.items() if path in paths]
+        if path in counted:
+            continue
+        if asking:
+            common = set.intersection(*(features[name] for name in asking)) - {path, *one.matters.paths}
+            if common:
+                message = (
+                    f"{', '.join(asking)} alone asks for {path}, and only with {', '.join(sorted(common))}; "
+                )
+                message += f"{path} has no effect otherwise, and does not say so"
+                yield reading.document.problem(("features", asking[0]), "unconditional", message, at_key=True)
+        elif counted and one.form:
             message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
             yield reading.document.problem(("parameters",), "never-asked", message)
-        common = (
-            frozenset.intersection(*map(frozenset, asking.values())) - {path, *one.matters.paths}
-            if asking
-            else ()
-        )
-        if common and path not in counted:
-            message = (
-                f"{', '.join(asking)} alone asks for {path}, and only with {', '.join(sorted(common))}; "
-            )
-            message += f"{path} has no effect otherwise, and does not say so"
-            yield reading.document.problem(
-                ("features", next(iter(asking))), "unconditional", message, at_key=True
-            )
 
 
 def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:

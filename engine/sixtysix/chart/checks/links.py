@@ -39,7 +39,7 @@ def unnamed(scenario: Document) -> list[Problem]:
         if id not in rulings_of(scenario)
     ]
     about = [one for one in sources.statements.values() if name in one.shown]
-    deciding = [id for id in sources.rulings if any(id in (*one.becomes, *one.otherwise) for one in about)]
+    deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not rulings_of(scenario):
         message = f"{name} names no ruling; what it shows leads to {', '.join(deciding)}"
         found.append(scenario.problem(("title",), "no-ruling", message, at_key=True))
@@ -58,8 +58,7 @@ def loose(document: Document) -> list[Problem]:
     text has.
     """
     folder = document.path.parent.parent
-    chart = folder / "chart.yaml"
-    if not chart.is_file() or (reading := read_chart(chart)).problems:
+    if not (reading := _chart_in(folder)):
         return []
     scenarios, found = scenario_documents(folder), list[Finding]()
     own = [one for one in reading.variants.values() if document.path.stem in one.variant.source]
@@ -75,8 +74,7 @@ def untold(document: Document) -> list[Problem]:
 
     Only where its game has all that they decide: a ruling on closers concerns no game in which they cannot fail.
     """
-    chart = document.path.parent / "chart.yaml"
-    if not chart.is_file() or (reading := read_chart(chart)).problems:
+    if not (reading := _chart_in(document.path.parent)):
         return []
     found, games = list[Problem](), [configured.variant for configured in reading.variants.values()]
     sources = reading.chart.sources
@@ -90,6 +88,13 @@ def untold(document: Document) -> list[Problem]:
             )
             found.append(document.problem(("rulings", name), "not-told", message, at_key=True))
     return found
+
+
+def _chart_in(folder: Path) -> ChartReading | None:
+    """Read the chart of a folder, if there is one and it has no problems."""
+    chart = folder / "chart.yaml"
+    reading = read_chart(chart) if chart.is_file() else None
+    return None if reading is None or reading.problems else reading
 
 
 def _is_felt(path: str, variant: Variant, reading: ChartReading) -> bool:
@@ -112,7 +117,7 @@ def _undecided(one: Statement, reading: ChartReading) -> Iterator[Finding]:
     for index, item in enumerate(one.becomes):
         behind = sources.behind.get(item, ()) if item in reading.declarations.by_path else ()
         deciding = [name for name in behind if value_at(sources.rulings.get(name), ("sources", one.text))]
-        if deciding and not {*deciding} & {*one.becomes, *one.otherwise}:
+        if deciding and not {*deciding} & {*one.leads_to}:
             message = f"{one.id} leads to no ruling about {item}; {one.text} on it: {', '.join(deciding)}"
             yield Finding(("statements", one.place, "becomes", index), "not-decided", message)
 
@@ -122,7 +127,7 @@ def _unasked(one: Statement, reading: ChartReading) -> Iterator[Finding]:
     assert rules is not None
     for index, item in enumerate(one.becomes):
         asked = asked_by(rules, item) if item in reading.chart.guards else set()
-        for ruling in (*one.becomes, *one.otherwise):
+        for ruling in one.leads_to:
             decided = {*listed(rulings.get(ruling), "parameters")}
             if asked & decided and not decided & {*one.becomes}:
                 message = (
