@@ -23,10 +23,11 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
     """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
     frame.speak_plainly()
     compiled = cache(machine)
+    lineage = load(variant).variant.lineage if variant else ()
     for number, found in frame.hands(trace, hand):
         known = variant or (found["variant"] if found["variant"] in variant_names() else None)
         with frame.blaming(f"{trace}: hand {number}"):
-            require_own(found, load(known).variant.lineage if known else [found["variant"]])
+            require_own(found, lineage or (found["variant"],))
         last = last_table(compiled(known), found) if known else None
         for part in Printer(found, PACKS[cards], last, language).hand(number):
             frame.console.print(part)
