@@ -332,9 +332,11 @@ def test_nothing_that_costs_points_happens_unasked(tmp_path: Path, browser: Brow
         expect(one.page.locator("#why")).to_contain_text(
             "A right claim between a trick and the next lead wins the hand."
         )
+        number = one.number + 1
         one.page.keyboard.press("1")
-        other.wait_for(one.number)
-        one.expect_events(number := one.number)
+        for person in people:
+            person.wait_for(number)
+        one.expect_events(number)
         other.page.keyboard.press("1")
         one.wait_for(number + 1)
         other.wait_for(number + 1)
