@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sixtysix.catalogues import check_catalogue, unfinished
 from sixtysix.catalogues import paths as catalogue_files
-from sixtysix.chart.checks.citations import misled, uncited, unsaid
+from sixtysix.chart.checks.citations import misled, uncited, unruled, unsaid
 from sixtysix.chart.checks.declarations import read_declarations, unfounded
 from sixtysix.chart.checks.functions import belied
 from sixtysix.chart.checks.links import loose, unnamed, untold
@@ -24,6 +24,9 @@ _CHART = {"states", "rules", *KINDS}
 _LISTS = ("rulings", "equivalents", "read")
 _OTHERS = {*_CHART, *_LISTS, "rulebook", "statements", "given", "groups"}
 """The keys by which a chart, a list, prose, a text, a scenario or declarations are known. Others are variants."""
+
+_WITHOUT_PROBLEMS = (uncited, misled, unruled, unsaid, belied)
+"""What is asked of a chart in which nothing else is wrong."""
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -72,7 +75,9 @@ def _check(path: Path) -> Iterable[Problem]:
     document = read_document(path)
     if _CHART & set(document.mapping):
         reading = check_chart(document)
-        return reading.problems or [*uncited(reading), *misled(reading), *unsaid(reading), *belied(reading)]
+        if reading.problems:
+            return reading.problems
+        return [problem for find in _WITHOUT_PROBLEMS for problem in find(reading)]
     for kind in _LISTS:
         if kind in document.mapping:
             return check_list(document, kind) or (untold(document) if kind == "rulings" else [])

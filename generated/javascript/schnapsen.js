@@ -635,7 +635,7 @@ const chart = {
       takes: ["player"],
       says: "You have a full holding.",
       otherwise: "Your holding is not full.",
-      source: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4"],
+      source: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"],
     },
     no_marriage_on_table: {
       test: rules.no_marriage_on_table,

@@ -268,7 +268,7 @@ class Schnapsen(GameMachine):
         rules.has_full_holding,
         "You have a full holding.",
         otherwise="Your holding is not full.",
-        source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4"),
+        source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"),
     )
 
     no_marriage_on_table = guard(

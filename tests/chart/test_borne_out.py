@@ -39,6 +39,18 @@ MISTAKES = [
         ("source: [R6, R8]\n    when: [either_of_pair]", "source: [R6]\n    when: [either_of_pair]"),
     ),
     Mistake(
+        "not-cited",
+        "has_full_holding asks for all that R23 decides, and does not cite it",
+        ("  has_full_holding:\n", "  «has_full_holding:\n"),
+        ("full.\n    source: [R4, R23]", "full.\n    source: [R4]"),
+    ),
+    Mistake(
+        "not-decided",
+        "R45 decides nothing about marriage.allowed, marriage.first_lead, on which this rests",
+        ("source: [R7]\n    when: [marriage_after_trick]\n  - obl",
+         "«source: [R45]\n    when: [marriage_after_trick]\n  - obl"),
+    ),
+    Mistake(
         "not-said",
         "this has no otherwise, as most of its kind have",
         ("  has_full_holding:\n", "  «has_full_holding:\n"),
@@ -53,7 +65,7 @@ MISTAKES = [
         "not-said",
         "this has no source, as most of its kind have",
         ("  - obligations: [pair/declare/declare]", "  - «obligations: [pair/declare/declare]"),
-        ("    because: One marriage is declared before a lead.\n    source: [R3]\n",
+        ("    because: One marriage is declared before a lead.\n    source: [R3, R6]\n",
          "    because: One marriage is declared before a lead.\n"),
     ),
     Mistake(

@@ -56,6 +56,12 @@ MISTAKES = [
         ("  R8:", "  «R8:"),
         ("    silent: [santase-1]\n    decision: In the second", "    decision: In the second"),
     )),
+    ("rulings.yaml", Mistake(
+        "not-decided",
+        "the decision of R38 names claim.until, which is not among its parameters",
+        ("  R38:", "  «R38:"),
+        ("[looking.own_tricks, claim.until]", "[looking.own_tricks]"),
+    )),
     ("scenarios/schnapsen-trump-marriage.yaml", Mistake(
         "no-ruling",
         "schnapsen-trump-marriage names no ruling; what it shows leads to R6, R7, R23, R42",

@@ -5,6 +5,7 @@ And what rests on a ruling that is about something else.
 
 from collections.abc import Iterator, Sequence
 
+from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import parameter
@@ -60,6 +61,34 @@ def misled(reading: ChartReading) -> list[Problem]:
                 message = f"no statement that became {item} leads to {ruling}; they lead to {others}"
                 pointer = (*entry_of(place), "source", index)
                 found.append(reading.document.problem(pointer, "not-led-to", message))
+    return found
+
+
+def unruled(reading: ChartReading) -> list[Problem]:
+    """Find what of a chart without problems cites no ruling on the parameters that it asks for.
+
+    A function that asks for all that a ruling decides cites it. Of what is impossible under some features, one ruling
+    that it cites decides a parameter that these ask for. Cases are asked through other cases, so they are left out.
+    """
+    rules, chart, document = reading.rules, reading.chart, reading.document
+    assert rules is not None  # a chart without problems has them
+    decided = {name: {*listed(one, "parameters")} for name, one in chart.sources.rulings.items()}
+    found = list[Problem]()
+    for name in (*chart.guards, *chart.actions, *chart.invariants):
+        place, asked = reading.names[name], asked_by(rules, name)
+        cited = listed(value_at(document.data, place), "source")
+        missing = [id for id, paths in decided.items() if paths and paths <= asked and id not in cited]
+        if missing:
+            message = f"{name} asks for all that {', '.join(missing)} decides, and does not cite it"
+            found.append(document.problem(place, "not-cited", message, at_key=True))
+    for index, claim in enumerate(chart.impossible):
+        conditions = (chart.features[name] for name in claim.when)
+        asked = {path for one in conditions for path in (*one.when, *one.unless)}
+        known = {path for id in claim.source for path in decided.get(id, ())}
+        if asked and claim.source and not asked & known:
+            message = f"{', '.join(claim.source)} decides nothing about {', '.join(sorted(asked))}, on which this rests"
+            pointer = ("impossible", index, "source")
+            found.append(document.problem(pointer, "not-decided", message, at_key=True))
     return found
 
 

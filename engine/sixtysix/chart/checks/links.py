@@ -72,7 +72,8 @@ def loose(document: Document) -> list[Problem]:
 def untold(document: Document) -> list[Problem]:
     """Find rulings in order that tell neither what a text says nor that it is silent.
 
-    Only where its game has all that they decide: a ruling on closers concerns no game in which they cannot fail.
+    Only where its game has all that they decide: a ruling on closers concerns no game in which they cannot fail. And
+    find parameters that a decision names and that are not among those of its ruling.
     """
     if not (reading := _chart_in(document.path.parent)):
         return []
@@ -80,6 +81,11 @@ def untold(document: Document) -> list[Problem]:
     sources = reading.chart.sources
     for name, ruling in sources.rulings.items():
         decided = listed(ruling, "parameters")
+        words = {word.rstrip(".,;:") for word in str(ruling.get("decision")).split()}
+        for path in sorted(words & reading.declarations.by_path.keys() - {*decided}):
+            if "." in path:
+                message = f"the decision of {name} names {path}, which is not among its parameters"
+                found.append(document.problem(("rulings", name), "not-decided", message, at_key=True))
         has_all = [one for one in games if all(_is_felt(path, one, reading) for path in decided)]
         texts = {text for one in has_all for text in one.source if text in sources.texts}
         if decided and (missing := texts - named_in(ruling)):
