@@ -35,6 +35,12 @@ IDLE = "127.0.0.2"
 ARRIVING = 10.0
 """Seconds over which the players come."""
 
+AGAIN = 10.0
+"""Seconds after which an idle connection that was closed is opened again.
+
+After less the clients, which have the same cores, are what is measured.
+"""
+
 
 @dataclass(frozen=True)
 class Load:
@@ -137,7 +143,7 @@ async def _idle(address: str, when: float, opened: list[float]) -> None:
                 await reader.read()
             finally:
                 writer.close()
-        await asyncio.sleep(1)
+        await asyncio.sleep(AGAIN)
 
 
 def _players(address: str, games: int) -> list[Player]:

@@ -5,10 +5,13 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sixtysix.game.names import PACKS
+from sixtysix.serve import storage
 from sixtysix.serve.connections import other_addresses
+from sixtysix.serve.storage import StorageError
 
 from .serving import serving, shuffled_decks
 
@@ -288,17 +291,69 @@ def test_by_keyboard_and_why_not(tmp_path: Path, browser: Browser) -> None:
             person.context.close()
 
 
+def figure(page: Page, card: str) -> list[str]:
+    """The paths of the upper half of a court card that is held."""
+    return [
+        str(d)
+        for d in page.locator(f"#own [data-card='{card}'] .frame + g path").evaluate_all(
+            "paths => paths.map(path => path.getAttribute('d'))"
+        )
+    ]
+
+
 def test_cards_are_shown_as_one_likes_and_it_is_remembered(tmp_path: Path, browser: Browser) -> None:
-    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
+    """The Ober is a queen in French cards alone; a king looks the same in all."""
+    with serving(tmp_path / "db", decks=shuffled_decks(SEED + 1), dealer=1) as address:
         people = (Person(browser), Person(browser))
         one = people[0]
         set_up(people, address)
-        king = next(card for card in one.hand() if card[0] in "K")
+        king, queen = (next(card for card in one.hand() if card[0] == rank) for rank in "KQ")
+        kings, queens = list[list[str]](), dict[str, list[str]]()
         for style, pack in PACKS.items():
             one.page.locator("#suits").select_option(style)
             expect(one.page.locator(f"#own [data-card='{king}']")).to_have_accessible_name(pack.name(king))
+            kings.append(figure(one.page, king))
+            queens[style] = figure(one.page, queen)
+        assert kings[0]
+        assert kings == [kings[0]] * len(PACKS)
+        assert queens["french"] != queens["german"] == queens["hungarian"] != []
         one.page.reload()
         expect(one.page.locator(f"#own [data-card='{king}']")).to_have_accessible_name(pack.name(king))
+        for person in people:
+            person.context.close()
+
+
+def test_what_cannot_be_saved_is_told_and_tried_again_after_a_while(
+    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page says it and waits five seconds before it connects again; then the card can be played."""
+
+    def full(*_: object) -> None:
+        raise StorageError("not saved: database or disk is full")
+
+    with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=1) as address:
+        people = (Person(browser), Person(browser))
+        one, other = people
+        page, sockets = one.page, list[WebSocket]()
+        page.on("websocket", lambda socket: sockets.append(socket))
+        page.clock.install()
+        set_up(people, address)
+        page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+        number = one.number
+        with monkeypatch.context() as patch:
+            patch.setattr(storage, "append", full)
+            page.keyboard.press("1")
+            expect(page.locator("#link")).to_contain_text("This could not be saved")
+            while not sockets[-1].is_closed():
+                page.wait_for_timeout(50)
+        page.clock.run_for(4_900)
+        assert (len(sockets), one.number) == (1, number)
+        expect(page.locator("#link")).to_contain_text("This could not be saved")
+        page.clock.run_for(5_000)
+        expect(page.locator("#link")).to_have_text("")
+        assert len(sockets) == 2
+        page.keyboard.press("1")
+        other.wait_for(number + 1)
         for person in people:
             person.context.close()
 

@@ -63,6 +63,15 @@ def test_it_serves_until_it_is_stopped(tmp_path: Path, how: signal.Signals) -> N
             assert client.view == clients[0].view
 
 
+@pytest.mark.parametrize("level", ["info", "warning"])
+def test_it_logs_requests_if_asked_to(tmp_path: Path, level: str) -> None:
+    with running("--db", str(tmp_path / "db"), "--log-level", level, "schnapsen") as (process, address):
+        assert page(address, "/").status_code == 200
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=10)
+    assert ("GET / 200" in err) == (level == "info"), err
+
+
 def test_house_rules_are_served_beside_the_family(tmp_path: Path) -> None:
     house = tmp_path / "long.yaml"
     house.write_text("extends: schnapsen\nname: long\nparameters:\n  game: {points: 11}\n", encoding="utf-8")
