@@ -61,6 +61,13 @@ def test_scalars_are_what_they_look_like(text: str, value: object) -> None:
     assert type(data) is type(value)
 
 
+@pytest.mark.parametrize("text", ["a:\tb", "a: b\tc", "a: b\t# c", "a: [b,\tc]", "a:\n\t- b", "\ta: b"])
+def test_a_tab_outside_of_quotes_is_refused_by_either_parser(text: str) -> None:
+    [problem] = read(text).problems
+    assert problem.code == "yaml-syntax"
+    assert "'\\t'" in problem.message, problem
+
+
 def test_positions_are_those_of_keys_and_values() -> None:
     read_document = read("# first\na:\n  - {b: 1,  c: é}\n  - d\n")
     assert read_document.position(("a",), at_key=True) == (2, 1)
