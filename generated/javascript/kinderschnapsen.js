@@ -570,7 +570,7 @@ const chart = {
     { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
     // A right claim between a trick and the next lead wins the hand. [R9, R43]
     { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true]] },
-    // The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]
+    // The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16, R6]
     { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true]] },
     // The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
     { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },

@@ -752,7 +752,7 @@ const chart = {
     { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true], ["marriage_on_table", false]] },
     // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
     { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
-    // The leader puts down a card. [schnapsen-rules:4.10, schnapsen-states:engine.4 play.16, R6, R8]
+    // The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
     { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
     // The follower replies. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
     { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },

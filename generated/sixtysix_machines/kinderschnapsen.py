@@ -105,7 +105,7 @@ class Kinderschnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]
+    # The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16, R6]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
     )

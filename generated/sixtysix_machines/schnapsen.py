@@ -151,7 +151,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-rules:4.10, schnapsen-states:engine.4 play.16, R6, R8]
+    # The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",

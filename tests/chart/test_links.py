@@ -35,6 +35,16 @@ MISTAKES = [
         ("R20, heads_trick]\n    shown: [schnapsen-strict-trump-led-must-beat]",
          "R20, trumps_when_void]\n    «shown: [schnapsen-strict-trump-led-must-beat]"),
     )),
+    ("sources/kinderschnapsen.yaml", Mistake(
+        "not-given",
+        "kinderschnapsen:1.3 leads to last_trick.points, which kinderschnapsen does not give: it has the default",
+        ("becomes: [looking.points, R47]", "becomes: [looking.points, «last_trick.points, R46, R47]"),
+    )),
+    ("sources/santase-2.yaml", Mistake(
+        "guard-left-out",
+        "santase-2:1.32 became holds_king, which close does not ask for",
+        ("    becomes: [close_talon, talon_open, close,", "    «becomes: [close_talon, talon_open, holds_king, close,"),
+    )),
     ("parameters.yaml", Mistake(
         "nobodys-default",
         "no variant has the default of match.best_of, 3",

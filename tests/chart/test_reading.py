@@ -63,6 +63,13 @@ CHANGES: dict[str, tuple[str, list[Edit]]] = {
         "variant schnapsen has changed since it was read; look again at schnapsen-rules, schnapsen-states",
         [("name: schnapsen", f"{HERE}name: schnapsen"), ("    full_holding: true\n", "")],
     ),
+    "rulebook.yaml": (
+        "rulebook chapters.trick.next_leader has changed since it was read; look again at *winner-goes-on, ",
+        [
+            ("next_leader:", f"{HERE}next_leader:"),
+            ("Whoever wins a trick leads", "Whoever loses a trick leads"),
+        ],
+    ),
     "scenarios/both-have-66.yaml": (
         "both-have-66 has changed since it was read; look again at ",
         [("title: ", f"{HERE}title: Here ")],

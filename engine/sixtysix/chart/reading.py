@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from sixtysix.chart.checks.links import scenario_documents
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
+from sixtysix.chart.prose import FILE as RULEBOOK
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.sources import FOLDER, listed, read_sources, text_of
 from sixtysix.errors import SixtySixError, did_you_mean
@@ -40,7 +41,8 @@ SAID = {
 class Thing(NamedTuple):
     """Something that people read: a statement, a ruling, a scenario, a parameter, a variant, an item of the chart.
 
-    Features are among them, and claims of what is impossible, named after the first obligation that they are about.
+    So are a sentence of the rulebook, the other texts of a chapter, and a term that it explains. Features are among the
+    items, and claims of what is impossible, named after the first obligation that they are about.
     """
 
     document: Document
@@ -52,9 +54,8 @@ class Thing(NamedTuple):
         data = value_at(self.document.data, self.place)
         if not isinstance(data, dict):
             return data
-        held = (
-            {key for key in ("states", "parameters") if isinstance(data.get(key), dict)} if self.place else ()
-        )
+        inside = ("states", "parameters", "sentences") if self.place else ()
+        held = {key for key in inside if isinstance(data.get(key), dict)}
         return {key: value for key, value in data.items() if key not in held and key != "transitions"}
 
     # Neither the layout of a file nor a comment nor the order of keys changes what was read.
@@ -90,9 +91,21 @@ def read_things(folder: Path) -> Things:
             known[about] += 1
             name = f"impossible {about}" + (f" {known[about]}" if known[about] > 1 else "")
             found[name] = Thing(chart.document, ("impossible", place))
+    found |= {f"rulebook {name}": thing for name, thing in _prose(read_document(folder / RULEBOOK))}
     for name in variant_names(folder):
         found |= {f"variant {name}": Thing(read_document(variant_path(name, folder, folder)), ())}
     return found | {name: Thing(scenario, ()) for name, scenario in scenario_documents(folder).items()}
+
+
+def _prose(rulebook: Document) -> Iterator[tuple[str, Thing]]:
+    for kind in ("words", "chapters", "pictures", "glossary"):
+        entries = value_at(rulebook.mapping, ("rulebook", kind))
+        for name, entry in entries.items() if isinstance(entries, dict) else ():
+            place: Pointer = ("rulebook", kind, name)
+            yield f"{kind}.{name}", Thing(rulebook, place)
+            sentences = value_at(entry, ("sentences",))
+            for one in sentences if isinstance(sentences, dict) else ():
+                yield f"{kind}.{name}.{one}", Thing(rulebook, (*place, "sentences", one))
 
 
 def links(things: Things) -> Links:

@@ -122,7 +122,7 @@ def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [kinderschnapsen:5.1 5.2, R6]"""
+    """The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16, R6]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
     assert changes(game, "1 lead_card QD") == {
         "taken": ["lead"],

@@ -202,7 +202,7 @@ def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> Non
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-rules:4.10, schnapsen-states:engine.4 play.16, R6, R8]"""
+    """The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     assert changes(game, "1 lead_card TH") == {
         "taken": ["lead"],

@@ -1,16 +1,18 @@
 """What the links of statements and scenarios leave out, by what rulings, guards and scenarios say themselves."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.load import ChartReading, read_chart
 from sixtysix.chart.model import Variant
 from sixtysix.chart.parameters import parameter
-from sixtysix.chart.paths import SCENARIOS, stamps
+from sixtysix.chart.paths import SCENARIOS, stamps, variant_path
 from sixtysix.chart.problems import Finding, Problem, value_at
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.sources import Statement, listed, named_in, read_sources, read_text
+from sixtysix.chart.variants import follow
 
 
 def scenario_documents(folder: Path) -> Mapping[str, Document]:
@@ -54,8 +56,9 @@ def loose(document: Document) -> list[Problem]:
 
     A parameter calls for a ruling that decides it and tells of this text. A guard and a ruling call for the parameter
     that the one asks for and the other decides. Guards, beside scenarios that refuse, call for one that does so
-    because of them. An event calls for a transition that it moves. And find those that lead to what no variant of the
-    text has.
+    because of them. An event calls for a transition that it moves, and a transition for every guard beside it, if it
+    asks for one of them. And find those that lead to what no variant of the text has, or to a parameter that one has
+    by its default alone.
     """
     folder = document.path.parent.parent
     if not (reading := _chart_in(folder)):
@@ -63,9 +66,13 @@ def loose(document: Document) -> list[Problem]:
     scenarios, found = scenario_documents(folder), list[Finding]()
     own = [one for one in reading.variants.values() if document.path.stem in one.variant.source]
     left_out = reading.names.keys() - {name for chart in own for name, _ in chart.cited} if own else ()
+    given = {
+        name: follow(variant_path(name, folder, folder), folder).settings.values for name in reading.variants
+    }
     for one in read_text(document).statements:
         found += (*_undecided(one, reading), *_unasked(one, reading), *_unrefused(one, reading, scenarios))
-        found += (*_left_out(one, left_out), *_unmoved(one, reading))
+        found += (*_left_out(one, left_out), *_unmoved(one, reading), *_unguarded(one, reading))
+        found += _by_default(one, [chart.variant for chart in own], given, reading)
     return [document.problem(*finding) for finding in found]
 
 
@@ -116,6 +123,31 @@ def _unmoved(one: Statement, reading: ChartReading) -> Iterator[Finding]:
             ways = ", ".join(way for way, event in moving.items() if event == item)
             message = f"{one.id} leads to {item} and to no transition of it: {ways}"
             yield Finding(("statements", one.place, "becomes", index), "transition-left-out", message)
+
+
+def _unguarded(one: Statement, reading: ChartReading) -> Iterator[Finding]:
+    ways = [way for way in reading.chart.transitions if way.name in one.becomes]
+    asked = {name for way in ways for name, _ in way.guards}
+    guards = [item for item in one.becomes if item in reading.chart.guards]
+    if missing := [name for name in guards if name not in asked and asked & {*guards}]:
+        message = f"{one.id} became {', '.join(missing)}, which {', '.join(way.name for way in ways)} does not ask for"
+        yield Finding(("statements", one.place, "becomes"), "guard-left-out", message, at_key=True)
+
+
+def _by_default(
+    one: Statement, variants: Sequence[Variant], given: Mapping[str, Any], reading: ChartReading
+) -> Iterator[Finding]:
+    for index, item in enumerate(one.becomes):
+        silent = [
+            variant.name
+            for variant in variants
+            if item in reading.declarations.by_path
+            and _is_felt(item, variant, reading)
+            and parameter(given[variant.name], item) is None
+        ]
+        if silent:
+            message = f"{one.id} leads to {item}, which {', '.join(silent)} does not give: it has the default"
+            yield Finding(("statements", one.place, "becomes", index), "not-given", message)
 
 
 def _undecided(one: Statement, reading: ChartReading) -> Iterator[Finding]:
