@@ -1,12 +1,12 @@
 """What the links of statements and scenarios leave out, by what rulings, guards and scenarios say themselves."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.load import ChartReading, read_chart
-from sixtysix.chart.model import Variant
+from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS, stamps, variant_path
 from sixtysix.chart.problems import Finding, Problem, value_at
@@ -64,15 +64,14 @@ def loose(document: Document) -> list[Problem]:
     if not (reading := _chart_in(folder)):
         return []
     scenarios, found = scenario_documents(folder), list[Finding]()
-    own = [one for one in reading.variants.values() if document.path.stem in one.variant.source]
-    left_out = reading.names.keys() - {name for chart in own for name, _ in chart.cited} if own else ()
-    given = {
-        name: follow(variant_path(name, folder, folder), folder).settings.values for name in reading.variants
-    }
+    own = {name: one for name, one in reading.variants.items() if document.path.stem in one.variant.source}
+    given = {name: follow(variant_path(name, folder, folder), folder).settings.values for name in own}
+    cited = {name for chart in own.values() for name, _ in chart.cited}
+    left_out = reading.names.keys() - cited if own else ()
     for one in read_text(document).statements:
         found += (*_undecided(one, reading), *_unasked(one, reading), *_unrefused(one, reading, scenarios))
         found += (*_left_out(one, left_out), *_unmoved(one, reading), *_unguarded(one, reading))
-        found += _by_default(one, [chart.variant for chart in own], given, reading)
+        found += _by_default(one, own, given, reading)
     return [document.problem(*finding) for finding in found]
 
 
@@ -135,17 +134,11 @@ def _unguarded(one: Statement, reading: ChartReading) -> Iterator[Finding]:
 
 
 def _by_default(
-    one: Statement, variants: Sequence[Variant], given: Mapping[str, Any], reading: ChartReading
+    one: Statement, own: Mapping[str, ConfiguredChart], given: Mapping[str, Any], reading: ChartReading
 ) -> Iterator[Finding]:
     for index, item in enumerate(one.becomes):
-        silent = [
-            variant.name
-            for variant in variants
-            if item in reading.declarations.by_path
-            and _is_felt(item, variant, reading)
-            and parameter(given[variant.name], item) is None
-        ]
-        if silent:
+        felt = [name for name, chart in own.items() if _is_felt(item, chart.variant, reading)]
+        if silent := [name for name in felt if parameter(given[name], item) is None]:
             message = f"{one.id} leads to {item}, which {', '.join(silent)} does not give: it has the default"
             yield Finding(("statements", one.place, "becomes", index), "not-given", message)
 
