@@ -292,5 +292,7 @@ def telling(chart: Chart, d: Difference) -> frozenset[str]:
         case = getattr(rules, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
         return case is None or dependence(case).reads <= known
 
-    written = [] if d.field.startswith("result") else actions_writing(chart, way, d.field)
+    # What ends a hand names its winner, and the settlement may name the other one: which of them did tells no trait.
+    writing = actions_writing(chart, way, d.field)
+    written = [] if of_result and len(writing) > 1 else writing
     return frozenset((*filter(has_a_say, d.traits), *(f"{DONE}/{action}" for action in written[-1:])))
