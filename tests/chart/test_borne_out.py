@@ -45,6 +45,12 @@ MISTAKES = [
         ("full.\n    source: [R4, R23]", "full.\n    source: [R4]"),
     ),
     Mistake(
+        "not-cited",
+        "nothing cites R44, which decides no parameter",
+        ("name: sixtysix", "«name: sixtysix"),
+        ("source: [R24, R27, R44]", "source: [R24, R27]"),
+    ),
+    Mistake(
         "not-decided",
         "R45 decides nothing about marriage.allowed, marriage.first_lead, on which this rests",
         ("source: [R7]\n    when: [marriage_after_trick]\n  - obl",

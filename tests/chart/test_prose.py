@@ -14,6 +14,11 @@ from .spoiled import TURNSTILE, Edit, found, spoil
 
 MISTAKES: list[tuple[Edit, str, str]] = [
     (
+        ("points: closing.penalty.without_trick\n", "points: «closing.penalty.with_trick\n"),
+        "repeated-row",
+        "without_trick gives closing.penalty.with_trick under the conditions of with_trick",
+    ),
+    (
         ("says: After each hand the other player deals.", "says: «Then {dealing.next_deler} deals."),
         "unknown-parameter",
         "there is no parameter dealing.next_deler; did you mean dealing.next_dealer?",

@@ -27,6 +27,8 @@ ORDINALS = {"first": "santase-1", "second": "santase-2", "third": "santase-3"}
 
 
 def numbers_in(text: str) -> list[int]:
+    """The numbers of a text in lower case, in digits or words; who asks for more than 65 asks for 66."""
+    text = re.sub(r"more than (\d+)", lambda found: str(int(found[1]) + 1), text)
     words = re.findall(r"(?<![-\w])(?:[a-z]+|\d+)\b", text)
     return [NUMBERS.index(w) if w in NUMBERS else int(w) for w in words if w in NUMBERS or w.isdigit()]
 

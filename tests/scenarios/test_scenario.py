@@ -119,6 +119,11 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
         ),
         ("closed_by", "closer", "talon.yaml:10:11: the table has no closer"),
         ("then:", "source: [R99]\nthen:", "talon.yaml:8:10: there is no ruling R99"),
+        (
+            "table: {closed_by: 1}",
+            "not_legal: [{event: 1 close_talon, because: [holds_card]}]",
+            "talon.yaml:10:48: close_talon does not ask for holds_card",
+        ),
     ],
 )
 def test_a_scenario_that_makes_no_sense(old: str, new: str, message: str) -> None:

@@ -227,6 +227,7 @@ class _Known:
         if wrong:
             return
         around = (*around, build_condition(data))
+        yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():
             if isinstance(value, Mapping) and key not in ("when", "unless", "words"):
                 yield from self.findings(value, (*place, key), around)
@@ -256,3 +257,14 @@ class _Known:
             else:
                 conditions = [*around, *(self.features[name] for name in found.around)]
                 yield from placeholder_findings(found, conditions, self.declared, place)
+
+
+def _repeated(rows: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
+    """Find rows of a table that give the same points under the same conditions, so that one says nothing new."""
+    first: dict[str, str] = {}
+    for name, row in rows.items():
+        alike = repr([row.get(key) for key in ("points", "when", "unless", *COMPARED)])
+        if "points" in row and alike in first:
+            message = f"{name} gives {row['points']} under the conditions of {first[alike]}"
+            yield Finding((*place, name, "points"), "repeated-row", message)
+        first.setdefault(alike, name)

@@ -114,6 +114,9 @@ def links(things: Things) -> Links:
     for name, thing in things.items():
         content, keys = thing.content, ("becomes", "otherwise", "shown", "parameters", "source")
         named = [one for key in keys for one in listed(content, key)]
+        for on in (value_at(content, (key,)) for key in ("when", "unless")):
+            conditions = on if isinstance(on, dict | list) else ()
+            named += [name for one in conditions for name in (one, f"feature {one}") if name in things]
         for one in (*named, *listed(value_at(content, ("shows",)), "rulings")):
             found.setdefault(name, {})[one] = None
             found.setdefault(one, {})[name] = None

@@ -288,10 +288,13 @@ class _Words:
         for number, refusal in enumerate(then.get("not_legal", ())):
             place = ("then", "not_legal", number)
             lines.append(((*place, "event"), refusal["event"]))
+            moving = [way for way in self.chart.transitions if way.event in refusal["event"].split()]
+            asked = {name for way in moving for name, _ in way.guards}
             for index, atom in enumerate(refusal.get("because", ())):
-                yield from self._unless_known(
-                    (*place, "because", index), "condition", atom, self.chart.guards
-                )
+                reason = (*place, "because", index)
+                yield from self._unless_known(reason, "condition", atom, self.chart.guards)
+                if moving and atom in self.chart.guards and atom not in asked:
+                    yield Finding(reason, "not-asked", f"{moving[0].event} does not ask for {atom}")
         for where, line in lines:
             try:
                 self.codec.parse(line, complete=True)

@@ -68,12 +68,18 @@ def unruled(reading: ChartReading) -> list[Problem]:
     """Find what of a chart without problems cites no ruling on the parameters that it asks for.
 
     A function that asks for all that a ruling decides cites it. Of what is impossible under some features, one ruling
-    that it cites decides a parameter that these ask for. Cases are asked through other cases, so they are left out.
+    that it cites decides a parameter that these ask for. Cases are asked through other cases, so they are left out. And
+    find rulings that decide no parameter, so that something has to cite them, and nothing does.
     """
     rules, chart, document = reading.rules, reading.chart, reading.document
     assert rules is not None  # a chart without problems has them
     decided = {name: {*listed(one, "parameters")} for name, one in chart.sources.rulings.items()}
     found = list[Problem]()
+    sources = [listed(value_at(document.data, entry_of(place)), "source") for place in reading.names.values()]
+    everywhere = {id for cited in sources for id in cited}
+    for id in (id for id, paths in decided.items() if not paths and id not in everywhere):
+        message = f"nothing cites {id}, which decides no parameter"
+        found.append(document.problem((), "not-cited", message))
     for name in (*chart.guards, *chart.actions, *chart.invariants):
         place, asked = reading.names[name], asked_by(rules, name)
         cited = listed(value_at(document.data, place), "source")
