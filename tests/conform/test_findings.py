@@ -45,7 +45,7 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
             "value/result.games/margin/game_is_won/just_enough",
             11,
         ),
-        (K, "spec/drop-action/next_hand/pass_deal", "value/result.next_dealer/pass_deal", 11),
+        (K, "spec/drop-action/next_hand/pass_deal", "value/result.next_dealer/next_hand", 11),
         (K, "spec/change-number/worth.double/3", "value/result.game_points/case/worth_of_claim/double", 20),
         (S, "spec/change-number/marriage.plain/21", "value/points/case/declared_marriage/plain", 5),
     ],

@@ -255,6 +255,18 @@ def actions_writing(chart: Chart, way: Iterable[Transition], field: str) -> list
     return [a for a in actions_on(chart, way) if written & dependence(getattr(rules, a)).writes]
 
 
+def ending(chart: Chart, path: Iterable[str]) -> frozenset[str]:
+    """Give the traits of what ends the hand on a path of transitions: that this action was done."""
+    rules = rules_module(chart.rules)
+    counted, actions = (
+        dependence(rules.hands_ended).reads,
+        actions_on(chart, [t for t in chart.transitions if t.name in path]),
+    )
+    return frozenset(
+        f"{DONE}/{name}" for name in actions if dependence(getattr(rules, name)).writes & counted
+    )
+
+
 def read_by(chart: Chart, d: Difference) -> set[str]:
     """Give everything of the table by which the rules come to what they say where the system differs."""
     rules, event = rules_module(chart.rules), d.event["event"] if d.event else ""

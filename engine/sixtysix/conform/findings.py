@@ -277,7 +277,10 @@ def _laid_groups(
         if kind == VALUE and (not blamed or blamed.startswith(TAKEN.id(""))):
             shared = frozenset.intersection(*(d.traits for d in group if d.field == place))
             if done := next((name for name in shared if name.startswith(f"{DONE}/")), ""):
-                blamed, group = done, [d for d in alike if done in d.traits]
+                by_action = [d for d in alike if done in d.traits]
+                # By which transition a hand ends says more, unless it ends differently however it does.
+                if place.partition(".")[0] != "result" or len(by_action) > sum(d in alike for d in group):
+                    blamed, group = done, by_action
         parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id("")).removeprefix(f"{DONE}/")))
         found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
         left = [d for d in left if not found.explains(d)]

@@ -20,6 +20,7 @@ from sixtysix.conform.differences import (
     Step,
     attributes,
     different_fields,
+    ending,
     means_the_same,
     read_by,
     telling,
@@ -453,6 +454,7 @@ class SideBySide:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
             shown = frozenset(map(TAKEN.id, self._path()))
+            shown |= ending(self._coverage.chart, self._path())
         return self._value("result", expected, told, says, shown)
 
     def _value(self, field: str, expected: Any, told: Any, says: str, traits: frozenset[str]) -> Difference:
