@@ -251,20 +251,19 @@ def actions_on(chart: Chart, way: Iterable[Transition]) -> list[str]:
 
 def actions_writing(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
     """Name those that write the field of the table."""
-    rules, written = rules_module(chart.rules), attributes(chart, field)
-    return [a for a in actions_on(chart, way) if written & dependence(getattr(rules, a)).writes]
+    return _writing(chart, way, attributes(chart, field))
+
+
+def _writing(chart: Chart, way: Iterable[Transition], fields: Collection[str]) -> list[str]:
+    rules = rules_module(chart.rules)
+    return [a for a in actions_on(chart, way) if not dependence(getattr(rules, a)).writes.isdisjoint(fields)]
 
 
 def ending(chart: Chart, path: Iterable[str]) -> frozenset[str]:
     """Give the traits of what ends the hand on a path of transitions: that this action was done."""
-    rules = rules_module(chart.rules)
-    counted, actions = (
-        dependence(rules.hands_ended).reads,
-        actions_on(chart, [t for t in chart.transitions if t.name in path]),
-    )
-    return frozenset(
-        f"{DONE}/{name}" for name in actions if dependence(getattr(rules, name)).writes & counted
-    )
+    counted = dependence(rules_module(chart.rules).hands_ended).reads
+    way = [t for t in chart.transitions if t.name in path]
+    return frozenset(f"{DONE}/{name}" for name in _writing(chart, way, counted))
 
 
 def read_by(chart: Chart, d: Difference) -> set[str]:

@@ -3,7 +3,7 @@
 And what rests on a ruling that is about something else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.load import ChartReading
@@ -46,7 +46,7 @@ def misled(reading: ChartReading) -> list[Problem]:
     for item, place in reading.names.items():
         own = [one for one in leading if item in one.becomes]
         led = {name for one in own for name in one.leads_to}
-        cited = listed(value_at(reading.document.data, entry_of(place)), "source")
+        cited = _source(reading, place)
         agreed = (name for name in sources.rulings if all(name in one.leads_to for one in own))
         missing = [name for name in agreed if name not in cited]
         if own[1:] and missing:
@@ -67,35 +67,43 @@ def misled(reading: ChartReading) -> list[Problem]:
 def unruled(reading: ChartReading) -> list[Problem]:
     """Find what of a chart without problems cites no ruling on the parameters that it asks for.
 
-    A function that asks for all that a ruling decides cites it. Of what is impossible under some features, one ruling
-    that it cites decides a parameter that these ask for. Cases are asked through other cases, so they are left out. And
-    find rulings that decide no parameter, so that something has to cite them, and nothing does.
+    And find rulings that decide no parameter, so that something has to cite them, and nothing does.
     """
-    rules, chart, document = reading.rules, reading.chart, reading.document
+    rulings = reading.chart.sources.rulings
+    decided = {name: {*listed(one, "parameters")} for name, one in rulings.items()}
+    cited = {name for place in reading.names.values() for name in _source(reading, place)}
+    alone = [name for name, paths in decided.items() if not paths and name not in cited]
+    message = "nothing cites {}, which decides no parameter"
+    loose = [reading.document.problem((), "not-cited", message.format(name)) for name in alone]
+    return [*loose, *_unruled_functions(reading, decided), *_unruled_claims(reading, decided)]
+
+
+Decided = Mapping[str, Collection[str]]
+"""The parameters that each ruling decides."""
+
+
+def _unruled_functions(reading: ChartReading, decided: Decided) -> Iterator[Problem]:
+    """Find functions that ask for all that a ruling decides. Cases are asked through other cases, and left out."""
+    rules, chart = reading.rules, reading.chart
     assert rules is not None  # a chart without problems has them
-    decided = {name: {*listed(one, "parameters")} for name, one in chart.sources.rulings.items()}
-    found = list[Problem]()
-    sources = [listed(value_at(document.data, entry_of(place)), "source") for place in reading.names.values()]
-    everywhere = {id for cited in sources for id in cited}
-    for id in (id for id, paths in decided.items() if not paths and id not in everywhere):
-        message = f"nothing cites {id}, which decides no parameter"
-        found.append(document.problem((), "not-cited", message))
     for name in (*chart.guards, *chart.actions, *chart.invariants):
         place, asked = reading.names[name], asked_by(rules, name)
-        cited = listed(value_at(document.data, place), "source")
-        missing = [id for id, paths in decided.items() if paths and paths <= asked and id not in cited]
-        if missing:
+        behind = [id for id, paths in decided.items() if paths and asked.issuperset(paths)]
+        if missing := [id for id in behind if id not in _source(reading, place)]:
             message = f"{name} asks for all that {', '.join(missing)} decides, and does not cite it"
-            found.append(document.problem(place, "not-cited", message, at_key=True))
-    for index, claim in enumerate(chart.impossible):
-        conditions = (chart.features[name] for name in claim.when)
+            yield reading.document.problem(place, "not-cited", message, at_key=True)
+
+
+def _unruled_claims(reading: ChartReading, decided: Decided) -> Iterator[Problem]:
+    """Find claims of what is impossible under features whose parameters no ruling decides that they cite."""
+    for index, claim in enumerate(reading.chart.impossible):
+        conditions = (reading.chart.features[name] for name in claim.when)
         asked = {path for one in conditions for path in (*one.when, *one.unless)}
         known = {path for id in claim.source for path in decided.get(id, ())}
         if asked and claim.source and not asked & known:
             message = f"{', '.join(claim.source)} decides nothing about {', '.join(sorted(asked))}, on which this rests"
             pointer = ("impossible", index, "source")
-            found.append(document.problem(pointer, "not-decided", message, at_key=True))
-    return found
+            yield reading.document.problem(pointer, "not-decided", message, at_key=True)
 
 
 def unsaid(reading: ChartReading) -> list[Problem]:
@@ -119,6 +127,10 @@ def unsaid(reading: ChartReading) -> list[Problem]:
 def entry_of(place: Pointer) -> Pointer:
     """Give the place of what is named there: a transition's name stands in the transition."""
     return place[:-1] if place[-1] == "name" and isinstance(place[-2], int) else place
+
+
+def _source(reading: ChartReading, place: Pointer) -> Sequence[str]:
+    return listed(value_at(reading.document.data, entry_of(place)), "source")
 
 
 def _without(chart: ConfiguredChart) -> Iterator[str]:
