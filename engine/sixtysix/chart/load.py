@@ -16,7 +16,7 @@ from sixtysix.chart.checks.texts import text_findings
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import SCENARIOS, Stamps, is_path, read_schema, spec_dir, stamps, variant_names
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, as_mapping, in_order
 from sixtysix.chart.read.building import build_chart
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import schema_findings
@@ -200,10 +200,8 @@ def _ruling_findings(document: Document, chart: ChartReading | None) -> Iterator
     """Find texts that a ruling should name or should not, and parameters that the chart beside does not have."""
     known = chart.declarations.by_path if chart else {}
     sources, scenarios = read_sources(document.path.parent), _scenarios(document.path.parent)
-    rulings = document.mapping["rulings"]
-    for name, ruling in rulings.items() if isinstance(rulings, dict) else ():
-        place = ("rulings", name)
-        ruling = ruling if isinstance(ruling, dict) else {}
+    for name, entry in as_mapping(document.mapping["rulings"]).items():
+        place, ruling = ("rulings", name), as_mapping(entry)
         yield from sources.ruling_findings(name, ruling, place)
         for kind, key, words in (
             ("parameter", "parameters", known or None),

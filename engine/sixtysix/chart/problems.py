@@ -67,6 +67,16 @@ def value_at(data: Any, pointer: Pointer) -> Any:
     return data
 
 
+def as_mapping(value: Any) -> dict[str, Any]:
+    """Give a mapping as it is, and an empty one for whatever stands in its place."""
+    return value if isinstance(value, dict) else {}
+
+
+def as_list(value: Any) -> list[Any]:
+    """Give a list as it is, and an empty one for whatever stands in its place."""
+    return value if isinstance(value, list) else []
+
+
 def json_pointer(pointer: Pointer) -> str:
     """Write a place as ``/states/PLAY/transitions/0``."""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)

@@ -11,7 +11,7 @@ from sixtysix.chart.checks.citations import entry_of
 from sixtysix.chart.checks.links import scenario_documents
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import variant_names, variant_path
-from sixtysix.chart.problems import Pointer, Problem, SpecError, value_at
+from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
 from sixtysix.chart.prose import FILE as RULEBOOK
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.sources import FOLDER, listed, read_sources, text_of
@@ -82,11 +82,10 @@ def read_things(folder: Path) -> Things:
     for path, one in chart.declarations.by_path.items():
         found |= {path: Thing(declared, one.place)} if one.group else {}
     found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
-    features = value_at(chart.document.mapping, ("features",))
-    for name in features if isinstance(features, dict) else ():
+    for name in as_mapping(chart.document.mapping.get("features")):
         found[f"feature {name}"] = Thing(chart.document, ("features", name))
-    claims, known = value_at(chart.document.mapping, ("impossible",)), Counter[str]()
-    for place, claim in enumerate(claims if isinstance(claims, list) else ()):
+    known = Counter[str]()
+    for place, claim in enumerate(as_list(chart.document.mapping.get("impossible"))):
         for about in listed(claim, "obligations")[:1]:
             known[about] += 1
             name = f"impossible {about}" + (f" {known[about]}" if known[about] > 1 else "")
@@ -99,12 +98,10 @@ def read_things(folder: Path) -> Things:
 
 def _prose(rulebook: Document) -> Iterator[tuple[str, Thing]]:
     for kind in ("words", "chapters", "pictures", "glossary"):
-        entries = value_at(rulebook.mapping, ("rulebook", kind))
-        for name, entry in entries.items() if isinstance(entries, dict) else ():
+        for name, entry in as_mapping(value_at(rulebook.mapping, ("rulebook", kind))).items():
             place: Pointer = ("rulebook", kind, name)
             yield f"{kind}.{name}", Thing(rulebook, place)
-            sentences = value_at(entry, ("sentences",))
-            for one in sentences if isinstance(sentences, dict) else ():
+            for one in as_mapping(value_at(entry, ("sentences",))):
                 yield f"{kind}.{name}.{one}", Thing(rulebook, (*place, "sentences", one))
 
 

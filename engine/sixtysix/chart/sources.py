@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.paths import Stamps, stamps
-from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import Language
@@ -97,7 +97,7 @@ class Sources:
             name: {
                 **ruling,
                 **{key: language(ruling[key]) for key in ("title", "question", "decision") if key in ruling},
-                "sources": {text: language(said) for text, said in _mapping(ruling.get("sources")).items()},
+                "sources": {text: language(said) for text, said in as_mapping(ruling.get("sources")).items()},
             }
             for name, ruling in self.rulings.items()
         }
@@ -158,7 +158,7 @@ class Sources:
     def ruling_findings(self, name: str, ruling: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
         """Say which texts a ruling names wrongly: it tells what all those say that touch its question, and no other."""
         touching = {text for text in self.texts if self.touching(name, text)}
-        told = _mapping(ruling.get("sources"))
+        told = as_mapping(ruling.get("sources"))
         for text in told:
             yield from self.finding(text, (*place, "sources", text), at_key=True)
             if self.statements and text in self.texts and text not in touching:
@@ -194,7 +194,7 @@ def text_of(citation: str) -> str:
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
     """Name the texts whose word, or whose silence, a ruling tells."""
-    return frozenset(_mapping(ruling.get("sources"))) | frozenset(listed(ruling, "silent"))
+    return frozenset(as_mapping(ruling.get("sources"))) | frozenset(listed(ruling, "silent"))
 
 
 def read_sources(folder: Path) -> Sources:
@@ -212,7 +212,7 @@ def _read(_: Path, files: Stamps) -> Sources:
     texts = {path.stem: read_text(one) for path, one in documents.items() if path.parent.name == FOLDER}
     rulings = [one.mapping.get("rulings") for path, one in documents.items() if path.name == "rulings.yaml"]
     return Sources(
-        texts, {name: _mapping(one) for name, one in _mapping(rulings[0] if rulings else None).items()}
+        texts, {name: as_mapping(one) for name, one in as_mapping(rulings[0] if rulings else None).items()}
     )
 
 
@@ -221,24 +221,19 @@ def read_text(document: Document) -> Text:
     name, data = document.path.stem, document.mapping
     statements = tuple(
         Statement(f"{name}:{place}", **_statement(entry))
-        for place, entry in _mapping(data.get("statements")).items()
+        for place, entry in as_mapping(data.get("statements")).items()
     )
-    sections = {id: str(title) for id, title in _mapping(data.get("sections")).items()}
+    sections = {id: str(title) for id, title in as_mapping(data.get("sections")).items()}
     return Text(str(data.get("title", name)), str(data.get("says", "")), sections, statements)
 
 
 def listed(entry: Any, key: str) -> list[str]:
     """Give the words under a key, as far as there are any."""
-    value = _mapping(entry).get(key)
-    return [str(word) for word in value] if isinstance(value, list) else []
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
+    return [str(word) for word in as_list(as_mapping(entry).get(key))]
 
 
 def _statement(entry: Any) -> dict[str, Any]:
-    given = {"says": "", **_mapping(entry)}
+    given = {"says": "", **as_mapping(entry)}
     lists = {key: tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
     return {key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given} | lists
 

@@ -9,7 +9,7 @@ from typing import Any
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.parameters import Declarations, Parameter, Parameters, parameter
 from sixtysix.chart.paths import read_schema
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, value_at
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, as_mapping, value_at
 from sixtysix.chart.read.building import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.validation import bare, schema_findings
@@ -29,8 +29,7 @@ def feature_findings(outline: Outline, declared: Declarations) -> Iterator[Findi
 def condition_findings(data: Mapping[str, Any], place: Pointer, declared: Declarations) -> Iterator[Finding]:
     """Find what ``when`` and ``unless`` in the data name and nobody declares."""
     for key in ("when", "unless"):
-        choice = data.get(key)
-        for path, value in choice.items() if isinstance(choice, dict) else ():
+        for path, value in as_mapping(data.get(key)).items():
             known = declared.by_path.get(path)
             if known is None:
                 message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"

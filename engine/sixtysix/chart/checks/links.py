@@ -128,7 +128,8 @@ def _unguarded(one: Statement, reading: ChartReading) -> Iterator[Finding]:
     ways = [way for way in reading.chart.transitions if way.name in one.becomes]
     asked = {name for way in ways for name, _ in way.guards}
     guards = [item for item in one.becomes if item in reading.chart.guards]
-    if missing := [name for name in guards if name not in asked and asked & {*guards}]:
+    missing = [name for name in guards if name not in asked]
+    if 0 < len(missing) < len(guards):
         message = f"{one.id} became {', '.join(missing)}, which {', '.join(way.name for way in ways)} does not ask for"
         yield Finding(("statements", one.place, "becomes"), "guard-left-out", message, at_key=True)
 

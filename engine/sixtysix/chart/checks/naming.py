@@ -8,7 +8,7 @@ from typing import Any
 
 from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
-from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.chart.read.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.texts import placeholders
 from sixtysix.errors import did_you_mean, nearest
@@ -149,8 +149,8 @@ def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collectio
 
     The patterns stand under a key of each entry in a list: ``obligations``, ``mutants``.
     """
-    for index, entry in enumerate(data if isinstance(data, list) else ()):
-        for word in Part((*place, index), entry if isinstance(entry, dict) else {}).words(key):
+    for index, entry in enumerate(as_list(data)):
+        for word in Part((*place, index), as_mapping(entry)).words(key):
             kind, *names = word.text.removeprefix("spec/").split("/")
             for name in names[: _TRANSITIONS.get(kind, 0)]:
                 if name not in transitions and not set(name) & set("*?[."):

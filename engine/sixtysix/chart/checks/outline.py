@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS
-from sixtysix.chart.problems import Finding, Pointer, value_at
+from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping, value_at
 from sixtysix.chart.read.document import Document
 from sixtysix.chart.texts import TEXTS
 from sixtysix.errors import nearest
@@ -47,7 +47,7 @@ class Part:
 
     def words(self, key: str) -> tuple[Word, ...]:
         """Give the names in the list under a key."""
-        items = enumerate(_list(self.data.get(key)))
+        items = enumerate(as_list(self.data.get(key)))
         return tuple(Word(text, (*self.place, key, i)) for i, text in items if isinstance(text, str))
 
 
@@ -70,10 +70,10 @@ class Arrow(Part):
 
     def guards(self, key: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
         """Give the guards under ``cond`` or ``unless``, each with the features that keep it in this transition."""
-        for index, use in enumerate(_list(self.data.get(key))):
+        for index, use in enumerate(as_list(self.data.get(key))):
             place = (*self.place, key, index)
-            for name, rest in use.items() if isinstance(use, dict) else ():
-                yield Word(name, place), Part((*place, name), _mapping(rest)).words("when")
+            for name, rest in as_mapping(use).items():
+                yield Word(name, place), Part((*place, name), as_mapping(rest)).words("when")
             if isinstance(use, str):
                 yield Word(use, place), ()
 
@@ -103,12 +103,12 @@ class Node(Part):
 
     @property
     def arrows(self) -> list[Arrow]:
-        transitions, place = _list(self.data.get("transitions")), (*self.place, "transitions")
+        transitions, place = as_list(self.data.get("transitions")), (*self.place, "transitions")
         return [Arrow((*place, i), t, self.name) for i, t in enumerate(transitions) if isinstance(t, dict)]
 
     @property
     def is_compound(self) -> bool:
-        return bool(_mapping(self.data.get("states")))
+        return bool(as_mapping(self.data.get("states")))
 
     def is_marked(self, key: str) -> bool:
         """Tell whether it is ``initial``, or ``final``."""
@@ -125,15 +125,16 @@ class Outline:
         data = document.mapping
         self.tables = {
             kind: {
-                name: Declaration((key, name), _mapping(entry), kind, name)
-                for name, entry in _mapping(data.get(key)).items()
+                name: Declaration((key, name), as_mapping(entry), kind, name)
+                for name, entry in as_mapping(data.get(key)).items()
             }
             for key, kind in KINDS.items()
         }
         self.impossible = [
-            Part(("impossible", i), _mapping(entry)) for i, entry in enumerate(_list(data.get("impossible")))
+            Part(("impossible", i), as_mapping(entry))
+            for i, entry in enumerate(as_list(data.get("impossible")))
         ]
-        self.nodes = list(_nodes(_mapping(data.get("states")), ("states",), None))
+        self.nodes = list(_nodes(as_mapping(data.get("states")), ("states",), None))
         self.states = {node.name: node for node in reversed(self.nodes)}
         self.arrows = [arrow for node in self.nodes for arrow in node.arrows]
         self.transitions = {arrow.name.text for arrow in self.arrows if arrow.name}
@@ -179,17 +180,9 @@ class Outline:
 
 def _nodes(states: Mapping[str, Any], place: Pointer, parent: Node | None) -> Iterator[Node]:
     for name, value in states.items():
-        node = Node((*place, name), _mapping(value), name, parent)
+        node = Node((*place, name), as_mapping(value), name, parent)
         yield node
-        yield from _nodes(_mapping(node.data.get("states")), (*node.place, "states"), node)
-
-
-def _mapping(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
+        yield from _nodes(as_mapping(node.data.get("states")), (*node.place, "states"), node)
 
 
 def _texts(value: Any) -> Iterator[str]:
