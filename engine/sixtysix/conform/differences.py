@@ -251,19 +251,21 @@ def actions_on(chart: Chart, way: Iterable[Transition]) -> list[str]:
 
 def actions_writing(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
     """Name those that write the field of the table."""
-    return _writing(chart, way, attributes(chart, field))
+    return writing(chart, actions_on(chart, way), attributes(chart, field))
 
 
-def _writing(chart: Chart, way: Iterable[Transition], fields: Collection[str]) -> list[str]:
+def writing(chart: Chart, actions: Iterable[str], fields: Collection[str]) -> list[str]:
+    """Keep those of the actions that write one of the fields of the table."""
     rules = rules_module(chart.rules)
-    return [a for a in actions_on(chart, way) if not dependence(getattr(rules, a)).writes.isdisjoint(fields)]
+    return [name for name in actions if not dependence(getattr(rules, name)).writes.isdisjoint(fields)]
 
 
-def ending(chart: Chart, path: Iterable[str]) -> frozenset[str]:
-    """Give the traits of what ends the hand on a path of transitions: that this action was done."""
+def ending(chart: Chart, d: Difference) -> frozenset[str]:
+    """Give the traits of what ends the hand on the difference's way: that this action was done."""
     counted = dependence(rules_module(chart.rules).hands_ended).reads
-    way = [t for t in chart.transitions if t.name in path]
-    return frozenset(f"{DONE}/{name}" for name in _writing(chart, way, counted))
+    return frozenset(
+        f"{DONE}/{name}" for name in writing(chart, actions_on(chart, way_of(chart, d)), counted)
+    )
 
 
 def read_by(chart: Chart, d: Difference) -> set[str]:
@@ -304,6 +306,6 @@ def telling(chart: Chart, d: Difference) -> frozenset[str]:
         return case is None or dependence(case).reads <= known
 
     # What ends a hand names its winner, and the settlement may name the other one: which of them did tells no trait.
-    writing = actions_writing(chart, way, d.field)
-    written = [] if of_result and len(writing) > 1 else writing
-    return frozenset((*filter(has_a_say, d.traits), *(f"{DONE}/{action}" for action in written[-1:])))
+    written = actions_writing(chart, way, d.field)
+    done_last = [] if of_result and len(written) > 1 else written[-1:]
+    return frozenset((*filter(has_a_say, d.traits), *(f"{DONE}/{action}" for action in done_last)))

@@ -27,7 +27,7 @@ from sixtysix.conform.alternatives import (
     shifted,
     together,
 )
-from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, FLAKY, LEAK, Difference, Record, Script
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, FLAKY, LEAK, Difference, Record, Script, writing
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.transcript import Transcript
 from sixtysix.conform.trial import Trial
@@ -247,10 +247,7 @@ class _Search:
                 reads = {name: dependence(getattr(rules, name)).reads for name, _ in transition.guards}
                 shared = frozenset.intersection(*(reads[name] for name in lacking))
                 shared = shared.difference(*(reads[name] for name in reads.keys() - lacking))
-                yield (
-                    group,
-                    {name for name in chart.actions if dependence(getattr(rules, name)).writes & shared},
-                )
+                yield group, {*writing(chart, chart.actions, shared)}
 
     def _by(self, coverage: Coverage | None, than: Wrong) -> Wrong:
         """Say what the hands show by these rules; of none if one shows what it does not show by other rules."""

@@ -275,11 +275,12 @@ def _laid_groups(
                 blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         # A value that differs wherever a transition is taken is laid to the action that has written it.
         if kind == VALUE and (not blamed or blamed.startswith(TAKEN.id(""))):
-            shared = frozenset.intersection(*(d.traits for d in group if d.field == place))
+            here = [d for d in group if d.field == place]
+            shared = frozenset.intersection(*(d.traits for d in here))
             if done := next((name for name in shared if name.startswith(f"{DONE}/")), ""):
                 by_action = [d for d in alike if done in d.traits]
                 # By which transition a hand ends says more, unless it ends differently however it does.
-                if place.partition(".")[0] != "result" or len(by_action) > sum(d in alike for d in group):
+                if place.partition(".")[0] != "result" or len(by_action) > len(here):
                     blamed, group = done, by_action
         parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id("")).removeprefix(f"{DONE}/")))
         found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)

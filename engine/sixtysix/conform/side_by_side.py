@@ -454,8 +454,9 @@ class SideBySide:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
             shown = frozenset(map(TAKEN.id, self._path()))
-            shown |= ending(self._coverage.chart, self._path())
-        return self._value("result", expected, told, says, shown)
+        found = self._value("result", expected, told, says, shown)
+        over = ending(self._coverage.chart, found) if expected else frozenset[str]()
+        return replace(found, traits=shown | over)
 
     def _value(self, field: str, expected: Any, told: Any, says: str, traits: frozenset[str]) -> Difference:
         about = {"field": field, "expected": expected, "told": told, "says": says, "traits": traits}
