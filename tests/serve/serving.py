@@ -51,21 +51,29 @@ def serving(
 ) -> Iterator[str]:
     """Serve in a thread, and give the address. ``decks`` are dealt in turn, the last one again and again.
 
-    What else is given is for `Options`.
+    Without them the cards are shuffled, in every run alike, and so are the tables' seeds. What else is given is for
+    `Options`.
     """
     given = iter(decks or ())
     last: list[str] = []
+    chance = Random(1)
 
     def deal(kind: MatchKind) -> list[str]:
-        last[:] = next(given, last)
+        last[:] = next(given, last) if decks else chance.sample(kind.deck, len(kind.deck))
         return list(last)
 
     options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits, **how)
-    hooks: Json = {"deal": deal} if decks else {}
     server = Server(
         options,
         computer=computer,
-        tables=partial(Tables, dealer=dealer, pace=0.0, patience=patience, **hooks),
+        tables=partial(
+            Tables,
+            deal=deal,
+            dealer=dealer,
+            seed=partial(chance.getrandbits, 32),
+            pace=0.0,
+            patience=patience,
+        ),
     )
     thread = Thread(target=server.run)
     thread.start()

@@ -247,7 +247,7 @@ def test_the_computer_advises_and_lets_take_back(tmp_path: Path) -> None:
         assert hint["event"] != hint["next"]["event"]
         assert 1 >= hint["chance"] >= hint["next"]["chance"] >= 0
         before = client.view
-        client.move(hint["event"])
+        client.move(next(event for event in before["legal"] if event["event"] == "lead_card"))
         moved = client.state["number"]
         while client.view["state"] != "TRICK_END":
             client.wait_for("state")

@@ -168,7 +168,8 @@ class Tables:
         storage: the database.
         computer: chooses the computer's events.
         deal: gives the deck of each hand.
-        dealer: who deals the first hand of a match; drawn at random if left out.
+        dealer: who deals the first hand of a match; drawn by the seed if left out.
+        seed: gives the seed of each table, by which its computer plays and the first dealer is drawn.
         pace: seconds that the computer takes at least, so that people can follow.
         patience: seconds after which a computer that could not play is asked again.
         mark: begins the ids of tables.
@@ -181,13 +182,15 @@ class Tables:
         *,
         deal: Deal = shuffled,
         dealer: int | None = None,
+        seed: Callable[[], int] = lambda: randbits(32),
         pace: float = 0.9,
         patience: float = 5,
         mark: str = "",
     ) -> None:
         self._computer = computer
         self._storage = storage
-        self._deal, self._dealer, self._pace, self._patience = deal, dealer, pace, patience
+        self._deal, self._dealer, self._seed = deal, dealer, seed
+        self._pace, self._patience = pace, patience
         self._mark = mark
         self.measures = Measures()
         self._slots: dict[str, _Slot] = {}
@@ -207,7 +210,7 @@ class Tables:
             played.best_of,
             rules,
             strength,
-            randbits(32),
+            self._seed(),
             self._dealer,
         )
         play = Match(played, founding, self._deal)
