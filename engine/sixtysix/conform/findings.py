@@ -248,29 +248,34 @@ def _laid_groups(
         """Of two traits that are as likely, prefer the more telling one, and then the one written first."""
         return TRAITS[trait.partition("/")[0]], order.get(trait, 0), -len(trait)
 
+    # An action agrees where a transition does that does it.
+    agreed = record.agreed.copy()
+    for transition in coverage.chart.transitions:
+        for action in dict.fromkeys(actions_of(coverage.chart, transition)):
+            agreed[f"{DONE}/{action}"] += record.agreed[TAKEN.id(transition.name)]
     left = [d for d in record.examples.values() if d.kind == kind and not any(f.explains(d) for f in known)]
     while left:
-        blamed, group = _alike(left, record, rank)
+        blamed, group = _alike(left, record, agreed, rank)
         place = _shortest(group).field
         alike = [d for d in left if d.field == place]
         if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
             place = _shortest(group).transition
             alike = [d for d in left if d.transition == place]
-            blamed, group = _alike(alike, record, rank)
+            blamed, group = _alike(alike, record, agreed, rank)
             if blamed == TAKEN.id(place) and (event := group[0].event):
                 # What else may happen is worth telling if the event is refused with it as a rule, and never without it.
                 of_event = [d for d in left if d.event and d.event["event"] == event["event"]]
                 may = [
                     name for name in frozenset.intersection(*(d.traits for d in of_event)) if _is_may(name)
                 ]
-                other = min(may, key=lambda name: (record.agreed[name], rank(name)), default="")
-                if other and MOSTLY * record.agreed[other] <= _count(record, of_event):
+                other = min(may, key=lambda name: (agreed[name], rank(name)), default="")
+                if other and MOSTLY * agreed[other] <= _count(record, of_event):
                     blamed, group, place = other, of_event, event["event"]
         # What differs in several rows of a table, as nothing else tells it better, is laid to the table.
         row, rows = blamed, blamed.rpartition("/")[0] + "/"
         while row.startswith(rows) and rows.startswith(CASE.id("")):
             others = [d for d in alike if d not in group]
-            row, more = _alike(others, record, rank) if others else ("", [])
+            row, more = _alike(others, record, agreed, rank) if others else ("", [])
             if row.startswith(rows):
                 blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         # A value that differs wherever a transition is taken is laid to the action that has written it.
@@ -289,7 +294,7 @@ def _laid_groups(
 
 
 def _alike(
-    different: Sequence[Difference], record: Record, rank: Callable[[str], Any]
+    different: Sequence[Difference], record: Record, agreed: Counter[str], rank: Callable[[str], Any]
 ) -> tuple[str, Sequence[Difference]]:
     """Find the trait that tells these differences best from play that agrees, and those of them that have it.
 
@@ -298,12 +303,12 @@ def _alike(
     failed: Counter[str] = Counter()
     for d in different:
         is_refusal = d.kind == REFUSES
-        traits = (n for n in d.traits if not n.startswith(f"{DONE}/") and not (is_refusal and _is_may(n)))
+        traits = (n for n in d.traits if not (is_refusal and _is_may(n)))
         failed.update(dict.fromkeys(traits, record.counts[d.key]))
     total = _count(record, different)
 
     def likeness(name: str) -> float:
-        return failed[name] / sqrt(total * (failed[name] + record.agreed[name]))
+        return failed[name] / sqrt(total * (failed[name] + agreed[name]))
 
     blamed = min(failed, key=lambda name: (-round(likeness(name), 9), rank(name)), default="")
     return blamed, [d for d in different if blamed in d.traits] or different
