@@ -75,13 +75,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
         "reply.strict": random.choice(["head", "follow"]),
         "marriage": {"allowed": False},
         "exchange": {"card": card},
-        "closing": {
-            "needs_talon": random.randrange(2, talon + 1),
-            "first_lead": random.random() < 0.7,
-            "full_holding": random.random() < 0.5,
-            "effective": random.choice(["at_once", "after_trick"]),
-            "penalty": random.choice(["none", {"with_trick": 1, "without_trick": 4}]),
-        },
+        "closing": {"allowed": random.random() < 0.85},
         "claim": {"mode": mode, "target": random.choice([1, *range(10, 100, 3), 1000])},
         "worth": {
             "single": 1,
@@ -90,7 +84,6 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
             "counts": random.choice(["points", "trick_points"]),
             "single_from": random.randrange(50),
             "triple_when": random.choice(["no_trick", "no_points"]),
-            "loser_state": random.choice(["at_closing", "at_end"]),
         },
         "last_trick.points": random.choice([0, 10]),
         "unclaimed": {"winner": winner, "points": random.choice([1, 2, "by_worth"])},
@@ -108,7 +101,17 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
             "trump": random.choice([0, 40]),
             "first_lead": random.choice(["forbidden", "pending", "counts"]),
             "lead": random.choice(["either", "queen"]),
+            "must_declare": random.random() < 0.3,
         }
+    if changes["closing"]["allowed"]:
+        changes["closing"] |= {
+            "needs_talon": random.randrange(2, talon + 1),
+            "first_lead": random.random() < 0.7,
+            "full_holding": random.random() < 0.5,
+            "effective": random.choice(["at_once", "after_trick"]),
+            "penalty": random.choice(["none", {"with_trick": 1, "without_trick": 4}]),
+        }
+        changes["worth"]["loser_state"] = random.choice(["at_closing", "at_end"])
     if card != "none":
         changes["exchange"]["needs_talon"] = random.randrange(2, talon + 1)
         changes["exchange"]["first_lead"] = random.random() < 0.5

@@ -162,7 +162,8 @@ class Replay:
         may_exchange = exchange["card"] + self.trump in hand and (exchange["first_lead"] or not first)
         if may_exchange and self.talon_has(exchange["needs_talon"]):
             events.append({"event": "exchange_trump", "player": me})
-        may_close = (closing["first_lead"] or not first) and self.talon_has(closing["needs_talon"])
+        may_close = closing["allowed"] and (closing["first_lead"] or not first)
+        may_close = may_close and self.talon_has(closing["needs_talon"])
         if may_close and len(hand) >= self.holding * closing["full_holding"]:
             events.append({"event": "close_talon", "player": me})
         if not marriage["allowed"] or self.marriage is not None:
@@ -272,7 +273,7 @@ class Replay:
 
     def worth(self, loser: int) -> int:
         rules, (tricks, points) = self.rules["worth"], (self.tricks(loser), self.counted(loser))
-        if rules["loser_state"] == "at_closing" and self.closed_by is not None:
+        if rules.get("loser_state") == "at_closing" and self.closed_by is not None:
             tricks, points = self.at_closing[loser]
         if (tricks if rules["triple_when"] == "no_trick" else points) == 0:
             return int(rules["triple"])
@@ -282,7 +283,7 @@ class Replay:
         """Winner, reason and game points, without the bonus."""
         assert self.ended is not None
         winner, reason = self.ended
-        penalty, unclaimed = self.rules["closing"]["penalty"], self.rules["unclaimed"]["points"]
+        penalty, unclaimed = self.rules["closing"].get("penalty", "none"), self.rules["unclaimed"]["points"]
         ran_out = reason in ("last_trick", "most_points", "tie")
         if self.closed_by is not None and penalty != "none" and (ran_out or winner != self.closed_by):
             winner = 1 - self.closed_by

@@ -110,7 +110,9 @@ def test_variants_lists_the_family() -> None:
 
 def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:
     told = run("explain", "schnapsen", "close_talon").stdout
-    assert told.endswith("  What it does depends on closing.effective: at_once, worth.counts: points\n")
+    assert told.endswith(
+        "  What it does depends on closing.allowed: true, closing.effective: at_once, worth.counts: points\n"
+    )
 
 
 def test_explain_in_a_hand_answers_why_not(tmp_path: Path) -> None:

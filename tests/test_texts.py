@@ -51,6 +51,7 @@ def test_prose_of_house_rules(number: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
+        ("closing.allowed", False, "Once the talon is used up, play is strict"),
         ("closing.needs_talon", 5, "The talon must still have at least 5 cards, the turn-up counted"),
         ("closing.effective", "after_trick", "The trick that they then lead is still free"),
         ("closing.penalty.without_trick", 7, "2 game points if you had a trick when they closed, else 7."),

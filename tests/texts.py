@@ -48,6 +48,7 @@ ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     r"last trick decides": ("unclaimed.winner", ("last_trick",)),
     r"down to": ("game.counts", ("down",)),
     r"full holding": ("closing.full_holding", (True,)),
+    r"clos(es|ed|er|ing)|close (the|a) talon": ("closing.allowed", (True,)),
 }
 """Words of texts, and the values of a parameter without which nothing may be called so."""
 

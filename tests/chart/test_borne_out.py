@@ -76,7 +76,7 @@ MISTAKES = [
     ),
     Mistake(
         "not-asked",
-        "talon_deep_enough_to_close does not ask for claim.target; it asks for closing.needs_talon",
+        "talon_deep_enough_to_close does not ask for claim.target; it asks for closing.allowed, closing.needs_talon",
         ("says: With the turn-up, the talon has at least the {closing.needs_talon card} closing needs.",
          "says: «With the turn-up, the talon has at least the {claim.target card} closing needs."),
     ),
@@ -108,14 +108,14 @@ MISTAKES = [
         "never-asked",
         "no feature and nothing of the rules asks for closing.first_lead: it changes nothing",
         ("parameters: parameters.yaml", "parameters: «parameters.yaml"),
-        ("when: {closing.first_lead: false}", "when: {exchange.first_lead: false}"),
+        ("when: {closing.allowed: true, closing.first_lead: false}", "when: {exchange.first_lead: false}"),
     ),
     Mistake(
         "unused-condition",
         "the rules have the condition closing_stays; the chart names it nowhere",
         ("rules: sixtysix.game", "rules: «sixtysix.game"),
         ("  closing_stays: {says: Whoever closed the talon stays the closer., "
-         "source: [R26], holds_in: [HAND_PLAY]}", ""),
+         "source: [R26], holds_in: [HAND_PLAY], when: [closing]}", ""),
     ),
 ]  # fmt: skip
 

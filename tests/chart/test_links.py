@@ -43,7 +43,7 @@ MISTAKES = [
     ("sources/santase-2.yaml", Mistake(
         "guard-left-out",
         "santase-2:1.32 became holds_king, which close does not ask for",
-        ("    becomes: [close_talon, talon_open, close,", "    «becomes: [close_talon, talon_open, holds_king, close,"),
+        ("    becomes: [\n      close_talon, talon_open, close,", "    «becomes: [\n      close_talon, talon_open, holds_king, close,"),
     )),
     ("parameters.yaml", Mistake(
         "nobodys-default",
@@ -58,7 +58,7 @@ MISTAKES = [
     ("sources/schnapsen-states.yaml", Mistake(
         "transition-left-out",
         "schnapsen-states:play.14 leads to close_talon and to no transition of it: close",
-        ("becomes: [close_talon, close, turn_talon_down, R32]", "becomes: [«close_talon, turn_talon_down, R32]"),
+        ("becomes: [close_talon, close, turn_talon_down, R32,", "becomes: [«close_talon, turn_talon_down, R32,"),
     )),
     ("rulings.yaml", Mistake(
         "not-told",

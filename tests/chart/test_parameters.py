@@ -43,7 +43,7 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
     assert load_variant(str(path), CHART).parameters == load_variant("schnapsen", CHART).parameters
 
 
-def test_a_default_is_only_there_where_it_has_an_effect() -> None:
+def test_a_value_is_only_there_where_it_has_an_effect() -> None:
     declarations = Declarations((
         group("a", declared("a.x", 1), declared("a.y", 2, when={"b.z": (5,)})),
         group("b", declared("b.z", 5), declared("b.w", 0, unless={"b.z": (5, None)})),
@@ -51,7 +51,7 @@ def test_a_default_is_only_there_where_it_has_an_effect() -> None:
     assert declarations.complete({}) == {"a": {"x": 1, "y": 2}, "b": {"z": 5}}
     assert declarations.complete({"b": {"z": 6}}) == {"a": {"x": 1}, "b": {"z": 6, "w": 0}}
     given = {"b": {"z": 6}, "a": {"y": 7}}
-    assert declarations.complete(given) == {"a": {"x": 1, "y": 7}, "b": {"z": 6, "w": 0}}
+    assert declarations.complete(given) == {"a": {"x": 1}, "b": {"z": 6, "w": 0}}
     assert given == {"b": {"z": 6}, "a": {"y": 7}}
     assert [(one.path, cause) for one, cause in declarations.idle(given)] == [("a.y", "b.z")]
 

@@ -61,7 +61,7 @@ MISTAKES: list[tuple[Edit, str, str]] = [
     ),
     (("source: [R18, R19]", "source: [R18, «R900]"), "unknown-ruling", "there is no ruling R900"),
     (
-        ("shown: [points-for-the-last-trick]", "shown: [«points-for-the-lost-trick]"),
+        ("shown: [points-for-the-last-trick, ", "shown: [«points-for-the-lost-trick, "),
         "unknown-scenario",
         "there is no scenario points-for-the-lost-trick; did you mean points-for-the-last-trick?",
     ),

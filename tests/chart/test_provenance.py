@@ -27,8 +27,8 @@ def test_every_field_of_the_ruleset_is_made_of_parameters() -> None:
 @pytest.mark.parametrize(
     ("names", "parameters"),
     [
-        (["talon_deep_enough_to_close"], ("closing.needs_talon",)),
-        (["has_full_holding"], ("dealing.packets", "closing.full_holding")),
+        (["talon_deep_enough_to_close"], ("closing.allowed", "closing.needs_talon")),
+        (["has_full_holding"], ("dealing.packets", "closing.allowed", "closing.full_holding")),
         (["is_leader"], ()),
         (["right_claim_after_trick"], ("claim.mode",)),
         (["no such rule"], ()),

@@ -34,14 +34,13 @@ def test_dots_are_nesting(parameters: str, tmp_path: Path) -> None:
 
 def test_dots_and_nesting_may_be_mixed(tmp_path: Path) -> None:
     variant = house(
-        tmp_path, "  claim.penalty: {by: worth}\n  claim: {mode: any_time, penalty.with_trick: 1}\n"
+        tmp_path, "  claim.penalty: {by: claimant_tricks}\n  claim: {mode: any_time, penalty.with_trick: 1}\n"
     )
     assert changed(variant) == {
         "claim": {
             "mode": "any_time",
-            "until": "next_lead",
             "target": 66,
-            "penalty": {"by": "worth", "with_trick": 1, "without_trick": 3},
+            "penalty": {"by": "claimant_tricks", "with_trick": 1, "without_trick": 3},
         }
     }
 
@@ -129,3 +128,20 @@ def test_a_chart_without_a_schema_takes_any_parameters(tmp_path: Path) -> None:
     chart = load_chart(tmp_path / "chart.yaml")
     assert chart.declarations.groups == ()
     assert load_variant(str(tmp_path / "v.yaml"), chart).parameters["a"] == {"b": 1}
+
+
+def test_house_rules_cite_no_statement_of_a_value_that_they_change(tmp_path: Path) -> None:
+    """The first Santase goes to eleven game points. Of a game to seven it says nothing, of all else what it said."""
+    path = tmp_path / "seven.yaml"
+    path.write_text("extends: santase-1\nparameters: {game.points: 7, claim.target: 66}\n", encoding="utf-8")
+    seven, base = load(str(path)), load("santase-1")
+
+    def cited(name: str) -> list[tuple[str, ...]]:
+        parameters = [chart.declarations.by_path[f"{name}.points"].source for chart in (seven, base)]
+        return [*parameters, seven.guards["game_is_won"].source, base.guards["game_is_won"].source]
+
+    of_points, of_base, own, inherited = cited("game")
+    assert {"santase-1:1.1"} == {*of_base} - {*of_points} == {*inherited} - {*own}
+    assert "R17" in own
+    assert seven.guards["target_reached"].source == base.guards["target_reached"].source
+    assert seven.variant.changed == {"game.points"}

@@ -1,4 +1,4 @@
-"""Closing the talon, and closers who succeed or fail: R2, R13, R14, R26, R29, R32, R34 and R35."""
+"""Closing the talon, and closers who succeed or fail: R2, R13, R14, R26, R29, R32, R34, R35, R52."""
 
 from pathlib import Path
 
@@ -283,3 +283,20 @@ def test_r35_the_state_at_closing_counts_against_the_closer_too(tmp_path: Path) 
 
 def test_r35_the_state_at_the_end_would_have_spared_him(tmp_path: Path) -> None:
     assert ending(closer_without_penalty(tmp_path, "at_end")) == (0, 2, "claim")
+
+
+def test_r52_a_house_rule_may_do_without_closing(tmp_path: Path) -> None:
+    """What is chosen about closing, or inherited, then means nothing: play is as where nobody closes."""
+    machine = house(tmp_path, "schnapsen", "closing.allowed: false")
+    assert "close_talon" in sixtysix.machine("schnapsen").declared_events
+    assert "close_talon" not in machine.declared_events
+    assert machine.ruleset == sixtysix.machine("schnapsen").ruleset._replace(
+        closing_needs_talon=0,
+        closes_at_once=0,
+        closer_pays=0,
+        closer_penalty=(0, 0),
+        loser_state_at_closing=0,
+    )
+    game = deal(machine, zero="JS AH TH KH JC", one="AS TS KS AD TD", turn_up="JD")
+    tricks(game, "KS JS")
+    assert game.observe()["talon"] == 7

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.texts import TEXTS, fill
+from sixtysix.chart.texts import TEXTS, fill, placeholders
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.rules import rules_module
 
@@ -69,6 +69,7 @@ class Invariant:
     holds_in: tuple[str, ...] = ()
     compares: bool = False
     """Whether it is also given the table as it was before the last event."""
+    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,8 @@ class Variant:
     source: tuple[str, ...] = ()
     lineage: tuple[str, ...] = ()
     impossible: tuple[Impossible, ...] = ()
+    changed: frozenset[str] = frozenset()
+    """The parameters that house rules change: its texts say nothing of their values."""
 
 
 @dataclass(frozen=True)
@@ -342,12 +345,28 @@ class Chart:
             "events": {name: told(event) for name, event in self.events.items() if name in used},
             "guards": {name: guard for name, guard in guards.items() if name in used},
             "actions": {name: action for name, action in actions.items() if name in used},
-            "invariants": {name: told(invariant) for name, invariant in self.invariants.items()},
+            "invariants": {name: told(i) for name, i in self.invariants.items() if active.issuperset(i.when)},
             "cases": cases,
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
-        return configured.citing(lambda _, cited: self.sources.within(variant.source, cited))
+        return configured.citing(self._citations_of(variant))
+
+    def _citations_of(self, variant: Variant) -> Callable[[str, tuple[str, ...]], tuple[str, ...]]:
+        """Keep what concerns the variant's texts, but for statements of a value that it has changed."""
+        tables = (self.events, self.guards, self.actions, self.invariants, self.states, self.cases)
+        parts = [*(part for table in tables for part in table.values()), *self.transitions]
+        told: dict[str, set[str]] = {}
+        for part in parts:
+            known = [one for key in TEXTS for one in placeholders(getattr(part, key, ""))]
+            asked = (path for one in known if one.feature for path in self.features[one.feature].paths)
+            told[part.name] = {*(one.path for one in known), *asked}
+
+        def cites(name: str, cited: tuple[str, ...]) -> tuple[str, ...]:
+            changed = variant.changed & told.get(name, {name})
+            return self.sources.but_of(changed, self.sources.within(variant.source, cited))
+
+        return cites
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from sixtysix.chart.paths import read_schema
-from sixtysix.chart.problems import Pointer
+from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.languages import Language
 
 Schema = Mapping[str, Any]
@@ -167,7 +167,13 @@ class Declarations:
     # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that its
     # condition names are settled before it, wherever they stand.
     def complete(self, given: Parameters) -> dict[str, Any]:
-        """Add the default of each parameter that has an effect and is left out, and bring all into their order."""
+        """Give each parameter that has an effect, by default where it is left out, and no other, in their order."""
+        known = self._with_defaults(given)
+        for one, _ in self.idle(given):
+            value_at(known, tuple(one.path.split(".")[:-1])).pop(one.path.rpartition(".")[2])
+        return _ordered(known, self.groups)
+
+    def _with_defaults(self, given: Parameters) -> dict[str, Any]:
         known, settled = deepcopy(dict(given)), set[str]()
 
         def settle(one: Parameter) -> None:
@@ -181,15 +187,15 @@ class Declarations:
 
         for one in self.by_path.values():
             settle(one)
-        return _ordered(known, self.groups)
+        return known
 
     def matters(self, one: Parameter, known: Parameters) -> bool:
         """Tell whether a parameter has an effect beside the others."""
         return one.matters.holds(known) and (not one.group or self.matters(self.by_path[one.group], known))
 
-    def idle(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
-        """Give the parameters without effect, each with the path of the one that keeps it from having any."""
-        idle = set[str]()
+    def idle(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
+        """Find what is given without effect, each with the path of the parameter that keeps it from having any."""
+        known, idle = self._with_defaults(given), set[str]()
         for path, one in self.by_path.items():
             if parameter(known, path) is not None and not one.matters.holds(known) and one.group not in idle:
                 yield one, one.matters.broken_by(known)

@@ -4,7 +4,7 @@ A statement names the items that it has become: parameters, events, guards, acti
 transitions, rulings. So what an item cites is known from the other side, for each variant by its own texts.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -127,6 +127,11 @@ class Sources:
     def within(self, texts: Collection[str], cited: tuple[str, ...]) -> tuple[str, ...]:
         """Keep those citations that concern one of the texts; a ruling does if it says what the text says to it."""
         return tuple(one for one in cited if self.concerns(one, texts))
+
+    def but_of(self, parameters: Set[str], cited: tuple[str, ...]) -> tuple[str, ...]:
+        """Keep those citations that are no statements about one of the parameters."""
+        known = self.statements
+        return tuple(one for one in cited if one not in known or parameters.isdisjoint(known[one].becomes))
 
     def concerns(self, citation: str, texts: Collection[str]) -> bool:
         named = self._named.get(citation)

@@ -241,7 +241,7 @@ class VariantReading:
         """Of a reading without problems: the parameters that its own file gives and that have no effect."""
         settings, found = self.lineage.settings, []
         known = self.declarations.complete(settings.values)
-        for idle, cause in self.declarations.idle(known):
+        for idle, cause in self.declarations.idle(settings.values):
             document, place = settings.origins[tuple(idle.path.split("."))]
             if document is self.lineage.documents[0]:
                 message = f"{idle.path} has no effect: {cause} is {bare(parameter(known, cause))}"
@@ -252,8 +252,16 @@ class VariantReading:
     def variant(self) -> Variant:
         """Only of a reading without problems."""
         own, *bases = (document.mapping for document in self.lineage.documents)
-        parameters = self.declarations.complete(self.lineage.settings.values)
-        return build_variant(own, parameters, self.lineage.names, bases)
+        family = Lineage(self.lineage.documents[-1:])
+        parameters, before = (
+            self.declarations.complete(one.settings.values) for one in (self.lineage, family)
+        )
+        changed = frozenset(
+            path
+            for path, one in self.declarations.by_path.items()
+            if one.form and parameter(parameters, path) != parameter(before, path)
+        )
+        return build_variant(own, parameters, self.lineage.names, bases, changed)
 
 
 def read_variant(

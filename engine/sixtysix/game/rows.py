@@ -195,7 +195,9 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     loser_since_closing.__name__: _always(
         {0: "single", 3: "single out of double", 4: "double", 7: "double out of triple", 8: "triple"}
     ),
-    bonus.__name__: _always({0: "none", 1: "paid", 2: "after a tie", 3: "after one tie more"}),
+    bonus.__name__: lambda r: (
+        {0: "none", 2: "after a tie"} | ({1: "paid", 3: "after one tie more"} if r.tie_bonus else {})
+    ),
     winner_and_dealer.__name__: lambda r: (
         {0: "the other player", 1: "the dealer"} | ({2: "nobody"} if r.most_points_win else {})
     ),
@@ -207,8 +209,9 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
             3: "a trump on another suit",
         }
     ),
-    draw_after_trick.__name__: _always(
-        {0: "two face-down cards", 1: "the last two", 2: "nothing from a closed talon", 3: "nothing any more"}
+    draw_after_trick.__name__: lambda r: (
+        {0: "two face-down cards", 1: "the last two", 3: "nothing any more"}
+        | ({2: "nothing from a closed talon"} if r.closing_needs_talon else {})
     ),
     duty_of_follower.__name__: _always(
         {0: "none", 1: "a higher card held", 2: "a lower card held", 3: "a trump held", 4: "neither held"}

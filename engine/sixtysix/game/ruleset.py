@@ -52,6 +52,7 @@ class Ruleset(NamedTuple):
     trump_marriage: int
 
     closing_needs_talon: int
+    """0 if the talon cannot be closed."""
     closes_at_once: int
     closer_pays: int
     closer_penalty: tuple[int, int]
@@ -92,7 +93,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
     closing, claim = parameters["closing"], parameters["claim"]
     false_claim, worth = claim.get("penalty", {}), parameters["worth"]
     unclaimed, game = parameters["unclaimed"], parameters["game"]
-    penalty = closing["penalty"]
+    penalty = closing.get("penalty", "none")
     dealt = _dealt(dealing["packets"])
     return Ruleset(
         ranks=tuple(RANKS.index(rank) for rank in deck["ranks"]),
@@ -110,8 +111,8 @@ def ruleset(parameters: Parameters) -> Ruleset:
         first_marriage=_FIRST_MARRIAGE[marriage.get("first_lead", "forbidden")],
         plain_marriage=marriage.get("plain", 0),
         trump_marriage=marriage.get("trump", 0),
-        closing_needs_talon=closing["needs_talon"],
-        closes_at_once=int(closing["effective"] == "at_once"),
+        closing_needs_talon=closing.get("needs_talon", 0),
+        closes_at_once=int(closing.get("effective") == "at_once"),
         closer_pays=int(penalty != "none"),
         closer_penalty=(0, 0) if penalty == "none" else (penalty["with_trick"], penalty["without_trick"]),
         target=claim["target"],
@@ -122,7 +123,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         worth_counts_tricks=int(worth["counts"] == "trick_points"),
         single_worth_from=worth["single_from"],
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
-        loser_state_at_closing=int(worth["loser_state"] == "at_closing"),
+        loser_state_at_closing=int(worth.get("loser_state") == "at_closing"),
         last_trick_points=parameters["last_trick"]["points"],
         most_points_win=int(unclaimed["winner"] == "most_points"),
         unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
@@ -179,7 +180,7 @@ def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
 
 def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     talon = _deck_size(parameters) - len(_dealt(parameters["dealing"]["packets"])) + 1
-    for group in ("exchange", "closing") if parameters["exchange"]["card"] != "none" else ("closing",):
+    for group in ("exchange", "closing"):
         needed = parameters[group].get("needs_talon", 0)
         if needed > talon > 0:
             told = f"a talon of {needed} is asked for, but after the deal it has {talon}"
@@ -196,7 +197,7 @@ def _prices(parameters: Parameters) -> Iterator[int]:
     most = sum(cards)
     if marriage["allowed"]:
         most += marriage["trump"] + marriage["plain"] * (suits - 1)
-    is_automatic, closing = claim["mode"] == "automatic", parameters["closing"]["penalty"]
+    is_automatic, closing = claim["mode"] == "automatic", parameters["closing"].get("penalty", "none")
     worths = [worth["triple"]]
     if worth["single_from"] > 0:
         worths.append(worth["double"])

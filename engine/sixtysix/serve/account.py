@@ -64,7 +64,8 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
     judged = t.hand_winner if by_false_claim else other(t.hand_winner)
     at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
     points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
-    number: Json = {"points": r.single_worth_from}
+    from_nothing = r.nothing_means_no_trick or r.single_worth_from > 0
+    number: Json = {"points": r.single_worth_from if from_nothing else 1}
     names: list[Text] = [
         (N_("{points} or more"), number),
         (N_("fewer than {points}"), number),

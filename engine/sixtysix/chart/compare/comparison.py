@@ -1,6 +1,6 @@
 """What differs between two variants, or between two revisions of one: as data, and in sentences."""
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import fill
@@ -126,9 +126,13 @@ def compare(before: Side, after: Side) -> Comparison:
     common = {old.name for old, new in matched if old and new and old.source == new.source}
     things = {kind: [of_side(side) for side in sides] for kind, of_side in _THINGS.items()}
     things["transitions"] = [_transitions(side.chart, common) for side in sides]
-    shared = set(before.chart.variant.source).intersection(after.chart.variant.source)
+    variants = [side.chart.variant for side in sides]
+    shared = set(variants[0].source).intersection(variants[1].source)
+    changed = variants[0].changed | variants[1].changed
     for kind in things.keys() - {"words"}:
-        things[kind] = [_citing(found, side, shared) for found, side in zip(things[kind], sides, strict=True)]
+        things[kind] = [
+            _citing(found, side, shared, changed) for found, side in zip(things[kind], sides, strict=True)
+        ]
     if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
     changes = []
@@ -147,12 +151,16 @@ def compare(before: Side, after: Side) -> Comparison:
 
 
 # Variants with texts of their own cite different statements for everything they have in common. That is no difference.
-def _citing(things: dict[str, Thing], side: Side, texts: Collection[str]) -> dict[str, Thing]:
+def _citing(
+    things: dict[str, Thing], side: Side, texts: Collection[str], changed: Set[str]
+) -> dict[str, Thing]:
     """Compare of the sources only what both sides may cite."""
+
+    def both_may(cited: tuple[str, ...]) -> tuple[str, ...]:
+        return side.chart.sources.but_of(changed, side.chart.sources.within(texts, cited))
+
     return {
-        name: replace(
-            one, aspects={**one.aspects, SOURCE: side.chart.sources.within(texts, one.aspects[SOURCE])}
-        )
+        name: replace(one, aspects={**one.aspects, SOURCE: both_may(one.aspects[SOURCE])})
         if SOURCE in one.aspects
         else one
         for name, one in things.items()

@@ -71,17 +71,18 @@ def build_variant(
     parameters: Mapping[str, Any],
     lineage: tuple[str, ...],
     bases: Iterable[Document] = (),
+    changed: frozenset[str] = frozenset(),
 ) -> Variant:
     """Make the variant of a document whose parameters, inherited ones included, are ``parameters``.
 
     What no hand can show, and the texts that it rests on, it has from its ``bases`` too. The first of its ``lineage``
-    is its own name.
+    is its own name; house rules have ``changed`` these parameters.
     """
     own, bases = tuple(_part(Impossible, entry) for entry in document.get("impossible", ())), list(bases)
     theirs = (entry for base in bases for entry in base.get("impossible", ()))
     texts = (text for one in (document, *bases) for text in one.get("source", ()))
     inherited = tuple(_part(Impossible, entry, inherited=True) for entry in theirs)
-    known = {"parameters": parameters, "lineage": lineage, "impossible": own + inherited}
+    known = {"parameters": parameters, "lineage": lineage, "impossible": own + inherited, "changed": changed}
     known["source"] = tuple(dict.fromkeys(texts))
     return _part(Variant, document, name=lineage[0], title=document.get("title", lineage[0]), **known)
 
