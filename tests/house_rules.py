@@ -102,6 +102,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
             "first_lead": random.choice(["forbidden", "pending", "counts"]),
             "lead": random.choice(["either", "queen"]),
             "must_declare": random.random() < 0.3,
+            "in_strict_play": random.random() < 0.7,
         }
     if changes["closing"]["allowed"]:
         changes["closing"] |= {

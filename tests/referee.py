@@ -170,6 +170,8 @@ class Replay:
             return events
         if marriage["first_lead"] == "forbidden" and not self.won[me]:
             return events
+        if self.strict and not marriage["in_strict_play"]:
+            return events
         pairs = [suit for suit in self.rules["deck"]["suits"] if "K" + suit in hand and "Q" + suit in hand]
         return events + [{"event": "declare_marriage", "player": me, "suit": suit} for suit in pairs]
 

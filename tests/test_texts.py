@@ -58,6 +58,7 @@ def test_prose_of_house_rules(number: int, tmp_path: Path) -> None:
         ("exchange.first_lead", False, "Before the first lead of a hand nothing can be exchanged."),
         ("marriage.first_lead", "pending", "its points count only once they win a trick."),
         ("marriage.must_declare", True, "cannot be led before the pair is declared"),
+        ("marriage.in_strict_play", False, "Once play is strict, nobody declares a marriage any more."),
         ("claim.until", "next_trick", "until the trick is put away."),
         ("dealing.packets", ["NN", "DD", "turn-up", "D", "N", "DD", "NN"], PACKETS),
         ("dealing.first_leader", "dealer", "The dealer leads to the first trick."),

@@ -390,6 +390,7 @@ export const RULESET = Object.freeze({
   first_marriage: 0,
   plain_marriage: 0,
   trump_marriage: 0,
+  marriages_end_with_open_play: 0,
   closing_needs_talon: 2,
   closes_at_once: 1,
   closer_pays: 0,

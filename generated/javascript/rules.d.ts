@@ -73,6 +73,7 @@ export interface Ruleset {
   readonly first_marriage: number;
   readonly plain_marriage: number;
   readonly trump_marriage: number;
+  readonly marriages_end_with_open_play: number;
   /** 0 if the talon cannot be closed. */
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;

@@ -427,6 +427,10 @@ export function has_won_a_trick(t, r, player) {
   return t.tricks[$index(t.tricks, player)] > 0;
 }
 
+export function play_is_open(t, r) {
+  return t.strict === 0;
+}
+
 export const ALL_CARDS = 4294967295;
 
 export function cards_of_marriage(t, r) {
@@ -451,9 +455,10 @@ export function leads_queen_of_marriage(t, r, card) {
 export const FORBIDDEN = 0;
 
 export function cards_of_no_pair(t, r, player) {
-  let too_early, hand, pairs;
+  let too_early, too_late, hand, pairs;
   too_early = r.first_marriage === FORBIDDEN && t.tricks[$index(t.tricks, player)] === 0;
-  if (t.marriage !== NO_SUIT || too_early) {
+  too_late = r.marriages_end_with_open_play === 1 && t.strict === 1;
+  if (t.marriage !== NO_SUIT || too_early || too_late) {
     return ALL_CARDS;
   }
   hand = t.hands[$index(t.hands, player)];

@@ -413,6 +413,7 @@ export const RULESET = Object.freeze({
   first_marriage: 2,
   plain_marriage: 20,
   trump_marriage: 40,
+  marriages_end_with_open_play: 0,
   closing_needs_talon: 4,
   closes_at_once: 1,
   closer_pays: 1,

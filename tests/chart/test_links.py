@@ -43,7 +43,8 @@ MISTAKES = [
     ("sources/santase-2.yaml", Mistake(
         "guard-left-out",
         "santase-2:1.32 became holds_king, which close does not ask for",
-        ("    becomes: [\n      close_talon, talon_open, close,", "    «becomes: [\n      close_talon, talon_open, holds_king, close,"),
+        ("    becomes: [\n      close_talon, talon_open, close, turn",
+         "    «becomes: [\n      close_talon, talon_open, holds_king, close, turn"),
     )),
     ("parameters.yaml", Mistake(
         "nobodys-default",

@@ -1,4 +1,4 @@
-"""Marriages, and the exchange card that would break them: rulings R6, R7, R8, R37 and R51."""
+"""Marriages, and the exchange card that would break them: rulings R6, R7, R8, R37, R51 and R53."""
 
 from pathlib import Path
 
@@ -176,4 +176,26 @@ def test_r51_what_cannot_be_declared_need_not_be(tmp_path: Path) -> None:
     early = "marriage.first_lead: forbidden"
     game = first_lead(house(tmp_path, "santase-1", early, "marriage.must_declare: true"))
     assert may(game, "declare_marriage") == []
+    assert cards(game, "lead_card") >= {"KH", "QH"}
+
+
+def test_r53_a_house_rule_may_end_marriages_with_open_play(tmp_path: Path) -> None:
+    game = first_lead(house(tmp_path, "santase-1", "marriage.in_strict_play: false"))
+    assert may(game, "declare_marriage") == ["1 declare_marriage H"]
+    play(game, ["1 close_talon"])
+    assert refused(game, "1 declare_marriage H") == ["play_is_open"]
+
+
+def test_r53_a_closed_talon_that_binds_later_leaves_a_last_marriage(tmp_path: Path) -> None:
+    late = "closing.effective: after_trick"
+    game = first_lead(house(tmp_path, "santase-1", late, "marriage.in_strict_play: false"))
+    play(game, ["1 close_talon", "1 declare_marriage H"])
+    assert game.observe()["points"] == [0, 20]
+
+
+def test_r53_what_can_no_longer_be_declared_need_not_be(tmp_path: Path) -> None:
+    duty = "marriage.must_declare: true"
+    game = first_lead(house(tmp_path, "santase-1", duty, "marriage.in_strict_play: false"))
+    assert cards(game, "lead_card") == {"KS", "AS", "TD", "9D"}
+    play(game, ["1 close_talon"])
     assert cards(game, "lead_card") >= {"KH", "QH"}

@@ -68,6 +68,10 @@ def marriage_on_table(t: Table, r: Ruleset) -> bool:
     return t.marriage != NO_SUIT
 
 
+def play_is_open(t: Table, r: Ruleset) -> bool:
+    return t.strict == 0
+
+
 def holds_king(t: Table, r: Ruleset, player: int, suit: int) -> bool:
     return suits_with_king(t, r, player) >> suit & 1 == 1
 
@@ -159,9 +163,11 @@ def queen_of_marriage(t: Table, r: Ruleset) -> int:
 
 
 def cards_of_no_pair(t: Table, r: Ruleset, player: int) -> int:
-    # What cannot be declared need not be: one marriage is declared before a lead, and the first lead may be too early.
+    # What cannot be declared need not be: one marriage is declared before a lead, the first lead may be too early, and
+    # strict play too late.
     too_early = r.first_marriage == FORBIDDEN and t.tricks[player] == 0
-    if t.marriage != NO_SUIT or too_early:
+    too_late = r.marriages_end_with_open_play == 1 and t.strict == 1
+    if t.marriage != NO_SUIT or too_early or too_late:
         return ALL_CARDS
     hand = t.hands[player]
     pairs = (hand & rank_cards(r.king)) >> r.king & (hand & rank_cards(r.queen)) >> r.queen

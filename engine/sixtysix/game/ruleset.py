@@ -50,6 +50,7 @@ class Ruleset(NamedTuple):
     first_marriage: int
     plain_marriage: int
     trump_marriage: int
+    marriages_end_with_open_play: int
 
     closing_needs_talon: int
     """0 if the talon cannot be closed."""
@@ -111,6 +112,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         first_marriage=_FIRST_MARRIAGE[marriage.get("first_lead", "forbidden")],
         plain_marriage=marriage.get("plain", 0),
         trump_marriage=marriage.get("trump", 0),
+        marriages_end_with_open_play=int(marriage.get("in_strict_play") is False),
         closing_needs_talon=closing.get("needs_talon", 0),
         closes_at_once=int(closing.get("effective") == "at_once"),
         closer_pays=int(penalty != "none"),
