@@ -78,7 +78,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
         "closing": {"allowed": random.random() < 0.85},
         "claim": {"mode": mode, "target": random.choice([1, *range(10, 100, 3), 1000])},
         "worth": {
-            "single": 1,
+            "single": random.choice([1, 1, 2]),
             "double": random.randrange(1, 4),
             "triple": random.randrange(1, 5),
             "counts": random.choice(["points", "trick_points"]),
@@ -110,7 +110,9 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
             "first_lead": random.random() < 0.7,
             "full_holding": random.random() < 0.5,
             "effective": random.choice(["at_once", "after_trick"]),
-            "penalty": random.choice(["none", {"with_trick": 1, "without_trick": 4}]),
+            "penalty": random.choice(
+                ["none", {"with_trick": random.randrange(1, 3), "without_trick": random.randrange(3, 5)}]
+            ),
         }
         changes["worth"]["loser_state"] = random.choice(["at_closing", "at_end"])
     if card != "none":

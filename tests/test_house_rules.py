@@ -6,6 +6,8 @@ from random import Random
 import pytest
 
 from sixtysix import build
+from sixtysix.chart import load_chart, load_variant
+from sixtysix.chart.parameters import all_of
 
 from .house_rules import SEARCHED, any_rules, explain, played, shapes, written
 
@@ -14,6 +16,18 @@ BUILT = 4
 
 DECKS = list(dict.fromkeys(shape[:2] for shape in shapes()))
 """Every legal number of ranks and suits."""
+
+
+def test_house_rules_at_random_give_each_parameter_different_values(tmp_path: Path) -> None:
+    """So whatever is played at random is played with it: against the referee, on every backend, in every text."""
+    family, drawn = load_chart(), dict[str, set[str]]()
+    for number in range(300):
+        for path, value in all_of(
+            load_variant(written(tmp_path, any_rules(Random(number))), family).parameters
+        ):
+            drawn.setdefault(path, set()).add(repr(value))
+    declared = family.declarations.by_path.items()
+    assert [path for path, one in declared if one.form and len(drawn.get(path, ())) < 2] == []
 
 
 @pytest.mark.parametrize("number", range(20))

@@ -22,7 +22,7 @@ from sixtysix.chart.obligations import (
     why_impossible,
 )
 from sixtysix.chart.parameters import schema_files
-from sixtysix.chart.paths import variant_path
+from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
@@ -212,7 +212,10 @@ __path__ = extend_path(__path__, __name__)
 
 def family_files() -> Files:
     """Generate what is made of the whole family: its package in JavaScript, and schemas, which editors read."""
-    schemas = schema_files(load_chart().declarations, variant_names())
+    chart, scenario = load_chart(), read_schema("scenario")
+    scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
+    schemas = schema_files(chart.declarations, variant_names())
+    schemas["scenario.schema.json"] = json.dumps(scenario, indent=2, ensure_ascii=False) + "\n"
     modules = package([load(name) for name in variant_names()])
     return {f"spec/schema/{name}": text for name, text in schemas.items()} | {
         f"generated/javascript/{name}": text for name, text in modules.items()

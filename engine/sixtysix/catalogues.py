@@ -187,7 +187,10 @@ def check_catalogue(path: Path) -> list[Problem]:
             found.append(problem(one.line, "missing-text", f"{_start(text)} has no translation"))
     if not catalogue.is_draft:
         missing = [text for text in wanted if text not in catalogue.entries]
-        found += [problem(1, "missing-text", f"{_start(text)} is missing") for text in missing]
+        found += [
+            problem(1, "missing-text", f"{_start(text)} is missing: `sixtysix languages --update` adds it")
+            for text in missing
+        ]
     return found
 
 

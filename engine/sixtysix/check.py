@@ -83,8 +83,12 @@ def _check(path: Path) -> Iterable[Problem]:
             return check_list(document, kind) or (untold(document) if kind == "rulings" else [])
     if "rulebook" in document.mapping:
         beside = read_chart(document.path.parent / "chart.yaml")
-        features = {} if beside.problems else beside.chart.features
-        return check_prose(document, beside.declarations, features)
+        # What a chart with problems has is not known.
+        return (
+            document.problems
+            if beside.problems
+            else check_prose(document, beside.declarations, beside.chart.features)
+        )
     if "statements" in document.mapping:
         return check_text(document) or loose(document)
     if "given" in document.mapping:

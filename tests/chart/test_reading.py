@@ -3,6 +3,7 @@
 import json
 import shutil
 from pathlib import Path
+from shlex import quote
 
 import pytest
 from click.testing import CliRunner
@@ -86,9 +87,11 @@ def test_a_change_is_told_with_what_to_look_at_again(file: str, family: Path) ->
     assert problem.code == "changed"
     assert problem.message.startswith(message)
     again = problem.message.partition("look again at ")[2].partition(" and ")[0].split(", ")
-    linked = links(read_things(family))[problem.message.partition(" has ")[0]]
+    name = problem.message.partition(" has ")[0]
+    linked = links(read_things(family))[name]
     assert again == [*linked][:HANDFUL]
-    assert problem.message.endswith(f" and {len(linked) - HANDFUL} more") is (len(linked) > HANDFUL)
+    more = f" and {len(linked) - HANDFUL} more: `sixtysix sources --links {quote(name)}`"
+    assert problem.message.endswith(more) is (len(linked) > HANDFUL)
 
 
 def test_what_is_new_and_what_is_gone_is_told(family: Path) -> None:

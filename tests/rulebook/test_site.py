@@ -67,7 +67,9 @@ def test_each_comparison_tells_what_its_differences_come_to_in_play(
     assert len(figures["pairs"]) == len(list(combinations(variant_names(), 2)))
     for pair in figures["pairs"]:
         page = pages[site / "compare" / f"{pair['before']}-and-{pair['after']}.html"]
-        assert "play" in page.ids
+        assert "play" in page.ids, (
+            f"{pair['before']} and {pair['after']} differ in others: run `make effects` again"
+        )
         assert f"Played on {figures['date']}" in page.words
         told = [link for link in page.links if link[0] == "#"]
         for path in (path for one in pair["play"][1:] for path in one["parameters"]):

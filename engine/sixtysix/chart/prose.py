@@ -206,7 +206,28 @@ def check_prose(
         known = _Known(declared, features, scenarios, document.mapping["rulebook"].get(PACK, ()))
         findings += read_sources(folder).findings_in(document.data)
         findings += islice(known.findings(document.mapping["rulebook"], ("rulebook",), ()), MOST_FINDINGS)
+        # A parameter of many values, as a deck has, is told by what is worked out from it.
+        asked = {*_asked(document.mapping["rulebook"], features)}
+        for path, one in declared.by_path.items():
+            if one.form and one.form.get("type") != "array" and path not in asked:
+                message = f"nothing of the rulebook asks for {path}: it says the same, whatever is chosen"
+                findings.append(Finding(("rulebook",), "never-told", message, at_key=True))
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
+
+
+def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterator[str]:
+    """Name the parameters that texts and conditions ask for, themselves or by a feature."""
+    for key, value in data.items():
+        if key in ("when", "unless"):
+            yield from value
+        elif isinstance(value, Mapping):
+            yield from _asked(value, features)
+        elif key == "points":
+            yield value
+        elif isinstance(value, str):
+            for one in placeholders(value):
+                named = [name for name in (*one.around, one.feature) if name in features]
+                yield from (one.path, *(path for name in named for path in features[name].paths))
 
 
 @dataclass(frozen=True)

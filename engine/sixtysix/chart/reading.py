@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from shlex import quote
 from typing import Any, NamedTuple
 
 from sixtysix.chart.checks.citations import entry_of
@@ -135,7 +136,8 @@ def unread(folder: Path) -> list[Problem]:
             message = f"{name} {SAID[code]}"
             others = [*linked.get(name, ())]
             message += f"; look again at {', '.join(others[:HANDFUL])}" if others else ""
-            message += f" and {len(others) - HANDFUL} more" if len(others) > HANDFUL else ""
+            if len(others) > HANDFUL:
+                message += f" and {len(others) - HANDFUL} more: `sixtysix sources --links {quote(name)}`"
             document, place = thing or (stamped, ("read", name))
             found.append(document.problem(place, code, message, at_key=True))
     return found

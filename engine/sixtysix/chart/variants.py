@@ -252,7 +252,8 @@ class VariantReading:
     def variant(self) -> Variant:
         """Only of a reading without problems."""
         own, *bases = (document.mapping for document in self.lineage.documents)
-        family = Lineage(self.lineage.documents[-1:])
+        documents = self.lineage.documents
+        family = Lineage(tuple(d for d in documents if d.path.parent == documents[-1].path.parent))
         parameters, before = (
             self.declarations.complete(one.settings.values) for one in (self.lineage, family)
         )

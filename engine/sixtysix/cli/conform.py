@@ -28,6 +28,21 @@ from sixtysix.files import read, write
 SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 """Files of the current folder, and where in each our settings are; the first that has any counts."""
 
+
+def _html(report: Report) -> str:
+    from sixtysix.conform.page import html  # which asks for an extra
+
+    return html(report)
+
+
+REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
+    "junit": ("JUnit XML", junit),
+    "sarif": ("SARIF 2.1.0", sarif),
+    "markdown": ("Markdown", markdown),
+    "html": ("one HTML page", _html),
+}
+"""The reports that an option of this name writes: what each is, and what makes it."""
+
 PYTEST = "pytest"
 """The setting that lets pytest test too."""
 
@@ -201,6 +216,12 @@ def new(language: str, output: Path) -> None:
     )
 
 
+def _report_options(command: Callable[..., None]) -> Callable[..., None]:
+    for name, (what, _) in reversed(REPORTS.items()):
+        command = click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")(command)
+    return command
+
+
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
@@ -227,10 +248,7 @@ def new(language: str, output: Path) -> None:
     "--time", "seconds", metavar="TIME", type=seconds, help="Play no more hands after this time: 60s, 5m."
 )
 @frame.in_processes
-@click.option("--junit", "junit_file", type=frame.NEW_FILE, help="Write JUnit XML to this file.")
-@click.option("--sarif", "sarif_file", type=frame.NEW_FILE, help="Write SARIF 2.1.0 to this file.")
-@click.option("--markdown", "markdown_file", type=frame.NEW_FILE, help="Write Markdown to this file.")
-@click.option("--html", "html_file", type=frame.NEW_FILE, help="Write one HTML page to this file.")
+@_report_options
 @click.option(
     "--github/--no-github",
     "annotates",
@@ -239,16 +257,7 @@ def new(language: str, output: Path) -> None:
 )
 @frame.json_option
 def conform(
-    variant: str,
-    run: frame.LongRun,
-    rule_file: str | None,
-    junit_file: str | None,
-    sarif_file: str | None,
-    markdown_file: str | None,
-    html_file: str | None,
-    annotates: bool,
-    as_json: bool,
-    **options: Any,
+    variant: str, run: frame.LongRun, rule_file: str | None, annotates: bool, as_json: bool, **options: Any
 ) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
@@ -256,7 +265,7 @@ def conform(
     the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter, and
     `sixtysix conform smoke` says what it lacks. Settings may stand in sixtysix.toml or pyproject.toml.
     """
-    if html_file:
+    if options["html"]:
         require("report")
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
@@ -281,13 +290,9 @@ def conform(
     frame.report(report.json(), as_json, _shown(report))
     for annotation in github(report) if annotates else ():
         click.echo(annotation, err=as_json)
-    for file, written in ((junit_file, junit), (markdown_file, markdown), (sarif_file, sarif)):
-        if file:
+    for name, (_, written) in REPORTS.items():
+        if file := options[name]:
             write(file, written(report))
-    if html_file:
-        from sixtysix.conform.page import html
-
-        write(html_file, html(report))
     if rule_file and report.explained:
         write(rule_file, report.explanation.house_rule(variant))
     if not (report.findings or report.record.compared or run.interrupted):

@@ -32,15 +32,33 @@ from sixtysix.events import Json
     is_flag=True,
     help="Note that the texts or items, or all, have been read against what they are linked to.",
 )
+@click.option(
+    "--links", "linked_to", metavar="ITEM", help="All that an item is linked to, to be read against it."
+)
 @click.option("--mutants", is_flag=True, help="With a fault that breaks each rule, and what notices it.")
 @frame.json_option
 def sources(
-    texts: tuple[str, ...], behind: str | None, since: str | None, read: bool, mutants: bool, as_json: bool
+    texts: tuple[str, ...],
+    behind: str | None,
+    since: str | None,
+    read: bool,
+    linked_to: str | None,
+    mutants: bool,
+    as_json: bool,
 ) -> None:
     """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
     if read:
         stamped = stamp(spec_dir(), texts)
         frame.report({"read": stamped}, as_json, [*stamped, f"{counted(len(stamped), 'thing')} read anew"])
+        return
+    if linked_to:
+        known_links = links(read_things(spec_dir()))
+        if linked_to not in known_links:
+            raise SixtySixError(
+                f"nothing to read is called {linked_to}{did_you_mean(linked_to, known_links)}"
+            )
+        again = [*known_links[linked_to]]
+        frame.report({"links": again}, as_json, again)
         return
     known = load_chart().sources
     for text in texts:
