@@ -11,6 +11,7 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import main
 from sixtysix.conform.differences import parse_script
+from sixtysix.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.play.effect import Effect, changes_between, effects
@@ -18,9 +19,11 @@ from sixtysix.play.effect import Effect, changes_between, effects
 HANDS = 60
 
 
-def played(before: ConfiguredChart, after: ConfiguredChart, at_work: Workers | None = None) -> Effect:
+def played(
+    before: ConfiguredChart, after: ConfiguredChart, at_work: Workers | None = None, hands: int = HANDS
+) -> Effect:
     total = Effect()
-    for effect in effects(at_work or Workers(), before, after, HANDS, seed=1):
+    for effect in effects(at_work or Workers(), before, after, hands, seed=1):
         total.join(effect)
     return total
 
@@ -64,8 +67,47 @@ def test_an_example_shows_where_the_rules_part(one: str, other: str) -> None:
             assert second.send(event)
             assert first.legal() == second.legal()
         assert all(hand.send(event) for event in script.events[-1:] for hand in (first, second))
-        ends = [(hand.state_name, hand.legal(), hand.result()) for hand in (first, second)]
+        ends = [(hand.state_name, hand.legal(), comes_to(hand)) for hand in (first, second)]
         assert ends[0] != ends[1], effect.example.says
+
+
+def comes_to(hand: Hand) -> Json:
+    """How the hand has ended, but for what it is called."""
+    return {key: value for key, value in (hand.result() or {}).items() if key != "reason"}
+
+
+def changed_in(base: str, parameters: str, folder: Path, hands: int = HANDS) -> Effect:
+    """What came of the hands by a variant and by one that changes parameters of it."""
+    path = folder / "changed.yaml"
+    path.write_text(f"extends: {base}\nparameters: {parameters}\n", encoding="utf-8")
+    return played(load(base), load(str(path)), hands=hands)
+
+
+def test_the_name_of_an_end_alone_parts_no_hand(tmp_path: Path) -> None:
+    """A hand that the winner of the last trick wins with most points too is called otherwise, and worth the same."""
+    effect = changed_in("santase-1", "{unclaimed: {winner: most_points, tie_bonus: 0}}", tmp_path)
+    assert effect.example
+    assert effect.example.says.startswith(
+        "by the first 1 wins 1 (last_trick), by the second 0 wins 1 (most_points)"
+    )
+    assert 0 < effect.parted < HANDS
+
+
+@pytest.mark.parametrize(
+    ("base", "parameters", "hands", "first", "second"),
+    [
+        ("schnapsen", "dealing.next_dealer: loser", 60, "next_dealer 0", "next_dealer 1"),
+        ("schnapsen", "game.points: 2", 60, "games [0, 0], next_dealer 1", "games [1, 0], next_dealer null"),
+        ("snapszer", "unclaimed.tie_bonus: 2", 1_000, "bonus 1", "bonus 2"),
+    ],
+)
+def test_what_a_hand_leaves_to_the_next_one_matters(
+    base: str, parameters: str, hands: int, first: str, second: str, tmp_path: Path
+) -> None:
+    effect = changed_in(base, f"{{{parameters}}}", tmp_path, hands)
+    assert effect.example
+    by_first, by_second = effect.example.says.split(", by the second ")
+    assert (by_first.partition(", ")[2], by_second.partition(", ")[2]) == (first, second)
 
 
 def test_a_price_shows_in_how_a_hand_ends() -> None:

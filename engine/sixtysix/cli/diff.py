@@ -50,9 +50,9 @@ def diff(
     what lies in the checkout.
 
     With --play the same hands are played by both rules, for all that differs and for each parameter alone, until the
-    rules part: in what may happen, or in how the hand ends. It says how often they do, in which hand the earliest,
-    and how many game points a hand brings to who makes the first move and to the other player. Players choose by
-    chance, and seldom claim falsely.
+    rules part: in what may happen, or in what the end of the hand leaves, from its winner to who deals next. It says
+    how often they do, in which hand the earliest, and how many game points a hand brings to who makes the first move
+    and to the other player. Players choose by chance, and seldom claim falsely.
     """
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)

@@ -1,6 +1,7 @@
 """What a change of the rules comes to in play: the same deals and choices by both, until the rules part them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, combinations
@@ -28,6 +29,9 @@ MOST_EVENTS = 1_000
 AT_MOST = 2
 """Events that a sentence names of those that one side alone allows."""
 
+STAKES = ("winner", "points", "bonus", "games", "next_dealer")
+"""Of how a hand ends, what matters to who plays on. A reason is a name, and the score follows from these."""
+
 
 class Example(NamedTuple):
     """A hand up to where the rules part."""
@@ -44,7 +48,7 @@ class Effect:
 
     hands: int = 0
     parted: int = 0
-    """In how many of them the rules parted: in what may happen, in the state, or in how the hand ended."""
+    """In how many of them the rules parted: in what may happen, in the state, or in `STAKES`."""
     example: Example | None = None
     """The shortest of them."""
     points: list[list[int]] = field(default_factory=lambda: [[0, 0], [0, 0]])
@@ -210,18 +214,19 @@ class _Player:
                 return
             self.take(self.choose())
 
-    def end(self) -> tuple[Any, ...]:
-        """Say who has won the hand, how much, and why; nobody where it has not ended."""
+    @property
+    def end(self) -> Json:
+        """Tell how the hand has ended: the JSON form ``result``, with its points and reason; empty if it has not."""
         if not self.is_over:
-            return (None, 0, "")
-        result = self.rules.result(self._table, self.kernel.STATES[self._state]) or {}
-        points, reason = self.rules.end_points(self._table), self.rules.end_reason(self._table)
-        return (result.get("winner"), int(points), self.rules.REASONS[reason])
+            return {}
+        t, rules = self._table, self.rules
+        told: Json = rules.result(t, self.kernel.STATES[self._state])
+        return told | {"points": int(rules.end_points(t)), "reason": rules.REASONS[rules.end_reason(t)]}
 
     def points(self, first: int) -> list[int]:
         """Give the game points of who has made the first move, and of the other player."""
-        winner, points, _ = self.end()
-        return [points * (winner == player) for player in (first, 1 - first)]
+        end = self.end
+        return [end["points"] if end.get("winner") == player else 0 for player in (first, 1 - first)]
 
 
 def _compared(task: Task, stream: int) -> Effect:
@@ -232,7 +237,8 @@ def _compared(task: Task, stream: int) -> Effect:
     one.begin(setup)
     says = ""
     try:
-        other.begin(setup)
+        # Each begins a match as its own rules do: where one counts up and the other down, with another score.
+        other.begin(next(setup.plainer(other.kernel.RULESET), setup))
     except SixtySixError:
         other.begin(other.rules.Setup.shuffled(other.kernel, seed, stream))
         says = "the deck is another one"
@@ -250,9 +256,7 @@ def _compared(task: Task, stream: int) -> Effect:
             other.take(other_legal.index(legal[place]))
             one.take(place)
             events.append(legal[place])
-            if one.is_over != other.is_over or (one.is_over and one.end() != other.end()):
-                ends = [_said(player.end()) if player.is_over else "goes on" for player in (one, other)]
-                says = "by the first {}, by the second {}".format(*ends)
+            says = _ends(one.end, other.end)
     if says:
         other.choices = one.choices.copy()
         one.play_out()
@@ -268,6 +272,15 @@ def _only(name: str, legal: Sequence[str], others: Sequence[str]) -> str:
     return f"only the {name} allows {', '.join(alone[:AT_MOST])}{more}" if alone else ""
 
 
-def _said(end: tuple[Any, ...]) -> str:
-    winner, points, reason = end
-    return "nobody wins" if winner is None else f"{winner} wins {points} ({reason})"
+def _ends(one: Json, other: Json) -> str:
+    """Say in what two ends of a hand differ, if it is anything that is at stake; one that is empty has not come yet."""
+    differing = [stake for stake in STAKES if one.get(stake) != other.get(stake)]
+    besides = () if {"winner", "points"} & {*differing} else differing
+    told = (_said(end, besides) if end else "goes on" for end in (one, other))
+    return "by the first {}, by the second {}".format(*told) if differing else ""
+
+
+def _said(end: Json, besides: Iterable[str]) -> str:
+    winner, points = end.get("winner"), end["points"]
+    says = "nobody wins" if winner is None else f"{winner} wins {points} ({end['reason']})"
+    return says + "".join(f", {stake} {json.dumps(end[stake])}" for stake in besides)
