@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,7 +13,7 @@ import pytest
 
 from sixtysix import build
 from sixtysix.build import FOLDER, BuildError, build_variant, kept, sources
-from sixtysix.chart import load
+from sixtysix.chart import SpecError, load, spec_dir
 from sixtysix.chart.model import Impossible
 from sixtysix.conform.differences import parse_script
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -91,14 +92,42 @@ def test_house_rules_that_refute_a_claim_about_the_family_are_built_and_the_hand
 
 
 def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None:
+    """All such claims of the own file are told at once, each where it stands, with a hand to play."""
     path = tmp_path / "wrong.yaml"
     path.write_text(
-        f"extends: kinderschnapsen\nimpossible: [{{obligations: ['{TAKEN}'], because: It cannot be.}}]\n"
-        "parameters: {}\n",
+        f"extends: kinderschnapsen\nimpossible:\n  - obligations: ['{TAKEN}']\n    because: It cannot be.\n"
+        "  - {obligations: [taken/n*, 'taken/[cl]*'], because: Nor this.}\nparameters: {}\n",
         encoding="utf-8",
     )
-    with pytest.raises(BuildError, match=f"calls impossible what a hand shows: {TAKEN}"):
+    with pytest.raises(SpecError) as error:
         build_variant(str(path))
+    problems = error.value.problems
+    assert [(p.file, p.line, p.column, p.path, p.code) for p in problems] == [
+        (str(path), 3, 19, "/impossible/0/obligations/0", "refuted"),
+        (str(path), 5, 20, "/impossible/1/obligations/0", "refuted"),
+        (str(path), 5, 30, "/impossible/1/obligations/1", "refuted"),
+    ]
+    coverage = Coverage(load(str(path)))
+    for problem, because in zip(problems, ["It cannot be.", "Nor this.", "Nor this."], strict=True):
+        claimed, _, line = problem.message.partition(
+            f" is called impossible: “{because}” But this hand shows it: "
+        )
+        script = parse_script(coverage, line)
+        hand = Hand(coverage, script.setup)
+        assert all(map(hand.send, script.events))
+        assert claimed in hand.shown
+
+
+def test_a_family_claim_that_a_variant_of_the_family_refutes_is_told_where_it_stands(tmp_path: Path) -> None:
+    shutil.copytree(spec_dir(), tmp_path / "spec")
+    chart = tmp_path / "spec" / "chart.yaml"
+    lines = chart.read_text(encoding="utf-8").replace(
+        "\nimpossible:\n", f"\nimpossible:\n  - obligations: [{TAKEN}]\n    because: It cannot be.\n", 1
+    )
+    chart.write_text(lines, encoding="utf-8")
+    line = lines[: lines.index(f"[{TAKEN}]")].count("\n") + 1
+    with pytest.raises(SpecError, match=re.escape(f"{chart}:{line}:19: {TAKEN} is called impossible: ")):
+        build_variant(str(tmp_path / "spec" / "variants" / "kinderschnapsen.yaml"))
 
 
 def test_what_is_called_impossible_must_be_called_so(monkeypatch: pytest.MonkeyPatch) -> None:

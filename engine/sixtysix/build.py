@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sixtysix.chart import load, load_chart, spec_dir, variant_names
+from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import (
     Obligation,
@@ -23,6 +24,8 @@ from sixtysix.chart.obligations import (
 )
 from sixtysix.chart.parameters import schema_files
 from sixtysix.chart.paths import read_schema, variant_path
+from sixtysix.chart.problems import Pointer, Problem, in_order
+from sixtysix.chart.read.document import read_document
 from sixtysix.chart.variants import follow
 from sixtysix.check import rule_files
 from sixtysix.compile.diagram import draw, drawings, render
@@ -79,7 +82,7 @@ Files = dict[str, str]
 
 
 class BuildError(SixtySixError):
-    """Something of the spec cannot be shown by any test that was found, or contradicts what the spec says."""
+    """Something of the spec cannot be shown by any test that was found."""
 
 
 class Built(NamedTuple):
@@ -98,14 +101,17 @@ def build_variant(name_or_path: str) -> Built:
     House rules may leave obligations unshown, and refute what the spec calls impossible of the family.
 
     Raises:
-        SpecError: if the spec has problems.
-        BuildError: if a variant of the family does so, or house rules refute what their own file calls impossible.
+        SpecError: if the spec has problems, or a hand shows what a variant of the family, or the own file of house
+            rules, calls impossible.
+        BuildError: if a variant of the family leaves something unshown.
     """
     chart = load(name_or_path)
     name, slug = chart.variant.name, module_name(chart.variant.name)
     chart, coverage, search, refuted = _searched(chart)
     wanted = list(coverage.obligations.values())
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
+    if wrong := _contradictions(name_or_path, chart, wanted, search):
+        raise SpecError(wrong)
     _check(chart, wanted, search)
     witnesses = sharpened(coverage, witnesses)
     for_rulings = {
@@ -176,10 +182,39 @@ def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
     return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"
 
 
+def _contradictions(
+    name_or_path: str, chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search
+) -> tuple[Problem, ...]:
+    """Find the patterns under `impossible:` that fit what a hand shows, each with the shortest such hand."""
+    folder = chart.folder or spec_dir()
+    own = read_document(variant_path(name_or_path, folder, Path()))
+    places = [
+        (pattern, claim["because"], document, ("impossible", number, "obligations", index))
+        for document in (own, read_document(folder / "chart.yaml"))
+        for number, claim in enumerate(document.mapping.get("impossible", ()))
+        for index, pattern in enumerate(claim["obligations"])
+    ]
+    found = dict[tuple[str, Pointer], tuple[Witness, Problem]]()
+    for o in impossible(chart, wanted):
+        witness, claim = search.witnesses.get(o.id), why_impossible(chart, o)
+        if not witness or not claim:
+            continue
+        fits = (
+            (document, place)
+            for pattern, because, document, place in places
+            if because == claim.because and fnmatchcase(o.id, pattern)
+        )
+        document, place = next(fits, (own, ()))
+        known = found.get((document.file, place))
+        if not known or witness.length < known[0].length:
+            problem = document.problem(place, "refuted", "")
+            told = replace(problem, message=_refutation(o.id, claim, witness))  # a hand is not cut off
+            found[document.file, place] = witness, told
+    return in_order(problem for _, problem in found.values())
+
+
 def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
     name = chart.variant.name
-    if wrong := [o.id for o in impossible(chart, wanted) if o.id in search.witnesses]:
-        raise BuildError(f"{name}: the spec calls impossible what a hand shows: {', '.join(wrong)}")
     if name not in variant_names(chart.folder):
         return
     if unshown := [o.id for o in search.open()]:
