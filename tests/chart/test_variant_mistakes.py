@@ -159,6 +159,29 @@ def test_a_mistake_in_house_rules_is_found(mistake: Mistake, tmp_path: Path) -> 
     assert found(check([path])) == expected
 
 
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("extends: schnapzen", "2:10 unknown-variant there is no variant schnapzen; did you mean schnapsen?"),
+        ("extends: whist.yaml", "2:10 no-file there is no file whist.yaml"),
+        ("extnds: schnapsen", "2:1 unknown-key unknown key extnds; did you mean extends?"),
+    ],
+)
+def test_mistakes_are_told_beside_a_base_that_nobody_knows(head: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        f"name: house\n{head}\nparameters:\n  macth: {{best_of: 3}}\n  claim: {{moed: any_time, target: no}}\n"
+        "  match.best_of: 4\n"
+    )
+    assert found(check([path])) == [
+        said,
+        "4:3 unknown-key unknown key macth; did you mean match?",
+        "5:11 unknown-key unknown key moed; did you mean mode?",
+        '5:35 wrong-type expected a whole number, got "no"',
+        "6:18 out-of-range expected an odd number, got 4",
+    ]
+
+
 def test_house_rules_without_mistakes_are_clean(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text(HOUSE)

@@ -280,8 +280,7 @@ def read_variant(
         problems += [*document.problems, *(document.problem(*finding) for finding in found)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
-    if lineage.is_whole:
-        problems += _parameter_problems(lineage, declarations, rules)
+    problems += _parameter_problems(lineage, declarations, rules)
     own = lineage.documents[0]
     lacks = [problem for problem in problems if problem.code == MISSING]
     if len(lacks) >= MANY_KEYS and "extends" not in own.mapping and not lineage.broken:
@@ -326,6 +325,10 @@ def _parameter_problems(
 ) -> Iterator[Problem]:
     settings = lineage.settings
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
+    if not lineage.is_whole:
+        # What is missing, and what goes with what, hangs on a file that nobody knows. The rest is wrong by itself.
+        yield from (settings.problem(*finding) for finding in findings if finding.code != MISSING)
+        return
     yield from (settings.problem(*finding) for finding in findings)
     # A rules module may count on parameters that could be read and that the schema accepts: if some are missing, it may
     # fail in any way.
