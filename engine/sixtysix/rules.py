@@ -38,6 +38,8 @@ class Rules(Protocol):
     """The kinds of arguments of events. Each has ``values(r)``, and ``names(r)``: the numbers by their names."""
     CASES: Mapping[str, Any]
     """For each case of the chart a function of ``r`` that gives its rows by their numbers. May be left out."""
+    SPELLINGS: Mapping[str, str]
+    """The values of parameters by what people write for them, in lower case, for hints. May be left out."""
 
     def ruleset(self, parameters: Mapping[str, Any]) -> Any:
         """Make the ruleset of a variant's parameters."""

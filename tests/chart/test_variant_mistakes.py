@@ -121,6 +121,25 @@ PARAMETERS = [
         'expected A, T, K, Q, J, "9", "7", "2" or none, got 9; write it in quotes: "9"',
         ("match.best_of: 5", "exchange.card: «9"),
     ),
+    *(
+        Mistake(
+            "unknown-value",
+            f'expected A, T, K, Q, J, "9", "7", "2" or none, got {given}; write {meant}',
+            ("match.best_of: 5", f"exchange.card: «{given}"),
+        )
+        for given, meant in (("10", "T"), ('"jack"', "J"), ('"Ace"', "A"), ('"B"', "J"), ('"nine"', '"9"'))
+    ),
+    *(
+        Mistake(
+            "unknown-value",
+            f'expected A, T, K, Q, J, "9", "7" or "2", got {given}{hint}',
+            ("match.best_of: 5", f"deck.ranks: [A, «{given}, K, Q, J]"),
+        )
+        for given, hint in (("10", "; write T"), ('"10"', "; write T"), ('"ten"', "; write T"), ('"D"', ""))
+    ),
+    Mistake(
+        "unknown-value", 'expected S, H, D or C, got "B"', ("match.best_of: 5", 'deck.suits: [S, H, «"B", D]')
+    ),
     Mistake(
         "unknown-value",
         'expected none or a mapping, got "nonne"; did you mean none?',

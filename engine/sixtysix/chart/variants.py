@@ -325,6 +325,7 @@ def _parameter_problems(
 ) -> Iterator[Problem]:
     settings = lineage.settings
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
+    findings = [_with_spelling(finding, settings.values, declarations, rules) for finding in findings]
     if not lineage.is_whole:
         # What is missing, and what goes with what, hangs on a file that nobody knows. The rest is wrong by itself.
         yield from (settings.problem(*finding) for finding in findings if finding.code != MISSING)
@@ -338,6 +339,20 @@ def _parameter_problems(
         for path, message in rules.parameter_problems(values) if rules else ():
             problem = settings.problem(tuple(path), "bad-parameters", message)
             yield _own_problem(lineage, declarations, rules, tuple(path), problem) or problem
+
+
+def _with_spelling(
+    finding: Finding, values: dict[str, Any], declarations: Declarations, rules: ModuleType | None
+) -> Finding:
+    """Say in a finding how the rules spell what was meant, if they know and it may be written there."""
+    pointer, given = finding.pointer, value_at(values, finding.pointer)
+    meant = getattr(rules, "SPELLINGS", {}).get(str(given).casefold())
+    if meant in (None, str(given)) or any(
+        other.pointer == pointer
+        for other in schema_findings(_with(values, pointer, meant), declarations.schema)
+    ):
+        return finding
+    return finding._replace(message=f"{finding.message.partition('; ')[0]}; write {bare(meant)}")
 
 
 # Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without

@@ -97,6 +97,14 @@ PACKS: Mapping[str, Pack] = {
 }  # fmt: skip
 """The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
 
+SPELLINGS: Mapping[str, str] = {
+    **{word.casefold(): rank for rank, words in PACKS["french"].ranks.items() for word in words},
+    "b": "J",
+    "bube": "J",
+    "dame": "Q",
+}
+"""The ranks by other spellings. A ``D`` may stand for the Daus or for the Dame, so nothing is said of it."""
+
 SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
 
 ENDS: Mapping[str, str] = {
