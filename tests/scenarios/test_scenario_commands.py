@@ -101,7 +101,118 @@ def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) ->
     assert made.exit_code == 2
     assert "hand 1: it cannot be played again" in made.stderr
     wrong.write_text(json.dumps({**told, "variant": "bridge"}) + "\n", encoding="utf-8")
-    assert "its variant 'bridge' is none of the family" in run("scenario", "new", wrong).stderr
+    refused = run("scenario", "new", wrong).stderr
+    assert "hand 1: its variant 'bridge' is none of the family; name its file with --variant" in refused
+
+
+HOUSE = "extends: schnapsen\nparameters: {claim.target: 40, closing.needs_talon: 2}\n"
+
+
+@pytest.fixture
+def house_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Some hands of house rules, beside them; the working directory is another one."""
+    rules, trace = tmp_path / "house" / "preis.yaml", tmp_path / "house" / "hands.jsonl"
+    rules.parent.mkdir()
+    rules.write_text(HOUSE, encoding="utf-8")
+    assert run("simulate", rules, "--hands", "4", "--trace", trace).exit_code == 0
+    monkeypatch.chdir(rules.parent)
+    return trace
+
+
+@pytest.mark.parametrize("output", ["new.yaml", "facts/new.yaml", "../new.yaml"])
+@pytest.mark.parametrize("upto", [None, 5])
+def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
+    house_trace: Path, upto: int | None, output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("facts").mkdir()
+    words = ["--hand", 2, "--variant", "preis.yaml", "-o", output, *(["--upto", upto] if upto else [])]
+    made = run("scenario", "new", "hands.jsonl", *map(str, words))
+    assert made.exit_code == 0, made.stderr
+    path = Path(output).resolve()
+    scenario = read_scenario(path)
+    assert (path.parent / scenario.variant).resolve() == house_trace.parent / "preis.yaml"
+    assert scenario.parameters == {}
+    monkeypatch.chdir("/")
+    done = run("scenario", "run", path)
+    assert (done.exit_code, done.stdout) == (0, "1 scenario, all of them so\n"), done.output
+    assert check([path]) == []
+
+
+def test_a_scenario_on_standard_output_names_the_house_rules_from_here(house_trace: Path) -> None:
+    text = run("scenario", "new", house_trace, "--variant", house_trace.parent / "preis.yaml").stdout
+    assert "\nvariant: preis.yaml\n" in text
+
+
+def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_trace: Path) -> None:
+    refused = [run(*words, "hands.jsonl") for words in (["scenario", "new"], ["replay"])]
+    assert {(one.exit_code, one.stderr) for one in refused} == {
+        (2, "hands.jsonl: hand 1: its variant 'preis' is none of the family; name its file with --variant\n")
+    }
+    others = [
+        run(*words, "hands.jsonl", "--variant", "snapszer")
+        for words in (["scenario", "new"], ["replay"], ["show"])
+    ]
+    assert {(one.exit_code, one.stderr) for one in others} == {
+        (2, "hands.jsonl: hand 1: it is one of preis, not of snapszer\n")
+    }
+
+
+FACT = """\
+title: Who has 40 claims.
+variant: preis.yaml
+given:
+  hands: [AS AH TH KH AC, TS TD QH JD QD]
+  turnup: JC
+when:
+  - 1 TS AS
+  - 0 AH TD
+  - 0 claim
+then:
+  result: {winner: 0, reason: claim}
+"""
+
+
+def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
+    """So is each of several variants, and what changes the house rules in their turn."""
+    for name, old, new in (
+        ("fact", "", ""),
+        ("both", "preis.yaml", "[preis.yaml, schnapsen]"),
+        ("changed", "given:", "parameters: {claim.target: 43}\ngiven:"),
+    ):
+        Path(f"{name}.yaml").write_text(FACT.replace(old, new, 1), encoding="utf-8")
+    assert run("scenario", "run", "fact.yaml").stdout == "1 scenario, all of them so\n"
+    otherwise = "the winner of the hand is 1, not 0"
+    assert otherwise in run("scenario", "run", "both.yaml").stdout
+    assert otherwise in run("scenario", "run", "changed.yaml").stdout
+
+
+def test_house_rules_of_another_game_have_no_scenarios(tmp_path: Path) -> None:
+    house, fact = tmp_path / "house.yaml", tmp_path / "fact.yaml"
+    kuhn = Path(__file__).parents[1] / "kuhn" / "variants"
+    house.write_text(f"extends: {next(kuhn.glob('*.yaml'))}\nparameters: {{}}\n", encoding="utf-8")
+    fact.write_text(FACT.replace("preis.yaml", "house.yaml"), encoding="utf-8")
+    (problem,) = check([fact])
+    assert problem.message == "house.yaml is of another game; a scenario tells a hand of the family"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("preis.yaml", "prise.yaml", "fact.yaml:2:10: there is no file prise.yaml"),
+        ("preis.yaml", "bad.yaml", "bad.yaml:2:29: expected an odd number, got 2"),
+        ("preis.yaml", "pries", "fact.yaml:2:10: there is no variant pries; there are "),
+        ("turnup: JC", "turnup: 9C", "fact.yaml:5:11: there is no card 9C in preis.yaml"),
+        ("1 TS AS", "1 9S AS", "fact.yaml:7:5: '1 lead_card 9S': '9S' is no card; there are AS TS"),
+    ],
+)
+def test_what_is_wrong_with_a_scenario_of_house_rules(
+    old: str, new: str, message: str, house_trace: Path
+) -> None:
+    Path("bad.yaml").write_text("extends: schnapsen\nparameters: {match.best_of: 2}\n", encoding="utf-8")
+    Path("fact.yaml").write_text(FACT.replace(old, new), encoding="utf-8")
+    for command in (["scenario", "run"], ["check"]):
+        told = run(*command, "fact.yaml")
+        assert (told.exit_code, message in told.stderr) == (2, True), told.stderr
 
 
 TEXT = """\

@@ -81,6 +81,12 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
     return folder / "variants" / f"{name_or_path}.yaml"
 
 
+def path_from(folder: Path, path: Path) -> str:
+    """Write the path of a file relative to a folder, so that `is_path` knows it."""
+    name = Path(os.path.relpath(path, folder)).as_posix()
+    return name if is_path(name) else f"./{name}"
+
+
 def built_below(name_or_path: str) -> Path:
     """Name the folder below which everything generated for a variant lies.
 

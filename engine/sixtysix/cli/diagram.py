@@ -14,7 +14,6 @@ from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.files import write
 from sixtysix.languages import Language
 from sixtysix.play.journey import journey
-from sixtysix.play.trace import require_own
 
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
@@ -54,10 +53,9 @@ def diagram(
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
-        ((_number, found),) = frame.hands(trace, hand)
+        ((_number, found, own),) = frame.hands(trace, variant, hand, given="as VARIANT")
         with frame.blaming(f"{trace}: hand {hand}"):
-            chart = load(frame.variant_of(found, variant, "as VARIANT"), language)
-            require_own(found, chart.variant.lineage)
+            chart = load(own, language)
             way = journey(chart, found, len(found["steps"]) if step is None else step)
         require_state(state, way.chart)
         picture = render(way.drawing(_("hand {number}", number=hand), state), form)

@@ -9,7 +9,6 @@ from sixtysix.cli import frame
 from sixtysix.languages import Language
 from sixtysix.machines import machine
 from sixtysix.play.explain import conditions, conditions_text, explanation
-from sixtysix.play.trace import require_own
 
 
 @frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')
@@ -33,8 +32,7 @@ def explain(
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
-        ((_number, found),) = frame.hands(trace, hand)
+        ((_number, found, _own),) = frame.hands(trace, variant, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
-            require_own(found, load(variant).variant.lineage)
             answer = explanation(machine(variant, language), event, found, step)
         click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))

@@ -362,20 +362,40 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
     return click.open_file(file, encoding="utf-8", errors=DECODE_ERRORS)
 
 
-def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
-    """Read the hands of a trace with their numbers from 1, all of them or one; each has the form of its schema.
+def hands(
+    file: str,
+    variant: str | None = None,
+    wanted: int | None = None,
+    *,
+    given: str = "with --variant",
+    in_form: bool = True,
+) -> Iterator[tuple[int, Json, str]]:
+    """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
+
+    Args:
+        file: the trace.
+        variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
+        wanted: the number of the only hand to read.
+        given: how a variant is named, for the message where a hand's own is none of the family; if empty, it may go
+            without one, which is empty too.
+        in_form: whether each hand must have the form of the schema.
 
     Raises:
         SixtySixError: if something else is there, or there is no hand of that number.
     """
-    from sixtysix.play.trace import TraceError, read_hands
+    from sixtysix.chart import load
+    from sixtysix.play.trace import TraceError, read_hands, require_own
 
-    number = 0
+    number, lineage = 0, load(variant).variant.lineage if variant else ()
     with open_lines(file) as lines:
-        for number, hand in enumerate(read_hands(lines, file), 1):
+        for number, hand in enumerate(read_hands(lines, file, in_form), 1):
             if wanted not in (None, number):
                 continue
-            yield number, hand
+            with blaming(f"{file}: hand {number}"):
+                if variant:
+                    require_own(hand, lineage)
+                own = variant or _of_the_family(hand, given)
+            yield number, hand, own
             if wanted:
                 return
     if wanted or not number:
@@ -383,14 +403,11 @@ def hands(file: str, wanted: int | None = None) -> Iterator[tuple[int, Json]]:
         raise TraceError(f"{file}{has}")
 
 
-def variant_of(hand: Json, variant: str | None, given: str = "with --variant") -> str:
-    """Name the variant by which a hand is played again: the ``given`` one, else the family's that the hand names.
-
-    Raises:
-        SixtySixError: if it names none of the family.
-    """
+def _of_the_family(hand: Json, given: str) -> str:
     from sixtysix.chart import variant_names
 
-    if variant is None and hand["variant"] not in variant_names():
+    if hand["variant"] in variant_names():
+        return str(hand["variant"])
+    if given:
         raise SixtySixError(f"its variant {hand['variant']!r} is none of the family; name its file {given}")
-    return variant or str(hand["variant"])
+    return ""

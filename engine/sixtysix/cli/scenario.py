@@ -5,11 +5,12 @@ from pathlib import Path
 
 import click
 
-from sixtysix.chart import SpecError, variant_names
+from sixtysix.chart import SpecError
+from sixtysix.chart.paths import is_path, path_from
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.check import scenario_files
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, counted
+from sixtysix.errors import counted
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
@@ -58,30 +59,32 @@ def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
 @frame.command("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml", scenario)
 @click.argument("trace", type=frame.TRACE)
 @frame.hand_option
+@frame.variant_option
 @click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")
 @click.option("--title", default="", show_default=False, help="The fact that it shows, in a sentence.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
 )
-def new(trace: str, hand: int, upto: int | None, title: str, output: Path | None) -> None:
+def new(
+    trace: str, hand: int, variant: str | None, upto: int | None, title: str, output: Path | None
+) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
     from sixtysix.machines import machine
     from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.scenario import written
     from sixtysix.scenarios.telling import hand_scenario
 
-    _, found = next(frame.hands(trace, hand))
-    variant = found["variant"]
-    if variant not in variant_names():
-        raise SixtySixError(f"{trace}: hand {hand}: its variant {variant!r} is none of the family")
-    usual = machine(variant).ruleset.best_of == found["best_of"]
+    ((_number, found, own),) = frame.hands(trace, variant, hand)
+    usual = machine(own).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}
-    rules = Scenario("", (variant,), Given(), Then(), parameters=parameters)
+    rules = Scenario("", (own,), Given(), Then(), parameters=parameters)
     with frame.blaming(f"{trace}: hand {hand}"):
-        made = hand_scenario(scenario_machine(rules, variant), variant, found, upto, title)
+        made = hand_scenario(scenario_machine(rules, own), own, found, upto, title)
     made = replace(made, parameters=parameters)
     if made.then.result:
-        made = replace(made, cases=rows_of_end(made, scenario_coverage(made, variant)))
+        made = replace(made, cases=rows_of_end(made, scenario_coverage(made, own)))
+    if is_path(own):
+        made = replace(made, variants=(path_from(output.parent if output else Path(), Path(own)),))
     text = written(made)
     if output is None:
         click.echo(text, nl=False)

@@ -4,12 +4,10 @@ from functools import cache
 
 import click
 
-from sixtysix.chart import load, variant_names
 from sixtysix.cli import frame
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
 from sixtysix.machines import machine
-from sixtysix.play.trace import require_own
 from sixtysix.terminal.hands import Printer, last_table
 
 
@@ -23,11 +21,7 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
     """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
     frame.speak_plainly()
     compiled = cache(machine)
-    lineage = load(variant).variant.lineage if variant else ()
-    for number, found in frame.hands(trace, hand):
-        known = variant or (found["variant"] if found["variant"] in variant_names() else None)
-        with frame.blaming(f"{trace}: hand {number}"):
-            require_own(found, lineage or (found["variant"],))
-        last = last_table(compiled(known), found) if known else None
+    for number, found, own in frame.hands(trace, variant, hand, given=""):
+        last = last_table(compiled(own), found) if own else None
         for part in Printer(found, PACKS[cards], last, language).hand(number):
             frame.console.print(part)

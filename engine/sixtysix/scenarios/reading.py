@@ -9,10 +9,10 @@ from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.load import load, load_chart
+from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Schema
-from sixtysix.chart.paths import read_schema, spec_dir, variant_names
+from sixtysix.chart.paths import is_path, read_schema, spec_dir, variant_names
 from sixtysix.chart.problems import (
     MOST_FINDINGS,
     Finding,
@@ -22,7 +22,7 @@ from sixtysix.chart.problems import (
     in_order,
     json_pointer,
 )
-from sixtysix.chart.read.document import Document, parse_document, read_document
+from sixtysix.chart.read.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Sources, read_sources
 from sixtysix.chart.variants import KEY, read_house_rules
@@ -52,7 +52,6 @@ _GOES_WITH = {
 """Keys of ``given``, each with those of which it needs one."""
 
 _family_chart = cache(load)
-_family = cache(load_chart)
 
 
 @cache
@@ -125,22 +124,25 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
     """Configure the chart of one of a scenario's variants, under its house rules if it has any.
 
     Raises:
-        SpecError: if these cannot be played.
+        SpecError: if these, or the variant if it is a file of house rules, cannot be played.
     """
-    text = f"parameters: {json.dumps(scenario.parameters)}\n"
+    text = f"parameters: {json.dumps(scenario.parameters)}\n" if scenario.parameters else "{}\n"
     return _house_chart(
         scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules"), variant
     )
 
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:
+    """Configure the chart of a variant as the document means it: a path is relative to its file."""
+    if is_path(variant):
+        variant = str(document.path.parent / variant)
+    chart = load(variant) if is_path(variant) else _family_chart(variant)
     if KEY not in document.mapping:
-        return _family_chart(variant)
-    chart = _family()
-    reading = read_house_rules(document, variant, chart)
+        return chart
+    reading = read_house_rules(document, variant, chart.family)
     if reading.problems:
         raise SpecError(reading.problems)
-    return chart.configure(replace(reading.variant, name=f"{variant}-house-rules"))
+    return chart.family.configure(replace(reading.variant, name=f"{chart.variant.name}-house-rules"))
 
 
 def refused_parameters(error: SpecError) -> list[str]:
@@ -155,7 +157,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
     findings = [
         *schema_findings(document.data, _schema()),
         *_sources().findings_in(document.mapping),
-        *_variant_findings(document.mapping.get("variant")),
+        *_variant_findings(document),
     ]
     if not findings and not document.problems:
         findings += _given_findings(document.mapping["given"])
@@ -170,7 +172,11 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
         except SpecError as error:
             problems += [] if data["then"].get("refused_parameters") else error.problems
             continue
-        unknown = islice(_Words(data, chart).findings(), MOST_FINDINGS)
+        if not rules_module(chart.rules).FAMILY:
+            message = f"{variant} is of another game; a scenario tells a hand of the family"
+            problems.append(document.problem(("variant",), "other-game", message))
+            continue
+        unknown = islice(_Words(data, chart, variant).findings(), MOST_FINDINGS)
         problems += [document.problem(*finding) for finding in unknown]
     return in_order(problems)
 
@@ -184,12 +190,16 @@ def _schema() -> Schema:
     return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}
 
 
-def _variant_findings(given: object) -> Iterator[Finding]:
-    names = variant_names()
+def _variant_findings(document: Document) -> Iterator[Finding]:
+    names, given = variant_names(), document.mapping.get("variant")
     for number, name in enumerate(_variants(given)):
-        if isinstance(name, str) and name not in names:
+        place: Pointer = ("variant", number) if isinstance(given, list) else ("variant",)
+        if not isinstance(name, str):
+            continue
+        if is_path(name) and not is_file(document.path.parent / name):
+            yield Finding(place, "no-file", f"there is no file {name[:200]}")
+        elif not is_path(name) and name not in names:
             hint = did_you_mean(name, names) or f"; there are {', '.join(names)}"
-            place: Pointer = ("variant", number) if isinstance(given, list) else ("variant",)
             yield Finding(place, "unknown-variant", f"there is no variant {name[:64]}{hint}")
 
 
@@ -227,6 +237,8 @@ class _Words:
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
+    variant: str
+    """As the scenario names it."""
 
     @cached_property
     def codec(self) -> Codec:
@@ -311,7 +323,7 @@ class _Words:
         for number, call in enumerate(then.get("calls", ())):
             yield from self._unless_known(("then", "calls", number), "state", call.split()[0], states)
         if then.get("refused_parameters"):
-            message = f"{self.chart.variant.lineage[-1]} can be played with these parameters"
+            message = f"{self.variant} can be played with these parameters"
             yield Finding(("then", "refused_parameters"), "not-refused", message)
 
     def _shows(self) -> Iterator[Finding]:
@@ -332,9 +344,8 @@ class _Words:
         self, place: Pointer, kind: str, name: str, known: Collection[str]
     ) -> Iterator[Finding]:
         if name not in known:
-            where = self.chart.variant.lineage[-1]
             hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-            yield Finding(place, "unknown-name", f"there is no {kind} {name[:64]} in {where}{hint}")
+            yield Finding(place, "unknown-name", f"there is no {kind} {name[:64]} in {self.variant}{hint}")
 
 
 def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from functools import cache
 
 from sixtysix.chart import load
 from sixtysix.chart.parameters import all_of
+from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
@@ -106,7 +107,9 @@ def scenario_machine(scenario: Scenario, variant: str) -> type[GameMachine]:
     Raises:
         SpecError: if these cannot be played.
     """
-    return compile_machine(scenario_chart(scenario, variant)) if scenario.parameters else _machine(variant)
+    if scenario.parameters or is_path(variant):
+        return compile_machine(scenario_chart(scenario, variant))
+    return _machine(variant)
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
@@ -115,7 +118,9 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
     Raises:
         SpecError: if these cannot be played.
     """
-    return Coverage(scenario_chart(scenario, variant)) if scenario.parameters else coverage_of(variant)
+    if scenario.parameters or is_path(variant):
+        return Coverage(scenario_chart(scenario, variant))
+    return coverage_of(variant)
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:

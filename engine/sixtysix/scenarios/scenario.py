@@ -96,7 +96,7 @@ class Scenario:
 
     title: str
     variants: tuple[str, ...]
-    """It is so in each of them."""
+    """It is so in each of them: names of the family, or paths of house rules, relative to the document's file."""
     given: Given
     then: Then
     when: tuple[str, ...] = ()
