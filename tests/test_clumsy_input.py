@@ -71,6 +71,7 @@ OF_A_VARIANT_AND_A_TRACE = (
     "cover sunday.yaml {}",
     "replay {} --variant sunday.yaml",
     "show {} --variant sunday.yaml",
+    "scenario new {} --variant sunday.yaml",
 )
 
 
