@@ -115,7 +115,7 @@ texts: .venv/dev
 winrates: .venv/dev
 	$(BIN)/python -m tests.winrates
 
-# What each difference of two variants comes to in play, for the comparison pages: 1,000 hands each, two minutes on two cores.
+# What each difference of two variants comes to in play, for the comparison pages: 1,000 hands each, a minute and a half of CPU.
 effects: .venv/dev
 	$(BIN)/python -m tests.effects
 
