@@ -28,6 +28,8 @@ NAME = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*"
 INNERMOST = re.compile(r"\{([^{}]*)\}")
 VALUE = re.compile(rf"({NAME})(?: +([^{{}}]+))?")
 CHOICE = re.compile(r"([a-z][a-z0-9_]*)\?(.*)", re.DOTALL)
+ENDING = re.compile(r"\w+$|\}$")
+"""What a word that follows at once would run into."""
 _KEPT = re.compile("\x02([0-9]+)\x03")
 _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
@@ -75,7 +77,11 @@ class Braces(NamedTuple):
 
 
 def braces(text: str) -> Iterator[Braces]:
-    """Give all that stands in braces in a text, the inner before the outer. A brace without another is one too."""
+    """Give all that stands in braces in a text, the inner before the outer. A brace without another is one too.
+
+    A choice that begins with a word stands after a space: ``up{closing? or closed}``, which would be read as one word,
+    is no choice.
+    """
     opened: list[tuple[int, str, bool]] = []
     for place, character in enumerate(text):
         if character == "{":
@@ -88,6 +94,9 @@ def braces(text: str) -> Iterator[Braces]:
             inside = text[begin + 1 : place]
             value, choice = VALUE.fullmatch(inside), CHOICE.fullmatch(inside)
             around = tuple((name, is_on) for _, name, is_on in opened if name)
+            if choice and choice[2].strip()[:1].isalnum() and (before := ENDING.search(text, 0, begin)):
+                yield Braces(text[before.start() : place + 1], "", "")
+                continue
             yield Braces(
                 text[begin : place + 1], value[1] if value else "", choice[1] if choice else "", around
             )

@@ -68,6 +68,11 @@ MISTAKES = [
     Mistake(
         "bad-placeholder", f"{{fare.price. {NONE}", ("says: Put a coin in.", 'says: «"Pay {fare.price."')
     ),
+    Mistake(
+        "bad-placeholder",
+        f"back{{change? or change}} {NONE}",
+        ("says: What is too much comes back.,", 'says: «"It comes back{change? or change}.",'),
+    ),
     Mistake("bad-placeholder", f"}} {NONE}", ("says: People may pass.", 'says: «"People} may pass."')),
     Mistake(
         "no-value",

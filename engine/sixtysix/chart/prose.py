@@ -164,8 +164,8 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         )
 
     def compares(one: Mapping[str, Any]) -> bool:
-        pairs = ((key, [parameter(parameters, path) for path in one[key]]) for key in COMPARED if key in one)
-        return all((first == second) == (key == "alike") for key, (first, second) in pairs)
+        told = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
+        return all((len(values) == 1) == (key == "alike") for key, values in told)
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
         points = str(parameter(parameters, one["points"])) if "points" in one else ""
