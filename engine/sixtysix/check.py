@@ -10,13 +10,13 @@ from sixtysix.chart.checks.declarations import read_declarations, unfounded
 from sixtysix.chart.checks.functions import belied
 from sixtysix.chart.checks.links import loose, unnamed, untold
 from sixtysix.chart.checks.outline import KINDS
+from sixtysix.chart.fingerprints import FILE as READ
+from sixtysix.chart.fingerprints import unread
 from sixtysix.chart.load import check_chart, check_list, check_text, read_chart
 from sixtysix.chart.paths import SCENARIOS, spec_dir
 from sixtysix.chart.problems import Problem, in_order
 from sixtysix.chart.prose import check_prose
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.reading import FILE as READ
-from sixtysix.chart.reading import unread
 from sixtysix.chart.variants import VariantReading, chart_path, read_variant
 from sixtysix.scenarios.reading import scenario_problems
 

@@ -31,6 +31,8 @@ export declare class Explanation<E = { event: string }, S extends string = strin
   readonly allowed: boolean;
   readonly reasons: Reason[];
   readonly problem: string | null;
+  /** Where it could happen, if it has no transition in this state. */
+  readonly states: S[];
   toString(): string;
 }
 

@@ -29,10 +29,10 @@ function cited(citations) {
   return [...texts].map(([text, places]) => (places.length ? `${text}:${places.join(" ")}` : text)).join(", ");
 }
 
-/** Why an event is or is not allowed: `reasons` for failing conditions, `problem` for all else. */
+/** Why an event is or is not allowed: `reasons` for failing conditions, `problem` for all else; `states` have the event if this one has not. */
 export class Explanation {
-  constructor(event, state, allowed, reasons = [], problem = null) {
-    Object.assign(this, { event, state, allowed, reasons, problem });
+  constructor(event, state, allowed, reasons = [], problem = null, states = []) {
+    Object.assign(this, { event, state, allowed, reasons, problem, states });
   }
 
   toString() {
@@ -345,7 +345,7 @@ export class Game {
       const ways = machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers();
       if (!ways) {
         const where = machine.leaves.filter((leaf) => machine.ways.get(leaf).has(name));
-        throw new NotAnEvent(`${name} can happen only in ${where.join(", ")}`);
+        return new Explanation(asked, state, false, [], `${name} can happen only in ${where.join(", ")}`, where);
       }
       const reasons = machine.failing(ways, this.table, numbers());
       return new Explanation(asked, state, reasons.length === 0, reasons);

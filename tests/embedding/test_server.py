@@ -115,6 +115,7 @@ def test_what_is_no_message_is_passed_over() -> None:
             guest.say(json.dumps(message))
         why = guest.do("send", {"event": "lead_card", "card": ["AS"], "self": 1})
         assert why["problem"] == "lead_card can happen only in TRICK_START"
+        assert why["states"] == ["TRICK_START"]
         assert not guest.do("why", {"event": "deal", "player": 9})["allowed"]
         play([guest], 0, START)
 

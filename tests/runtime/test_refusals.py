@@ -106,6 +106,8 @@ def test_a_refusal_says_where_the_event_can_happen() -> None:
     assert str(refusal(game, "lead_card", player=0)) == (
         "lead_card is not allowed in PRE_GAME: lead_card can happen only in TRICK_START"
     )
+    assert refusal(game, "claim", player=0).explanation.json()["states"] == ["TRICK_START", "TRICK_END"]
+    assert game.explain("start_game").json()["states"] == []
     assert "did you mean start_game?" in str(refusal(game, "startgame"))
 
 

@@ -118,5 +118,20 @@ def test_players_have_names(tmp_path: Path) -> None:
 
 def test_sources_are_told_text_by_text(tmp_path: Path) -> None:
     reason = {"says": "No.", "source": ["rules:4.1", "rules:4.2", "states:play.1", "R25"]}
-    why = {"allowed": False, "problem": None, "reasons": [reason]}
+    why = {"event": {"event": "claim"}, "allowed": False, "problem": None, "reasons": [reason], "states": []}
     assert told(tmp_path, "why", why) == "No.,rules:4.1 4.2, states:play.1, R25"
+
+
+def test_an_event_of_other_states_is_told_with_its_moments(tmp_path: Path) -> None:
+    problem = "claim can happen only in TRICK_START, TRICK_END"
+    why = {
+        "event": {"event": "claim"},
+        "state": "PRE_GAME",
+        "allowed": False,
+        "problem": problem,
+        "reasons": [],
+    }
+    said = told(tmp_path, "why", {**why, "states": ["TRICK_START", "TRICK_END"]})
+    assert said.startswith("claim: only ")
+    assert " or " in said
+    assert "TRICK" not in said

@@ -11,8 +11,8 @@ from rich.table import Table
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.compare.comparison import either
 from sixtysix.chart.compare.revisions import extracted
+from sixtysix.chart.fingerprints import Links, links, read_things, stamp
 from sixtysix.chart.paths import built_below, variant_names
-from sixtysix.chart.reading import Links, links, read_things, stamp
 from sixtysix.chart.sources import Sources, Statement, Text, read_sources
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted, did_you_mean

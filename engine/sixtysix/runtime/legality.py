@@ -146,7 +146,7 @@ class Explanation:
 
     def json(self) -> Json:
         reasons = [vars(reason) | {"source": list(reason.source)} for reason in self.reasons]
-        return {key: value for key, value in vars(self).items() if key != "states"} | {"reasons": reasons}
+        return vars(self) | {"reasons": reasons, "states": list(self.states)}
 
 
 class EventNotAllowed(SixtySixError):

@@ -324,7 +324,7 @@ const game: Schnapsen = new Schnapsen({
 game.send("start_game");
 const legal: Event[] = game.legalEvents();
 const why: "PRE_GAME" | "DONE" | AtomicState | "PLAY" | "HAND_PLAY" = game.explain("claim").state;
-console.log(why, game.explain("claim").event.event === "claim");
+console.log(why, game.explain("claim").event.event === "claim", game.explain("claim").states.includes("TRICK_END"));
 for (const event of legal) game.explain(event).reasons.map(({ atom }) => atom.length);
 try {
   game.send({ event: "lead_card", card: "AS" });

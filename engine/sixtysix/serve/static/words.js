@@ -100,17 +100,16 @@ export class Words {
   }
 
   // The sentences of the rules that forbid an event, with their sources.
-  why({ allowed, problem, reasons }) {
+  why({ event, allowed, problem, reasons, states }) {
     if (allowed) return [[_("This is allowed now."), ""]];
-    if (problem) return [[this.readable(problem), ""]];
+    if (states.length) return [[this.only(event.event, states), ""]];
+    if (problem) return [[problem, ""]];
     return reasons.map(({ says, source }) => [says, cited(source)]);
   }
 
-  readable(problem) {
-    const happens = /^(\w+) can happen only in (.*)$/.exec(problem);
-    if (!happens) return problem;
-    const says = (this.game.events[happens[1]] ?? happens[1]).replace(/\.$/, "");
-    const moments = happens[2].split(", ").map((state) => NAMES.moments[state] ?? state).join(_(" or "));
+  only(event, states) {
+    const says = (this.game.events[event] ?? event).replace(/\.$/, "");
+    const moments = states.map((state) => NAMES.moments[state] ?? state).join(_(" or "));
     return _("{event}: only {moments}.", { event: says, moments });
   }
 }

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.reading import FILE, HANDFUL, links, read_things, stamp, unread
+from sixtysix.chart.fingerprints import FILE, HANDFUL, links, read_things, stamp, unread
 from sixtysix.check import check, warnings
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
