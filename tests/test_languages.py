@@ -339,6 +339,19 @@ def test_the_rulebook(spoken: Language) -> None:
         assert not in_english(" ".join(told), *events, *IDENTIFIERS), told
 
 
+def test_a_page_that_compares_two_games(spoken: Language) -> None:
+    """With what their differences come to in play."""
+    games = ("kinderschnapsen", "schnapsen")
+    book = bind(read_chapters({name: generated_files(name) for name in games}))
+    pages = iter(Pages(book.told_in(spoken), [ENGLISH, spoken]))
+    page, parser = next(page for page in pages if page.path.startswith("xx/compare/")), _Page()
+    parser.feed(page.text)
+    values = set(re.findall("[a-z]+", str([load(name).variant.parameters for name in games])))
+    known = {*IDENTIFIERS, *values, *load("schnapsen").events}
+    assert not [word for told in parser.told for word in in_english(told, "xx", *known)]
+    assert 'id="play"' in page.text
+
+
 SIGNS = {
     word
     for pack in PACKS.values()

@@ -28,7 +28,7 @@ NAME = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*"
 INNERMOST = re.compile(r"\{([^{}]*)\}")
 VALUE = re.compile(rf"({NAME})(?: +([^{{}}]+))?")
 CHOICE = re.compile(r"([a-z][a-z0-9_]*)\?(.*)", re.DOTALL)
-ENDING = re.compile(r"\w+$|\}$")
+ENDING = re.compile(r"\w+$")
 """What a word that follows at once would run into."""
 _KEPT = re.compile("\x02([0-9]+)\x03")
 _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")

@@ -13,7 +13,8 @@ from sixtysix.cli import frame
 from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
 from sixtysix.files import write
 from sixtysix.languages import Language
-from sixtysix.play.effect import Effect, changes_between, effects
+from sixtysix.play.effect import Effect, changes_between, effects, parting
+from sixtysix.rules import rules_module
 
 
 @frame.command("sixtysix diff schnapsen sunday.yaml --play")
@@ -87,7 +88,7 @@ def _in_play(
 
 def _told(comparison: Comparison, found: Mapping[tuple[str, ...], Effect], hands: int) -> Iterator[Any]:
     names = (comparison.before.name, comparison.after.name)
-    _ = comparison.language
+    _, ends = comparison.language, getattr(rules_module(comparison.before.chart.rules), "ENDS", {})
     says = _(
         "In play ({hands hand} each; game points a hand, of who moves first and of the other)", hands=hands
     )
@@ -99,5 +100,5 @@ def _told(comparison: Comparison, found: Mapping[tuple[str, ...], Effect], hands
     yield table
     for paths, effect in list(found.items())[1:] or found.items():
         if effect.example:
-            yield f"{', '.join(paths)}: {effect.example.says}"
+            yield f"{', '.join(paths)}: {parting(effect.example.told, _, ends)}"
             yield f"  {', '.join((effect.example.setup, *effect.example.events))}\n"

@@ -1,10 +1,10 @@
 """What a change of the rules comes to in play: the same deals and choices by both, until the rules part them."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, combinations
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sixtysix.chance import folded_seed, seed_chance
@@ -18,6 +18,7 @@ from sixtysix.kernels.play import by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import Code, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
+from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.names import module_name
 
 TASK = 100
@@ -33,13 +34,32 @@ STAKES = ("winner", "points", "bonus", "games", "next_dealer")
 """Of how a hand ends, what matters to who plays on. A reason is a name, and the score follows from these."""
 
 
+Text = tuple[str, Json]
+"""A text with what fills it."""
+
+
+def parting(
+    told: Iterable[Text], language: Language = ENGLISH, ends: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Say in a language how rules part; ``ends`` are what the reasons are called for which a hand ends."""
+
+    def filling(values: Json) -> Json:
+        reason = values.get("reason")
+        return values | ({"reason": language(ends.get(reason, reason))} if reason else {})
+
+    return ", ".join(language(text, **filling(values)) for text, values in told)
+
+
 class Example(NamedTuple):
     """A hand up to where the rules part."""
 
     setup: str
     events: tuple[str, ...]
-    says: str
-    """``only the first allows 0 close_talon``."""
+    told: tuple[Text, ...]
+    """How they part: ``only the first allows 0 close_talon``."""
+
+    def json(self) -> Json:
+        return {**self._asdict(), "says": parting(self.told)}
 
 
 @dataclass
@@ -68,7 +88,7 @@ class Effect:
         return {
             "hands": self.hands,
             "parted": self.parted,
-            "shortest": self.example and self.example._asdict(),
+            "shortest": self.example and self.example.json(),
             "points": dict(zip(("before", "after"), average, strict=True)),
         }
 
@@ -79,6 +99,7 @@ def changes_between(
     """Give the second rules with all that differs, then the first with each parameter of the second.
 
     What cannot be changed alone, as the rank of an exchange that the deck has not, is changed with the fewest others.
+    What means nothing by the second rules, and has no value there, follows from others and is not changed.
     """
     one, other = before.variant.parameters, after.variant.parameters
     sections = {section: {**one.get(section, {}), **other.get(section, {})} for section in {**one, **other}}
@@ -87,8 +108,8 @@ def changes_between(
     yield tuple(map(".".join, values)), after
     seen = {frozenset(values)}
     for path, value in values.items():
-        needed = _needed(before, values, path) if value is not None else [path]
-        chart = changed(before, {each: values[each] for each in needed})
+        needed = _needed(before, values, path) if value is not None else []
+        chart = changed(before, {each: values[each] for each in needed}) if needed else None
         if chart and frozenset(needed) not in seen:
             seen.add(frozenset(needed))
             yield tuple(map(".".join, needed)), chart
@@ -235,52 +256,71 @@ def _compared(task: Task, stream: int) -> Effect:
     seed = folded_seed(task.seed)
     setup = one.rules.Setup.shuffled(one.kernel, seed, stream)
     one.begin(setup)
-    says = ""
+    told: list[Text] = []
     try:
         # Each begins a match as its own rules do: where one counts up and the other down, with another score.
         other.begin(next(setup.plainer(other.kernel.RULESET), setup))
     except SixtySixError:
         other.begin(other.rules.Setup.shuffled(other.kernel, seed, stream))
-        says = "the deck is another one"
+        told = [(N_("the deck is another one"), {})]
     events: list[str] = []
-    while not says and not one.is_over and len(events) < MOST_EVENTS:
+    while not told and not one.is_over and len(events) < MOST_EVENTS:
         one.look()
         other.look()
         (state, legal), (also, other_legal) = one.seen, other.seen
         if state != also:
-            says = f"the first is in {state}, the second in {also}"
+            told = [(N_("the first is in {state}, the second in {also}"), {"state": state, "also": also})]
         elif {*legal} != {*other_legal}:
-            says = _only("first", legal, other_legal) or _only("second", other_legal, legal)
+            told = _only(False, legal, other_legal) or _only(True, other_legal, legal)
         else:
             place = one.choose()
             other.take(other_legal.index(legal[place]))
             one.take(place)
             events.append(legal[place])
-            says = _ends(one.end, other.end)
-    if says:
+            told = _ends(one.end, other.end)
+    if told:
         other.choices = one.choices.copy()
         one.play_out()
         other.play_out()
     first = max(one.first, 0)
-    example = Example(str(setup), tuple(events), says) if says else None
-    return Effect(1, bool(says), example, [one.points(first), other.points(first)])
+    example = Example(str(setup), tuple(events), tuple(told)) if told else None
+    return Effect(1, bool(told), example, [one.points(first), other.points(first)])
 
 
-def _only(name: str, legal: Sequence[str], others: Sequence[str]) -> str:
+def _only(second: bool, legal: Sequence[str], others: Sequence[str]) -> list[Text]:
     alone = [line for line in legal if line not in others]
-    more = ", ..." * (len(alone) > AT_MOST)
-    return f"only the {name} allows {', '.join(alone[:AT_MOST])}{more}" if alone else ""
+    events = ", ".join(alone[:AT_MOST]) + ", ..." * (len(alone) > AT_MOST)
+    text = N_("only the {second? second | first} allows {events}")
+    return [(text, {"second": second, "events": events})] if alone else []
 
 
-def _ends(one: Json, other: Json) -> str:
+def _ends(one: Json, other: Json) -> list[Text]:
     """Say in what two ends of a hand differ, if it is anything that is at stake; one that is empty has not come yet."""
     differing = [stake for stake in STAKES if one.get(stake) != other.get(stake)]
     besides = () if {"winner", "points"} & {*differing} else differing
-    told = (_said(end, besides) if end else "goes on" for end in (one, other))
-    return "by the first {}, by the second {}".format(*told) if differing else ""
+    return [*_end(False, one, besides), *_end(True, other, besides)] if differing else []
 
 
-def _said(end: Json, besides: Iterable[str]) -> str:
-    winner, points = end.get("winner"), end["points"]
-    says = "nobody wins" if winner is None else f"{winner} wins {points} ({end['reason']})"
-    return says + "".join(f", {stake} {json.dumps(end[stake])}" for stake in besides)
+def _end(second: bool, end: Json, besides: Iterable[str]) -> Iterator[Text]:
+    side = {"second": second}
+    if not end:
+        yield N_("by the {second? second | first} it goes on"), side
+    elif end.get("winner") is None:
+        yield N_("by the {second? second | first} nobody wins"), side
+    else:
+        text = N_("by the {second? second | first} {winner} wins {points} ({reason})")
+        yield text, side | {key: end[key] for key in ("winner", "points", "reason")}
+    for stake in besides if end else ():
+        value = end.get(stake)
+        if isinstance(value, list):
+            value = ":".join(map(str, value))
+        yield _BESIDES[stake] if value is not None else NOBODY_DEALS, {stake: value}
+
+
+NOBODY_DEALS = N_("nobody deals next")
+_BESIDES = {
+    "bonus": N_("the bonus is {bonus}"),
+    "games": N_("the games stand at {games}"),
+    "next_dealer": N_("{next_dealer} deals next"),
+}
+"""What is told of the end of a hand where its winner and points are the same by both rules."""

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import mode
@@ -25,8 +26,9 @@ from sixtysix.compile.diagram.picture import pictured
 from sixtysix.events import Json, event_line
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
-from sixtysix.game.names import PACKS
+from sixtysix.game.names import ENDS, PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
+from sixtysix.play.effect import parting
 from sixtysix.rulebook import words
 from sixtysix.rulebook.book import Book, Chapter, cited_at
 from sixtysix.rulebook.drawing import drawing, picture
@@ -94,6 +96,7 @@ class Pages:
             "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
+            "parting": partial(parting, language=book.language, ends=ENDS),
             "values_of": values,
             "seen": set,
             "may_try": may_try,
