@@ -66,6 +66,10 @@ class Rules(Protocol):
 
     REASONS: Sequence[str | None]
     """What each reason for the end of a hand is called, by its number."""
+    ENDS: Mapping[str, str]
+    """How a hand is won, in words, by the reason. May be left out."""
+    STAKES: Mapping[str, str]
+    """What a ``result`` leaves to the next hand beside winner and points: a text for each key. May be left out."""
 
     def hands_dealt(self, t: Any) -> int:
         """Count the hands dealt at the table. *Compiled.*"""

@@ -30,9 +30,6 @@ MOST_EVENTS = 1_000
 AT_MOST = 2
 """Events that a sentence names of those that one side alone allows."""
 
-STAKES = ("winner", "points", "bonus", "games", "next_dealer")
-"""Of how a hand ends, what matters to who plays on. A reason is a name, and the score follows from these."""
-
 
 Text = tuple[str, Json]
 """A text with what fills it."""
@@ -68,7 +65,7 @@ class Effect:
 
     hands: int = 0
     parted: int = 0
-    """In how many of them the rules parted: in what may happen, in the state, or in `STAKES`."""
+    """In how many of them the rules parted: in what may happen, in the state, or in what is at stake."""
     example: Example | None = None
     """The shortest of them."""
     points: list[list[int]] = field(default_factory=lambda: [[0, 0], [0, 0]])
@@ -277,7 +274,7 @@ def _compared(task: Task, stream: int) -> Effect:
             other.take(other_legal.index(legal[place]))
             one.take(place)
             events.append(legal[place])
-            told = _ends(one.end, other.end)
+            told = _ends(one.end, other.end, getattr(one.rules, "STAKES", {}))
     if told:
         other.choices = one.choices.copy()
         one.play_out()
@@ -294,14 +291,15 @@ def _only(second: bool, legal: Sequence[str], others: Sequence[str]) -> list[Tex
     return [(text, {"second": second, "events": events})] if alone else []
 
 
-def _ends(one: Json, other: Json) -> list[Text]:
+# What the end is called is a name, and parts no hand.
+def _ends(one: Json, other: Json, stakes: Mapping[str, str]) -> list[Text]:
     """Say in what two ends of a hand differ, if it is anything that is at stake; one that is empty has not come yet."""
-    differing = [stake for stake in STAKES if one.get(stake) != other.get(stake)]
-    besides = () if {"winner", "points"} & {*differing} else differing
+    differing = [key for key in ("winner", "points", *stakes) if one.get(key) != other.get(key)]
+    besides = {} if {"winner", "points"} & {*differing} else {key: stakes[key] for key in differing}
     return [*_end(False, one, besides), *_end(True, other, besides)] if differing else []
 
 
-def _end(second: bool, end: Json, besides: Iterable[str]) -> Iterator[Text]:
+def _end(second: bool, end: Json, besides: Mapping[str, str]) -> Iterator[Text]:
     side = {"second": second}
     if not end:
         yield N_("by the {second? second | first} it goes on"), side
@@ -310,17 +308,6 @@ def _end(second: bool, end: Json, besides: Iterable[str]) -> Iterator[Text]:
     else:
         text = N_("by the {second? second | first} {winner} wins {points} ({reason})")
         yield text, side | {key: end[key] for key in ("winner", "points", "reason")}
-    for stake in besides if end else ():
-        value = end.get(stake)
-        if isinstance(value, list):
-            value = ":".join(map(str, value))
-        yield _BESIDES[stake] if value is not None else NOBODY_DEALS, {stake: value}
-
-
-NOBODY_DEALS = N_("nobody deals next")
-_BESIDES = {
-    "bonus": N_("the bonus is {bonus}"),
-    "games": N_("the games stand at {games}"),
-    "next_dealer": N_("{next_dealer} deals next"),
-}
-"""What is told of the end of a hand where its winner and points are the same by both rules."""
+    for key, text in besides.items():
+        if (value := end.get(key)) is not None:
+            yield text, {key: ":".join(map(str, value)) if isinstance(value, list) else value}
