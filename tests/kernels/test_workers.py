@@ -80,7 +80,7 @@ import os, signal, sys, time
 from sixtysix.kernels.workers import workers
 
 def work(number):
-    os.write(1, b"at work\n")
+    os.write(1, b"at work\\n")  # in one go: two write at once
     time.sleep(600)
 
 def stop(*_):
