@@ -161,7 +161,7 @@ def test_braces_of_a_translation_are_those_of_the_english_text(translation: str,
 
 
 def test_what_a_choice_has_inside_stays_inside() -> None:
-    english = "It ends{said?, as {who} says | here}."
+    english = "It ends {said? as {who} says | here}."
     assert differing(english, "{said? {who} sagt es | Ende}") == ""
     assert differing(english, "{who}{said? a | b}") == "{who} stands outside of the choice that it belongs to"
 

@@ -94,13 +94,21 @@ def braces(text: str) -> Iterator[Braces]:
             inside = text[begin + 1 : place]
             value, choice = VALUE.fullmatch(inside), CHOICE.fullmatch(inside)
             around = tuple((name, is_on) for _, name, is_on in opened if name)
-            if choice and choice[2].strip()[:1].isalnum() and (before := ENDING.search(text, 0, begin)):
+            if choice and _begins_a_word(choice[2]) and (before := ENDING.search(text, 0, begin)):
                 yield Braces(text[before.start() : place + 1], "", "")
                 continue
             yield Braces(
                 text[begin : place + 1], value[1] if value else "", choice[1] if choice else "", around
             )
     yield from (Braces(text[begin:], "", "") for begin, *_ in opened)
+
+
+def _begins_a_word(options: str) -> bool:
+    """Say whether one of a choice's texts begins with a word, whatever is in the braces inside."""
+    inner = 1
+    while inner:
+        options, inner = INNERMOST.subn("", options)
+    return any(one.strip()[:1].isalnum() for one in options.split("|"))
 
 
 def differing(text: str, translation: str) -> str:

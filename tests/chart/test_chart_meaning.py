@@ -113,6 +113,11 @@ NAMES = [
         ("[pair/fare_short/day_done]", "[«pair/far_short/day_done]"),
     ),
     Mistake(
+        "unknown-kind",
+        "there is no kind of obligation pear; did you mean pair?",
+        ("[pair/fare_short/day_done]", "[«pear/fare_short/day_done]"),
+    ),
+    Mistake(
         "unknown-transition",
         "there is no transition night",
         (

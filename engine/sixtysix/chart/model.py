@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.texts import TEXTS, fill, placeholders
+from sixtysix.chart.texts import TEXTS, fill
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.rules import rules_module
 
@@ -350,23 +350,8 @@ class Chart:
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
-        return configured.citing(self._citations_of(variant))
-
-    def _citations_of(self, variant: Variant) -> Callable[[str, tuple[str, ...]], tuple[str, ...]]:
-        """Keep what concerns the variant's texts, but for statements of a value that it has changed."""
-        tables = (self.events, self.guards, self.actions, self.invariants, self.states, self.cases)
-        parts = [*(part for table in tables for part in table.values()), *self.transitions]
-        told: dict[str, set[str]] = {}
-        for part in parts:
-            known = [one for key in TEXTS for one in placeholders(getattr(part, key, ""))]
-            asked = (path for one in known if one.feature for path in self.features[one.feature].paths)
-            told[part.name] = {*(one.path for one in known), *asked}
-
-        def cites(name: str, cited: tuple[str, ...]) -> tuple[str, ...]:
-            changed = variant.changed & told.get(name, {name})
-            return self.sources.but_of(changed, self.sources.within(variant.source, cited))
-
-        return cites
+        sources, texts, changed = self.sources, variant.source, variant.changed
+        return configured.citing(lambda _, cited: sources.but_of(changed, sources.within(texts, cited)))
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""

@@ -144,6 +144,9 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
+_GLOB = frozenset("*?[")
+
+
 def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collection[str]) -> Iterator[Finding]:
     """Find the transitions that patterns of ids name and the chart does not have.
 
@@ -152,8 +155,12 @@ def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collectio
     for index, entry in enumerate(as_list(data)):
         for word in Part((*place, index), as_mapping(entry)).words(key):
             kind, *names = word.text.removeprefix("spec/").split("/")
+            kinds = [kind.name for kind in KINDS] if key == "obligations" else [kind]
+            if kind not in kinds and not set(kind) & _GLOB:
+                message = f"there is no kind of obligation {kind[:64]}{did_you_mean(kind, kinds)}"
+                yield Finding(word.place, "unknown-kind", message)
             for name in names[: _TRANSITIONS.get(kind, 0)]:
-                if name not in transitions and not set(name) & set("*?[."):
+                if name not in transitions and not set(name) & {".", *_GLOB}:
                     message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
                     yield Finding(word.place, "unknown-transition", message)
 
