@@ -96,7 +96,7 @@ def changes_between(
     """Give the second rules with all that differs, then the first with each parameter of the second.
 
     What cannot be changed alone, as the rank of an exchange that the deck has not, is changed with the fewest others.
-    What means nothing by the second rules, and has no value there, follows from others and is not changed.
+    What means nothing by one of the rules, and has no value there, follows from others and is not changed alone.
     """
     one, other = before.variant.parameters, after.variant.parameters
     sections = {section: {**one.get(section, {}), **other.get(section, {})} for section in {**one, **other}}
@@ -107,7 +107,8 @@ def changes_between(
     for path, value in values.items():
         needed = _needed(before, values, path) if value is not None else []
         chart = changed(before, {each: values[each] for each in needed}) if needed else None
-        if chart and frozenset(needed) not in seen:
+        is_other = chart and chart.variant.parameters != before.variant.parameters
+        if chart and is_other and frozenset(needed) not in seen:
             seen.add(frozenset(needed))
             yield tuple(map(".".join, needed)), chart
 
