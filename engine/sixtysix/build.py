@@ -249,12 +249,12 @@ def family_files() -> Files:
     """Generate what is made of the whole family: its package in JavaScript, and schemas, which editors read."""
     chart, scenario = load_chart(), read_schema("scenario")
     scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
-    schemas = schema_files(chart.declarations, variant_names())
-    schemas["scenario.schema.json"] = json.dumps(scenario, indent=2, ensure_ascii=False) + "\n"
+    schemas = schema_files(chart.declarations, variant_names()) | {"scenario.schema.json": scenario}
     modules = package([load(name) for name in variant_names()])
-    return {f"spec/schema/{name}": text for name, text in schemas.items()} | {
-        f"generated/javascript/{name}": text for name, text in modules.items()
-    }
+    return {
+        f"spec/schema/{name}": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        for name, schema in schemas.items()
+    } | {f"generated/javascript/{name}": text for name, text in modules.items()}
 
 
 def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:

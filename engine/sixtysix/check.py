@@ -84,11 +84,9 @@ def _check(path: Path) -> Iterable[Problem]:
     if "rulebook" in document.mapping:
         beside = read_chart(document.path.parent / "chart.yaml")
         # What a chart with problems has is not known.
-        return (
-            document.problems
-            if beside.problems
-            else check_prose(document, beside.declarations, beside.chart.features)
-        )
+        if beside.problems:
+            return document.problems
+        return check_prose(document, beside.declarations, beside.chart.features)
     if "statements" in document.mapping:
         return check_text(document) or loose(document)
     if "given" in document.mapping:

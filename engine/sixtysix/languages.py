@@ -264,6 +264,9 @@ ENDONYMS = {"en": "English", "de": "Deutsch", "hu": "magyar", "bg": "бълга�
 N_ = str
 """Marks a text that is translated where it is used, and gives it as it is."""
 
+Text = tuple[str, dict[str, Any]]
+"""A text that is translated where it is used, with what fills it."""
+
 _NOUN = re.compile(rf"\{{({NAME}) +([^{{}}|?]+)\}}")
 
 

@@ -1,6 +1,5 @@
 """Parameters as the family declares them: what a value may be, its default, when it has an effect, their schemas."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -169,8 +168,9 @@ class Declarations:
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Give each parameter that has an effect, by default where it is left out, and no other, in their order."""
         known = self._with_defaults(given)
-        for one, _ in self.idle(given):
-            value_at(known, tuple(one.path.split(".")[:-1])).pop(one.path.rpartition(".")[2])
+        for one, _ in [*self._idle(known)]:
+            *groups, name = one.path.split(".")
+            value_at(known, tuple(groups)).pop(name)
         return _ordered(known, self.groups)
 
     def _with_defaults(self, given: Parameters) -> dict[str, Any]:
@@ -195,7 +195,10 @@ class Declarations:
 
     def idle(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
         """Find what is given without effect, each with the path of the parameter that keeps it from having any."""
-        known, idle = self._with_defaults(given), set[str]()
+        return self._idle(self._with_defaults(given))
+
+    def _idle(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
+        idle = set[str]()
         for path, one in self.by_path.items():
             if parameter(known, path) is not None and not one.matters.holds(known) and one.group not in idle:
                 yield one, one.matters.broken_by(known)
@@ -273,8 +276,8 @@ def _ordered(known: dict[str, Any], declared: tuple[Parameter, ...]) -> dict[str
 VALUES, VARIANT = "parameters.schema.json", "variant.schema.json"
 
 
-def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[str, str]:
-    """Write the schema of complete parameters, and that of a variant's file: house rules may extend the variants."""
+def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[str, Schema]:
+    """Make the schema of complete parameters, and that of a variant's file: house rules may extend the variants."""
     head, says = read_schema("variant-file"), "Parameters by group. House rules give only what they change."
     properties = head["properties"]
     examples = sorted(variants)
@@ -299,8 +302,7 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
             "parameters": _mapping(says, declarations.groups, values, f"{VALUES}#"),
         },
     }
-    files = {VALUES: values, VARIANT: variant}
-    return {name: json.dumps(file, indent=2, ensure_ascii=False) + "\n" for name, file in files.items()}
+    return {VALUES: values, VARIANT: variant}
 
 
 def _mapping(says: str, declared: Iterable[Parameter], around: Schema, place: str) -> Schema:

@@ -124,7 +124,7 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
 
 def _deciding(chart: ConfiguredChart, features: Iterable[str]) -> set[str]:
     on = [chart.features[name] for name in features]
-    return {path for feature in on for path in (*feature.when, *feature.unless)}
+    return {path for feature in on for path in feature.paths}
 
 
 def _in_order(chart: ConfiguredChart, found: Collection[str]) -> tuple[str, ...]:

@@ -251,8 +251,8 @@ class VariantReading:
     @property
     def variant(self) -> Variant:
         """Only of a reading without problems."""
-        own, *bases = (document.mapping for document in self.lineage.documents)
         documents = self.lineage.documents
+        own, *bases = (document.mapping for document in documents)
         family = Lineage(tuple(d for d in documents if d.path.parent == documents[-1].path.parent))
         parameters, before = (
             self.declarations.complete(one.settings.values) for one in (self.lineage, family)

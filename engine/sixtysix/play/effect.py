@@ -18,7 +18,7 @@ from sixtysix.kernels.play import by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import Code, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.languages import ENGLISH, N_, Language, Text
 from sixtysix.names import module_name
 
 TASK = 100
@@ -29,10 +29,6 @@ MOST_EVENTS = 1_000
 
 AT_MOST = 2
 """Events that a sentence names of those that one side alone allows."""
-
-
-Text = tuple[str, Json]
-"""A text with what fills it."""
 
 
 def parting(
@@ -106,9 +102,10 @@ def changes_between(
     seen = {frozenset(values)}
     for path, value in values.items():
         needed = _needed(before, values, path) if value is not None else []
-        chart = changed(before, {each: values[each] for each in needed}) if needed else None
-        is_other = chart and chart.variant.parameters != before.variant.parameters
-        if chart and is_other and frozenset(needed) not in seen:
+        chart = changed(before, {each: values[each] for each in needed})
+        if not chart or chart.variant.parameters == before.variant.parameters:
+            continue
+        if frozenset(needed) not in seen:
             seen.add(frozenset(needed))
             yield tuple(map(".".join, needed)), chart
 

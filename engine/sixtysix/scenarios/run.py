@@ -101,13 +101,17 @@ def _come_up(coverage: Coverage, shown: Collection[str]) -> set[str]:
     return passed | acted | {outer for state in passed for outer in family.ancestors(state)}
 
 
+def _has_house_rules(scenario: Scenario, variant: str) -> bool:
+    return bool(scenario.parameters) or is_path(variant)
+
+
 def scenario_machine(scenario: Scenario, variant: str) -> type[GameMachine]:
     """Find the machine class of one of a scenario's variants, under its house rules if it has any.
 
     Raises:
         SpecError: if these cannot be played.
     """
-    if scenario.parameters or is_path(variant):
+    if _has_house_rules(scenario, variant):
         return compile_machine(scenario_chart(scenario, variant))
     return _machine(variant)
 
@@ -118,7 +122,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
     Raises:
         SpecError: if these cannot be played.
     """
-    if scenario.parameters or is_path(variant):
+    if _has_house_rules(scenario, variant):
         return Coverage(scenario_chart(scenario, variant))
     return coverage_of(variant)
 

@@ -9,10 +9,7 @@ from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Rules
 from sixtysix.game.scoring import counted_points, worth_row
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
 from sixtysix.game.views import observe
-from sixtysix.languages import N_
-
-Text = tuple[str, Json]
-"""A text with what fills it."""
+from sixtysix.languages import N_, Text
 
 
 def account(t: Table, r: Ruleset) -> Json:

@@ -98,7 +98,7 @@ def _unruled_claims(reading: ChartReading, decided: Decided) -> Iterator[Problem
     """Find claims of what is impossible under features whose parameters no ruling decides that they cite."""
     for index, claim in enumerate(reading.chart.impossible):
         conditions = (reading.chart.features[name] for name in claim.when)
-        asked = {path for one in conditions for path in (*one.when, *one.unless)}
+        asked = {path for one in conditions for path in one.paths}
         known = {path for id in claim.source for path in decided.get(id, ())}
         if asked and claim.source and not asked & known:
             message = f"{', '.join(claim.source)} decides nothing about {', '.join(sorted(asked))}, on which this rests"

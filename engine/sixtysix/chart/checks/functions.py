@@ -30,7 +30,7 @@ def belied(reading: ChartReading) -> list[Problem]:
 def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
-    features = {name: {*on.when, *on.unless} for name, on in reading.chart.features.items()}
+    features = {name: {*on.paths} for name, on in reading.chart.features.items()}
     for path, one in reading.declarations.by_path.items():
         asking = [name for name, paths in features.items() if path in paths]
         if path in counted:
@@ -53,9 +53,7 @@ def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator
     if not itself:
         return
     on = [reading.chart.features[name] for name in guard.when]
-    asked = asked_by(rules, guard.name) | {
-        path for feature in on for path in (*feature.when, *feature.unless)
-    }
+    asked = asked_by(rules, guard.name) | {path for feature in on for path in feature.paths}
     declared, number = reading.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in placeholders(getattr(guard, key)):

@@ -144,20 +144,20 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
+_OBLIGATIONS = [kind.name for kind in KINDS]
 _GLOB = frozenset("*?[")
 
 
 def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collection[str]) -> Iterator[Finding]:
-    """Find the transitions that patterns of ids name and the chart does not have.
+    """Find the kinds of obligations and the transitions that patterns of ids name and there are not.
 
     The patterns stand under a key of each entry in a list: ``obligations``, ``mutants``.
     """
     for index, entry in enumerate(as_list(data)):
         for word in Part((*place, index), as_mapping(entry)).words(key):
             kind, *names = word.text.removeprefix("spec/").split("/")
-            kinds = [kind.name for kind in KINDS] if key == "obligations" else [kind]
-            if kind not in kinds and not set(kind) & _GLOB:
-                message = f"there is no kind of obligation {kind[:64]}{did_you_mean(kind, kinds)}"
+            if key == "obligations" and kind not in _OBLIGATIONS and not set(kind) & _GLOB:
+                message = f"there is no kind of obligation {kind[:64]}{did_you_mean(kind, _OBLIGATIONS)}"
                 yield Finding(word.place, "unknown-kind", message)
             for name in names[: _TRANSITIONS.get(kind, 0)]:
                 if name not in transitions and not set(name) & {".", *_GLOB}:

@@ -126,9 +126,8 @@ def compare(before: Side, after: Side) -> Comparison:
     common = {old.name for old, new in matched if old and new and old.source == new.source}
     things = {kind: [of_side(side) for side in sides] for kind, of_side in _THINGS.items()}
     things["transitions"] = [_transitions(side.chart, common) for side in sides]
-    variants = [side.chart.variant for side in sides]
-    shared = set(variants[0].source).intersection(variants[1].source)
-    changed = variants[0].changed | variants[1].changed
+    one, other = (side.chart.variant for side in sides)
+    shared, changed = {*one.source} & {*other.source}, one.changed | other.changed
     for kind in things.keys() - {"words"}:
         things[kind] = [
             _citing(found, side, shared, changed) for found, side in zip(things[kind], sides, strict=True)
@@ -136,9 +135,9 @@ def compare(before: Side, after: Side) -> Comparison:
     if before.chart.variant.name != after.chart.variant.name:
         del things["words"]
     changes = []
-    for kind, (one, other) in sorted(things.items(), key=lambda item: KINDS.index(item[0])):
-        for name in either(one, other):
-            old, new = one.get(name), other.get(name)
+    for kind, (ones, others) in sorted(things.items(), key=lambda item: KINDS.index(item[0])):
+        for name in either(ones, others):
+            old, new = ones.get(name), others.get(name)
             differ = old is None or new is None or old.aspects != new.aspects
             # What a side has in its family and only leaves out, its transitions tell.
             is_told = kind in ("actions", "events", "cases") and any(
