@@ -17,6 +17,7 @@ demo: .venv/demo
 test:
 	$(MAKE) --no-print-directory -j2 .venv/dev .bench/ready
 	$(BIN)/ruff check
+	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory -j2 types current
 	$(BIN)/pytest
 

@@ -13,11 +13,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sixtysix import build
 from sixtysix.chart import load
-from sixtysix.check import check
 from sixtysix.play.explain import conditions, conditions_text
 from sixtysix.play.simulate import Ends
+from sixtysix.project import build
+from sixtysix.project.check import check
 
 from .kernels.lockstep import BACKENDS, BOLD, compare
 from .long_run import PROOFS

@@ -3,9 +3,9 @@
 import re
 from functools import cache
 
-from sixtysix.catalogues import texts
 from sixtysix.chart.paths import spec_dir
 from sixtysix.languages import CONTEXT, Language
+from sixtysix.project.catalogues import texts
 
 LATIN, OTHER = "abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопярстувщызь"
 LETTERS = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())

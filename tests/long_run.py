@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from sixtysix.chart import variant_names
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 PROOFS = Path(__file__).parents[1] / "generated" / "proofs"
 

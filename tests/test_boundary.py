@@ -23,7 +23,7 @@ GENERAL = (
 """Rooms and modules of the spec language, the compiler and all that is made with them, of whatever game."""
 
 FIELDS = {f.name for f in fields(Table)} - {"chance"} | set(Ruleset._fields)
-"""Every table has the field `chance`, for `sixtysix.chance`."""
+"""Every table has the field `chance`, for `sixtysix.contract.chance`."""
 CHART = load_chart()
 NAMES = {*CHART.states, *CHART.events, *CHART.guards, *CHART.actions, *CHART.invariants, *CHART.cases}
 RULINGS = set(read_document(spec_dir() / "rulings.yaml").mapping["rulings"])

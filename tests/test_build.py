@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from sixtysix import build
-from sixtysix.build import FOLDER, BuildError, build_variant, kept, sources
 from sixtysix.chart import SpecError, load, spec_dir
 from sixtysix.chart.model import Impossible
 from sixtysix.conform.differences import parse_script
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.project import build
+from sixtysix.project.build import FOLDER, BuildError, build_variant, kept, sources
 
 TAKEN = "taken/right_claim_after_trick"
 TAKEN_AT_ONCE = "taken/automatic_win"
@@ -177,7 +177,7 @@ def test_what_changes_while_it_is_made_is_not_kept(tmp_path: Path) -> None:
 
 LOADED = """
 import sys
-from sixtysix import build
+from sixtysix.project import build
 
 build.SEARCH_HANDS = build.SEARCH_LIMIT = 300
 build.build_variant(sys.argv[1])

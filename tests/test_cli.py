@@ -186,8 +186,8 @@ def test_odds_of_zero_give_no_false_claims_and_no_closings() -> None:
 @pytest.fixture
 def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have builds of house rules search few hands, where it does not matter what they show."""
-    monkeypatch.setattr("sixtysix.build.HOUSE_LIMIT", 300)
-    monkeypatch.setattr("sixtysix.build.HOUSE_HANDS", 300)
+    monkeypatch.setattr("sixtysix.project.build.HOUSE_LIMIT", 300)
+    monkeypatch.setattr("sixtysix.project.build.HOUSE_HANDS", 300)
 
 
 @pytest.mark.usefixtures("few_hands")

@@ -19,9 +19,9 @@ from rich.console import Console
 
 import sixtysix
 from sixtysix import files
-from sixtysix.catalogues import update
 from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
 from sixtysix.errors import SixtySixError
+from sixtysix.project.catalogues import update
 
 KINDER = "kinderschnapsen"
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from sixtysix import build
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.parameters import all_of
+from sixtysix.project import build
 
 from .house_rules import SEARCHED, any_rules, explain, played, shapes, written
 

@@ -15,29 +15,38 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from sixtysix.catalogues import FOLDER, check_catalogue, marked, offered, paths, texts, unfinished, update
 from sixtysix.chart import load, spec_dir
 from sixtysix.chart.compare.comparison import compare, text
 from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import main
-from sixtysix.events import Json
+from sixtysix.compile.machines import machine
+from sixtysix.contract.events import Json
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, Language, LanguageError, differing, language, read_catalogue
-from sixtysix.machines import machine
 from sixtysix.play.explain import conditions, conditions_text
-from sixtysix.rulebook.book import bind, read_chapters
-from sixtysix.rulebook.evidence import generated_files
-from sixtysix.rulebook.pages import Pages
-from sixtysix.rulebook.words import NAMES_AS_WORDS, words
-from sixtysix.serve.app import _accepted
-from sixtysix.terminal.hands import Printer, last_table
-from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.table import Left, Lines, Reader, TerminalTable
+from sixtysix.project.catalogues import (
+    FOLDER,
+    check_catalogue,
+    marked,
+    offered,
+    paths,
+    texts,
+    unfinished,
+    update,
+)
+from sixtysix_rulebook.book import bind, read_chapters
+from sixtysix_rulebook.evidence import generated_files
+from sixtysix_rulebook.pages import Pages
+from sixtysix_rulebook.words import NAMES_AS_WORDS, words
+from sixtysix_tables.serve.app import _accepted
+from sixtysix_tables.terminal.hands import Printer, last_table
+from sixtysix_tables.terminal.saved import Saved
+from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
 from .languages import in_english, pseudo_language
 
-STATIC = Path(__file__).parent.parent / "engine/sixtysix/serve/static"
+STATIC = Path(__file__).parent.parent / "engine/sixtysix_tables/serve/static"
 
 HEADER = r"""msgid ""
 msgstr "Plural-Forms: nplurals=2; plural=(n != 1);\n"

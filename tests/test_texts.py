@@ -8,7 +8,7 @@ import pytest
 from sixtysix.chart import load_variant
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import differences
-from sixtysix.rulebook.pack import told
+from sixtysix_rulebook.pack import told
 
 from .house_rules import written
 from .runtime.games import VARIANTS

@@ -17,9 +17,9 @@ from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.texts import TEXTS
-from sixtysix.rulebook.pack import told
-from sixtysix.terminal.screen import MOVES
-from sixtysix.terminal.table import HELP_OF
+from sixtysix_rulebook.pack import told
+from sixtysix_tables.terminal.screen import MOVES
+from sixtysix_tables.terminal.table import HELP_OF
 
 from .house_rules import any_rules, written
 

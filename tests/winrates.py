@@ -24,10 +24,11 @@ from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table as Report
 
-from sixtysix.chance import seed_chance
 from sixtysix.chart import variant_names
 from sixtysix.cli.frame import laid_out, progress
-from sixtysix.events import Codec
+from sixtysix.compile.machines import kernel
+from sixtysix.contract.chance import seed_chance
+from sixtysix.contract.events import Codec
 from sixtysix.game import views
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.table import Table
@@ -35,9 +36,8 @@ from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
 from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
-from sixtysix.machines import kernel
-from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.opponent.yardsticks import Cheat, Heuristic
+from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent.yardsticks import Cheat, Heuristic
 
 Json = dict[str, Any]
 

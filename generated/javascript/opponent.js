@@ -1,4 +1,4 @@
-// The opponent of sixtysix, translated from sixtysix.opponent by `sixtysix build`. Do not edit.
+// The opponent of sixtysix, translated from sixtysix_tables.opponent by `sixtysix build`. Do not edit.
 
 import { $add, $and, $at, $bit_count, $div, $equal, $get, $index, $int, $is_int, $item, $max, $min, $mul, $or, $position, $put, $range, $repr, $shl, $shr, $sub, $sum, $xor } from "./python.js";
 import { Argument, Table, below, bit, card_name, card_points, folded_seed, follower_wins, higher_cards, marriage_value, other, rank_of, seed_chance, suit_name, suit_of, suits_with_king, suits_with_queen, target_reached } from "./rules.js";

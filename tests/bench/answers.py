@@ -15,8 +15,8 @@ from tests.winrates import Json, Seated, Turn, play_match
 
 from sixtysix.chart import variant_names
 from sixtysix.kernels.backends import KERNEL, NUMBA
-from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.opponent.yardsticks import Heuristic
+from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent.yardsticks import Heuristic
 
 GAMES = 2
 

@@ -25,7 +25,7 @@ from tests.bench.driving import Oracle, Run, Start, first_stray, play
 from tests.bench.recording import Step, record, watch
 
 from sixtysix.chart import load
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.runtime import StateHandler
 from sixtysix_machines.schnapsen import Schnapsen
 

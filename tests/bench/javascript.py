@@ -19,17 +19,17 @@ from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
 
-from sixtysix.build import write
-from sixtysix.chance import seed_chance
 from sixtysix.chart import load
 from sixtysix.compile.javascript import package
 from sixtysix.compile.javascript.unit import Unit
+from sixtysix.compile.machines import kernel
+from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.kernels.backends import KERNEL
 from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.workers import Workers
-from sixtysix.machines import kernel
 from sixtysix.play.simulate import Play, count_ends
+from sixtysix.project.build import write
 
 ROUNDS = 7
 VARIANT = "schnapsen"

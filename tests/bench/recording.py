@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from statemachine import State
 
 from sixtysix import game as rules
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.runtime import GameMachine
 
 WEIGHTS = {"quit": 0.0, "close_talon": 0.05}

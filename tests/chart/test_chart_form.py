@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sixtysix.check import check
+from sixtysix.project.check import check
 
 from .spoiled import Mistake, found, turnstile
 

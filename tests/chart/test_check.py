@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sixtysix.chart import SpecError, load_chart
-from sixtysix.check import check
 from sixtysix.errors import SixtySixError
+from sixtysix.project.check import check
 
 from .spoiled import MANUAL, TURNSTILE, Edit, found, spoil, turnstile, write_manual
 

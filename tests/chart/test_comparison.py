@@ -21,7 +21,7 @@ from sixtysix.chart.compare.revisions import RevisionError, side
 from sixtysix.chart.model import Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import contrast, render
-from sixtysix.events import cited
+from sixtysix.contract.events import cited
 
 PAIRS = list(permutations(variant_names(), 2))
 

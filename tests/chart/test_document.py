@@ -9,7 +9,7 @@ import yaml
 
 from sixtysix.chart.read import document as reading
 from sixtysix.chart.read.document import Document, parse_document
-from sixtysix.check import check
+from sixtysix.project.check import check
 
 from .spoiled import found
 

@@ -9,7 +9,7 @@ import pytest
 from tests.documents import read, texts
 
 from sixtysix.chart import load_chart, spec_dir, variant_names
-from sixtysix.check import spec_files
+from sixtysix.project.check import spec_files
 
 from .language_server import SERVER, LanguageServer
 

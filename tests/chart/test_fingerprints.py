@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.fingerprints import FILE, HANDFUL, links, read_things, stamp, unread
-from sixtysix.check import check, warnings
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
+from sixtysix.project.check import check, warnings
 
 from .spoiled import HERE, Edit, found, spoil, turnstile, write_manual
 
@@ -179,7 +179,7 @@ def test_the_commands_tell_and_stamp(family: Path, monkeypatch: pytest.MonkeyPat
     result = CliRunner().invoke(main, ["check", str(family / "chart.yaml")])
     assert (result.exit_code, result.stderr.count("(warning)")) == (0, 1)
     assert "R40 has changed since it was read" in result.stderr
-    monkeypatch.setattr("sixtysix.cli.sources.spec_dir", lambda: family)
+    monkeypatch.setattr("sixtysix_tools.commands.sources.spec_dir", lambda: family)
     stamped = CliRunner().invoke(main, ["sources", "--read", "R40", "--json"])
     assert json.loads(stamped.stdout) == {"read": ["R40"]}
     assert CliRunner().invoke(main, ["sources", "--read"]).stdout == "0 things read anew\n"

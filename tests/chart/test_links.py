@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sixtysix.chart import spec_dir
-from sixtysix.check import check
+from sixtysix.project.check import check
 
 from .spoiled import MANUAL, Mistake, found, spoil, turnstile, write_manual
 

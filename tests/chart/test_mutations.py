@@ -13,8 +13,8 @@ import yaml
 
 from sixtysix.chart import load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.read.document import read_document
-from sixtysix.check import check
-from sixtysix.rules import rules_module
+from sixtysix.contract.rules import rules_module
+from sixtysix.project.check import check
 
 BATCHES, SIZE = 6, 15
 SLOWEST = 2.0

@@ -7,13 +7,13 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from sixtysix.build import family_files
 from sixtysix.chart import load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.parameters import Condition, Declarations, Parameter
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.variants import read_house_rules
-from sixtysix.check import check, warnings
 from sixtysix.cli import main
+from sixtysix.project.build import family_files
+from sixtysix.project.check import check, warnings
 
 from .spoiled import Mistake, found, spoil, turnstile
 

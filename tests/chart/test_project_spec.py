@@ -12,8 +12,8 @@ from sixtysix.chart.checks.naming import RESERVED
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.read.document import read_document
-from sixtysix.check import check, spec_files
-from sixtysix.rules import rules_module
+from sixtysix.contract.rules import rules_module
+from sixtysix.project.check import check, spec_files
 from sixtysix.runtime import GameMachine
 
 

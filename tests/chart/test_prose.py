@@ -7,8 +7,8 @@ import pytest
 
 from sixtysix.chart import load, load_chart, spec_dir
 from sixtysix.chart.prose import differences, has_prose, scored
-from sixtysix.check import check
-from sixtysix.rulebook.pack import told
+from sixtysix.project.check import check
+from sixtysix_rulebook.pack import told
 
 from .spoiled import TURNSTILE, Edit, found, spoil
 

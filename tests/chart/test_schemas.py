@@ -12,7 +12,7 @@ from referencing import Registry, Resource
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.read.document import read_document
-from sixtysix.check import spec_files
+from sixtysix.project.check import spec_files
 
 FOLDER = spec_dir() / "schema"
 KINDS_OF_FILE = (

@@ -8,7 +8,7 @@ import pytest
 from sixtysix.chart import load_chart, load_variant, spec_dir
 from sixtysix.chart.parameters import Condition, Declarations, Parameter
 from sixtysix.chart.texts import fill
-from sixtysix.check import check
+from sixtysix.project.check import check
 
 from .spoiled import Mistake, found, turnstile
 

@@ -7,7 +7,7 @@ from statemachine.io import load as load_machine
 
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.provenance import parameters_against, parameters_behind
-from sixtysix.check import check
+from sixtysix.project.check import check
 
 from .native import native
 from .spoiled import spoil, turnstile

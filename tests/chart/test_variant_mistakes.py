@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.check import check
+from sixtysix.project.check import check
 
 from .spoiled import HERE, Mistake, found, spoil, turnstile
 

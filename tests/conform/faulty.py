@@ -26,15 +26,15 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.driver import Hands, given_hands, hands_of_run, tried
 from sixtysix.conform.findings import Finding, findings
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
+from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
-from sixtysix.mutation.score import Vectors
 from sixtysix.play.vectors import read_vectors
-from sixtysix.rules import rules_module
+from sixtysix_tools.mutation.score import Vectors
 
 from .systems import Automatic, Claimless, SingleHands, TellsLittle, sut
 

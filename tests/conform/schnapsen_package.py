@@ -25,7 +25,7 @@ from schnapsen.game import (
 
 from sixtysix.conform.adapter import Adapter, serve
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 TARGET = 66
 """A player with so many points has won; here the players claim by themselves."""

@@ -17,7 +17,7 @@ from sixtysix.conform.protocol import Capabilities, Hung
 from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run
 from sixtysix.conform.sut import InProcess, Sut
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import Mutant
 

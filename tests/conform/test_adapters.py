@@ -16,7 +16,7 @@ from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped
 from sixtysix.conform.sut import CannotRun, InProcess, Process, load_adapter
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 from .lockstep import Lockstep
 

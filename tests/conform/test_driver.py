@@ -15,8 +15,8 @@ from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import Trial
+from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import workers
 

@@ -9,7 +9,7 @@ from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import markdown
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.game.cards import NO_CARD
 
 from .systems import mutated, reported

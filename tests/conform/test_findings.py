@@ -7,7 +7,7 @@ from sixtysix.conform.differences import Difference, Record, parse_script
 from sixtysix.conform.findings import findings, repeat_command
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 
 from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, found, mutated, sut

@@ -12,7 +12,7 @@ from tests.conform.league.__main__ import HERE, IS, NAMED, REPORT, markdown, rul
 
 from sixtysix.chart import load
 from sixtysix.conform.differences import KINDS
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 ENGINES = table()
 LONGEST = 120

@@ -18,7 +18,7 @@ from sixtysix.conform.known import Entry, Known
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.reports import Report, headline, junit
 from sixtysix.conform.sut import CannotRun
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, NeverStarts, SendsOnly, mutated, reported
 

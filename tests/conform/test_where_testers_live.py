@@ -323,7 +323,7 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
     (folder / "sixtysix.toml").write_text(settings, encoding="utf-8")
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "sixtysix.pytest_plugin", "-v", *words],
+        [sys.executable, "-m", "pytest", "-p", "sixtysix.cli.pytest_plugin", "-v", *words],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,

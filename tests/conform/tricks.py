@@ -5,7 +5,7 @@ Nobody closes, claims, or is asked to go on after a trick, and a hand has no res
 
 from sixtysix.conform.adapter import Adapter, serve
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 VALUES = {"Q": 12, "J": 11, "7": 7, "2": 2}
 

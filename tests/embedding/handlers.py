@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 import sixtysix
-from sixtysix.events import NotAnEvent
+from sixtysix.contract.events import NotAnEvent
 from sixtysix.game import views
 
 Json = dict[str, Any]

@@ -17,12 +17,12 @@ from sixtysix.chart.model import Impossible
 from sixtysix.chart.obligations import Witness, idle_patterns, obligations, possible, why_impossible
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
+from sixtysix.compile.machines import machine
 from sixtysix.evidence import coverage as measuring
 from sixtysix.evidence import search as refuting
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import Refuted, Search
 from sixtysix.game import Setup
-from sixtysix.machines import machine
 from sixtysix.testing import play, refused
 
 ROOT = Path(__file__).parent.parent.parent

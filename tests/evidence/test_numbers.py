@@ -11,12 +11,12 @@ from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import Statement, listed
-from sixtysix.check import scenario_files
 from sixtysix.game.ruleset import TURN_UP_PACKET
-from sixtysix.mutation.statements import NUMBERS
+from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import begun, scenario_coverage
 from sixtysix.scenarios.scenario import Scenario
+from sixtysix_tools.mutation.statements import NUMBERS
 
 SOURCES = load_chart().sources
 

@@ -8,7 +8,7 @@ import pytest
 
 import sixtysix
 from sixtysix import game as rules
-from sixtysix.chance import MULTIPLIER, WORD, below, draw, seed_chance
+from sixtysix.contract.chance import MULTIPLIER, WORD, below, draw, seed_chance
 from sixtysix.game.actions import choose_first_dealer, shuffle_and_cut
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.table import Table

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pytest
 
 from sixtysix.chart import variant_names
+from sixtysix.compile.machines import machine
 from sixtysix.game.cards import card_of, rank_of, suit_of
 from sixtysix.game.deals import Deals
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
-from sixtysix.machines import machine
 
 KINDERSCHNAPSEN: Ruleset = machine("kinderschnapsen").ruleset
 MANY = 20_000

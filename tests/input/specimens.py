@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.cli import main
+from sixtysix.compile.machines import kernel, machine
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import language_of, read_catalogue
-from sixtysix.machines import kernel, machine
 from sixtysix.prove.prove import Checkpoint, shares
 
 from .mutations import written

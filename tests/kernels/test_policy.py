@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 import sixtysix
-from sixtysix.chance import seed_chance
+from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import ROW, choose, weights

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from sixtysix.compile.machines import kernel, machine
 from sixtysix.game.table import ARRAYS, SCALARS, Table
 from sixtysix.kernels import play, walk
 from sixtysix.kernels.backends import program
 from sixtysix.kernels.program import Program
-from sixtysix.machines import kernel, machine
 
 from ..runtime import games
 from ..runtime.games import VARIANTS
@@ -36,7 +36,7 @@ import json, sys
 from sixtysix.kernels.backends import program
 from sixtysix.kernels.play import RUN
 from sixtysix.kernels.program import Code
-from sixtysix.machines import kernel
+from sixtysix.compile.machines import kernel
 
 code = kernel("kinderschnapsen")
 found, wanted = sys.argv[1:]

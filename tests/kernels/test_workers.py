@@ -19,9 +19,9 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
+from sixtysix.compile.machines import kernel
 from sixtysix.kernels import workers as work
 from sixtysix.kernels.workers import ClusterError, Workers, WorkersLost, workers
-from sixtysix.machines import kernel
 from sixtysix.play.simulate import Play, write_trace
 
 needs_dask = pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")

@@ -9,25 +9,25 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import permutations
 from typing import Any, NamedTuple, Self
 
-from sixtysix.chance import WORD, HasChance, below, seed_chance
+from sixtysix.contract.chance import WORD, HasChance, below, seed_chance
+from sixtysix.contract.rules import ADDED as ADDED
+from sixtysix.contract.rules import BEHIND as BEHIND
+from sixtysix.contract.rules import FAMILY as FAMILY
+from sixtysix.contract.rules import HABITS as HABITS
+from sixtysix.contract.rules import LONG_HANDS as LONG_HANDS
+from sixtysix.contract.rules import OPTIONAL as OPTIONAL
+from sixtysix.contract.rules import REASONS_ALIKE as REASONS_ALIKE
+from sixtysix.contract.rules import SIGNS as SIGNS
+from sixtysix.contract.rules import UNORDERED as UNORDERED
+from sixtysix.contract.rules import VIEW_RULE as VIEW_RULE
+from sixtysix.contract.rules import Odds as Odds
+from sixtysix.contract.rules import seen as seen
+from sixtysix.contract.rules import seen_in as seen_in
+from sixtysix.contract.rules import shares as shares
+from sixtysix.contract.rules import situation as situation
+from sixtysix.contract.rules import stage as stage
+from sixtysix.contract.rules import tells_of as tells_of
 from sixtysix.errors import SetupError
-from sixtysix.rules import ADDED as ADDED
-from sixtysix.rules import BEHIND as BEHIND
-from sixtysix.rules import FAMILY as FAMILY
-from sixtysix.rules import HABITS as HABITS
-from sixtysix.rules import LONG_HANDS as LONG_HANDS
-from sixtysix.rules import OPTIONAL as OPTIONAL
-from sixtysix.rules import REASONS_ALIKE as REASONS_ALIKE
-from sixtysix.rules import SIGNS as SIGNS
-from sixtysix.rules import UNORDERED as UNORDERED
-from sixtysix.rules import VIEW_RULE as VIEW_RULE
-from sixtysix.rules import Odds as Odds
-from sixtysix.rules import seen as seen
-from sixtysix.rules import seen_in as seen_in
-from sixtysix.rules import shares as shares
-from sixtysix.rules import situation as situation
-from sixtysix.rules import stage as stage
-from sixtysix.rules import tells_of as tells_of
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.build import PACKAGE_FILES, build_variants, write
+from sixtysix.project.build import PACKAGE_FILES, build_variants, write
 
 from .test_spec import KUHN, MATCH, run
 

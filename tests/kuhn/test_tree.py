@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.machines import machine
+from sixtysix.compile.machines import machine
 
 from .test_spec import KUHN, MATCH, run
 

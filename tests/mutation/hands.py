@@ -7,12 +7,12 @@ from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.chart.obligations import Witness
-from sixtysix.events import Codec
+from sixtysix.compile.machines import kernel
+from sixtysix.contract.events import Codec
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Ruleset, Table, views
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.kernels.program import MOST_MOVES
-from sixtysix.machines import kernel
 from sixtysix.mutation import Mutant, mutants
 from sixtysix.play.vectors import vectors
 

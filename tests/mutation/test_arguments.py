@@ -7,10 +7,10 @@ import pytest
 
 from sixtysix.chart import SpecError, load, spec_dir, variant_names
 from sixtysix.chart.model import Variant
-from sixtysix.check import check
 from sixtysix.mutation import mutants
-from sixtysix.mutation.equivalents import FILE, Arguments
 from sixtysix.mutation.mutant import fits
+from sixtysix.project.check import check
+from sixtysix_tools.mutation.equivalents import FILE, Arguments
 
 from .hands import VARIANT
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from sixtysix.chart import load, load_chart
 from sixtysix.game import cards
 from sixtysix.mutation import Mutant
-from sixtysix.mutation.equivalents import program, same_program
 from sixtysix.mutation.mutant import Changed, reached
 from sixtysix.mutation.spec_faults import parameter_mutants
+from sixtysix_tools.mutation.equivalents import program, same_program
 
 from .hands import KERNEL, VARIANT, mutants_of
 

@@ -3,10 +3,10 @@
 import pytest
 
 from sixtysix.chart import load, variant_names
-from sixtysix.machines import kernel
-from sixtysix.mutation.equivalents import Arguments
-from sixtysix.mutation.score import Scenarios, scenarios_of
+from sixtysix.compile.machines import kernel
 from sixtysix.mutation.spec_faults import parameter_mutants
+from sixtysix_tools.mutation.equivalents import Arguments
+from sixtysix_tools.mutation.score import Scenarios, scenarios_of
 
 
 @pytest.mark.parametrize("variant", variant_names())

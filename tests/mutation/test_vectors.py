@@ -5,8 +5,8 @@ import pytest
 from sixtysix.game import Table, views
 from sixtysix.game.forms import seen
 from sixtysix.mutation import Mutant
-from sixtysix.mutation.score import Names, Vectors, checked_vectors
 from sixtysix.play.vectors import VectorError, vector_lines
+from sixtysix_tools.mutation.score import Names, Vectors, checked_vectors
 
 from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where
 

@@ -11,11 +11,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sixtysix.build import write
 from sixtysix.chart import load
 from sixtysix.compile.javascript import package
-from sixtysix.opponent import Player
-from sixtysix.opponent.player import NothingToChoose
+from sixtysix.project.build import write
+from sixtysix_tables.opponent import Player
+from sixtysix_tables.opponent.player import NothingToChoose
 
 from ..compile.export.javascript_lockstep import HOUSE_RULES, Node
 from ..house_rules import any_rules, written

@@ -13,12 +13,12 @@ from tests.runtime.games import VARIANTS, Json, game_at, machine, walk
 from tests.runtime.test_views import twin_of
 from tests.winrates import Batch, Pairing, play_batch
 
+from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
-from sixtysix.machines import kernel
-from sixtysix.opponent import STRENGTHS, Player
-from sixtysix.opponent.player import NothingToChoose
-from sixtysix.opponent.yardsticks import Heuristic
 from sixtysix.runtime import GameMachine
+from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent.player import NothingToChoose
+from sixtysix_tables.opponent.yardsticks import Heuristic
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS")
 

@@ -7,15 +7,15 @@ from typing import Any, cast
 import pytest
 from tests.runtime.games import machine, walk
 
+from sixtysix.compile.machines import kernel
 from sixtysix.game.cards import bit
 from sixtysix.game.guards import target_reached
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import legal_moves
-from sixtysix.machines import kernel
-from sixtysix.opponent import STRENGTHS, Player, playouts
-from sixtysix.opponent.memory import Knowledge, View
-from sixtysix.opponent.weighing import SURE, judged, weigh_up, worths
+from sixtysix_tables.opponent import STRENGTHS, Player, playouts
+from sixtysix_tables.opponent.memory import Knowledge, View
+from sixtysix_tables.opponent.weighing import SURE, judged, weigh_up, worths
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS")
 POSITIONS = 3

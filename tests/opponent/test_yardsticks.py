@@ -11,7 +11,7 @@ from tests.winrates import REPORT, Batch, Kept, Pairing, markdown, play_batch, p
 
 from sixtysix.game.cards import bit
 from sixtysix.kernels.backends import KERNEL
-from sixtysix.opponent.yardsticks import Cheat, Heuristic
+from sixtysix_tables.opponent.yardsticks import Cheat, Heuristic
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
+from sixtysix.compile.machines import kernel, machine_code
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.found import end_of
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
-from sixtysix.machines import kernel, machine_code
 from sixtysix.play.simulate import InvariantViolated, Play, count_ends, write_trace
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")

@@ -11,7 +11,7 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import main
 from sixtysix.conform.differences import parse_script
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.play.effect import Effect, changes_between, effects, parting

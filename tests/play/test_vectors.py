@@ -9,9 +9,9 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.chart.obligations import Witness
+from sixtysix.compile.machines import machine
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Setup
-from sixtysix.machines import machine
 from sixtysix.play.simulate import simulate
 from sixtysix.play.vectors import VectorError, read_vectors, vector_lines, vectors
 

@@ -13,10 +13,10 @@ from click.testing import CliRunner, Result
 
 from sixtysix.chart import load, variant_names
 from sixtysix.cli import main
-from sixtysix.events import event_line
+from sixtysix.compile.machines import kernel, machine
+from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.machines import kernel, machine
 from sixtysix.prove.perft import CountedDeal, Counts, KernelPosition, divide, read_references
 
 from ..referee import Replay

@@ -16,13 +16,13 @@ from click.testing import CliRunner, Result
 
 import sixtysix.cli.prove as command
 from sixtysix.cli import main
-from sixtysix.events import event_line
+from sixtysix.compile.machines import kernel
+from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.program import MOST_MOVES, Code
-from sixtysix.machines import kernel
 from sixtysix.prove import prove
 from sixtysix.prove.perft import KernelPosition, read_references
 from sixtysix.prove.prove import Share, failures, roots, walk_share

@@ -9,10 +9,10 @@ import pytest
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.read.document import read_document
 from sixtysix.compile.diagram import render
-from sixtysix.palette import ACCENT, FRAME
-from sixtysix.rulebook import pack
-from sixtysix.rulebook.pack import told
-from sixtysix.rulebook.pictures import pictures
+from sixtysix.compile.diagram.palette import ACCENT, FRAME
+from sixtysix_rulebook import pack
+from sixtysix_rulebook.pack import told
+from sixtysix_rulebook.pictures import pictures
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -10,18 +10,18 @@ from click.testing import CliRunner
 from tests.rulebook.conftest import make
 from tests.rulebook.html_pages import Parsed, SitePages, parsed
 
-from sixtysix.catalogues import whole
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.compare.comparison import compare
 from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.read.document import read_document
 from sixtysix.cli import main
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.rulebook.book import bind, read_chapters
-from sixtysix.rulebook.evidence import EvidenceError, evidence, generated_files, played
-from sixtysix.rulebook.pages import Pages
-from sixtysix.rulebook.site import MARK, Page, SiteError, write_site
+from sixtysix.project.catalogues import whole
 from sixtysix.scenarios.reading import read_scenario
+from sixtysix_rulebook.book import bind, read_chapters
+from sixtysix_rulebook.evidence import EvidenceError, evidence, generated_files, played
+from sixtysix_rulebook.pages import Pages
+from sixtysix_rulebook.site import MARK, Page, SiteError, write_site
 
 
 @pytest.fixture(scope="module")

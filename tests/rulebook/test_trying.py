@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.rulebook.test_browser import AXE, RULES
 from tests.scenarios.test_position import events_of, played
 
-from sixtysix.machines import machine
+from sixtysix.compile.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.reading import parse_scenario
 from sixtysix.scenarios.run import scenario_findings

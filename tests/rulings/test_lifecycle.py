@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sixtysix
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.game import views
 from sixtysix.runtime import AmbiguousTransition, GameMachine, StateHandler, TransitionNotDeclared
 from sixtysix.testing import play, refused

@@ -11,7 +11,13 @@ from .games import VARIANTS
 HEAVY = {
     *("yaml", "jsonschema", "referencing", "graphviz", "pygraphviz", "pydot", "numpy", "numba", "hypothesis"),
     *("rich", "click", "typer", "pytest"),
-    *("sixtysix.chart", "sixtysix.compile", "sixtysix.explore", "sixtysix.testing", "sixtysix.machines"),
+    *(
+        "sixtysix.chart",
+        "sixtysix.compile",
+        "sixtysix.explore",
+        "sixtysix.testing",
+        "sixtysix.compile.machines",
+    ),
 }
 
 IMPORTS = """

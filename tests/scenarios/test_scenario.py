@@ -12,13 +12,13 @@ from referencing import Registry, Resource
 import sixtysix
 from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.read.document import parse_document
+from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
-from sixtysix.machines import kernel
-from sixtysix.mutation.score import Scenarios
 from sixtysix.scenarios.play import begin, run_scenario
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import scenario_findings, scenario_machine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
+from sixtysix_tools.mutation.score import Scenarios
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
 

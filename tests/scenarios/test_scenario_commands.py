@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from sixtysix.check import check
 from sixtysix.cli import main
+from sixtysix.project.check import check
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_findings
 

@@ -11,7 +11,7 @@ from tests.documents import texts
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.obligations import CASE, possible
 from sixtysix.chart.paths import read_schema
-from sixtysix.check import scenario_files
+from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import scenario_coverage, scenario_findings
 from sixtysix.scenarios.scenario import Scenario, written

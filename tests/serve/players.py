@@ -16,9 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.typing import Origin
 
-from sixtysix.serve import storage as records
-from sixtysix.serve.match import Match, kind
-from sixtysix.serve.storage import LogEntry, Storage
+from sixtysix_tables.serve import storage as records
+from sixtysix_tables.serve.match import Match, kind
+from sixtysix_tables.serve.storage import LogEntry, Storage
 
 Json = dict[str, Any]
 

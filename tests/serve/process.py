@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 from tests.serve.serving import GENEROUS
 
-from sixtysix.serve.app import Options
-from sixtysix.serve.server import Server
+from sixtysix_tables.serve.app import Options
+from sixtysix_tables.serve.server import Server
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -16,12 +16,12 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sixtysix.chart.forms import malformed
-from sixtysix.serve.app import Options
-from sixtysix.serve.computer import Opponent
-from sixtysix.serve.guard import Limits
-from sixtysix.serve.match import MatchKind, kind
-from sixtysix.serve.server import Server
-from sixtysix.serve.tables import Tables
+from sixtysix_tables.serve.app import Options
+from sixtysix_tables.serve.computer import Opponent
+from sixtysix_tables.serve.guard import Limits
+from sixtysix_tables.serve.match import MatchKind, kind
+from sixtysix_tables.serve.server import Server
+from sixtysix_tables.serve.tables import Tables
 
 Json = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""A module with the interface of `sixtysix.opponent` that tells what it was asked."""
+"""A module with the interface of `sixtysix_tables.opponent` that tells what it was asked."""
 
 import os
 from time import sleep

@@ -15,17 +15,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sixtysix.catalogues import offered
 from sixtysix.chart import variant_names
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH
-from sixtysix.serve import storage
-from sixtysix.serve.app import HERE, Options
-from sixtysix.serve.guard import SECURITY, Bucket, Buckets, Limits
-from sixtysix.serve.match import kind
-from sixtysix.serve.measures import public
-from sixtysix.serve.storage import StorageError
+from sixtysix.project.catalogues import offered
+from sixtysix_tables.serve import storage
+from sixtysix_tables.serve.app import HERE, Options
+from sixtysix_tables.serve.guard import SECURITY, Bucket, Buckets, Limits
+from sixtysix_tables.serve.match import kind
+from sixtysix_tables.serve.measures import public
+from sixtysix_tables.serve.storage import StorageError
 
 from .serving import GENEROUS, Seat, due, found, http, invitation, join, page, play, seated, serving
 
@@ -529,7 +529,7 @@ def test_it_tells_numbers(tmp_path: Path) -> None:
 
 
 def test_the_log_of_requests_has_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO, "sixtysix.serve.access")
+    caplog.set_level(logging.INFO, "sixtysix_tables.serve.access")
     with serving(tmp_path / "db", log_level="info") as address:
         founder = found(address)
         way = invitation(founder)

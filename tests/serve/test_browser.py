@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sixtysix.game.names import PACKS
-from sixtysix.serve import storage
-from sixtysix.serve.connections import other_addresses
-from sixtysix.serve.storage import StorageError
+from sixtysix_tables.serve import storage
+from sixtysix_tables.serve.connections import other_addresses
+from sixtysix_tables.serve.storage import StorageError
 
 from .serving import serving, shuffled_decks
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from sixtysix.chart.forms import malformed
-from sixtysix.serve.computer import ComputerGone, OpponentProcesses
+from sixtysix_tables.serve.computer import ComputerGone, OpponentProcesses
 
 from .process import ROOT
 from .serving import Client, Json, found, page, serving, shuffled_decks
@@ -258,7 +258,7 @@ def test_the_computer_advises_and_lets_take_back(tmp_path: Path) -> None:
 
 SERVER = """
 import asyncio, os, time
-from sixtysix.serve.computer import OpponentProcesses
+from sixtysix_tables.serve.computer import OpponentProcesses
 if __name__ == "__main__":
     process = OpponentProcesses("tests.serve.stand_in")
     answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}], []))

@@ -19,9 +19,9 @@ from tests.rulebook.test_browser import AXE, RULES, _told
 from tests.runtime.games import RARE, machine
 
 from sixtysix.cli import main
-from sixtysix.serve.match import Match, kind
-from sixtysix.serve.storage import Founding
-from sixtysix.terminal.saved import Saved, read_saved
+from sixtysix_tables.serve.match import Match, kind
+from sixtysix_tables.serve.storage import Founding
+from sixtysix_tables.terminal.saved import Saved, read_saved
 
 from .test_browser import choice
 

@@ -11,8 +11,16 @@ from typing import Any
 
 import pytest
 
-from sixtysix.serve import storage as records
-from sixtysix.serve.storage import APPLICATION, MIGRATIONS, Founding, LogEntry, Storage, StorageError, backup
+from sixtysix_tables.serve import storage as records
+from sixtysix_tables.serve.storage import (
+    APPLICATION,
+    MIGRATIONS,
+    Founding,
+    LogEntry,
+    Storage,
+    StorageError,
+    backup,
+)
 
 FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
 

@@ -13,12 +13,12 @@ from tests.house_rules import written
 from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names
+from sixtysix.compile.machines import machine
 from sixtysix.game.views import POINTS
 from sixtysix.languages import ENGLISH
-from sixtysix.machines import machine
-from sixtysix.serve import storage
-from sixtysix.serve.match import PRIVATE, Match, kind
-from sixtysix.serve.storage import Founding
+from sixtysix_tables.serve import storage
+from sixtysix_tables.serve.match import PRIVATE, Match, kind
+from sixtysix_tables.serve.storage import Founding
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
 

@@ -10,7 +10,7 @@ from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.forms import malformed
-from sixtysix.serve.wire import SAYS, Refused, Request, parse
+from sixtysix_tables.serve.wire import SAYS, Refused, Request, parse
 
 from .serving import Json
 

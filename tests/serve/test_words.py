@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from sixtysix import serve
 from sixtysix.languages import ENGLISH
-from sixtysix.serve.scripts import names_script
+from sixtysix_tables import serve
+from sixtysix_tables.serve.scripts import names_script
 
 STATIC = Path(serve.__file__).parent / "static"
 SCRIPT = """

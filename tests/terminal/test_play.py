@@ -16,11 +16,11 @@ from tests.house_rules import written
 from tests.runtime.games import Json, machine, walk
 
 from sixtysix.cli import main
-from sixtysix.opponent import Player
 from sixtysix.runtime import GameMachine
-from sixtysix.terminal.saved import Saved
-from sixtysix.terminal.screen import arranged, told_end
-from sixtysix.terminal.table import HELP_OF, KEY_WIDTH, OTHER_KEYS, Left, Reader, TerminalTable
+from sixtysix_tables.opponent import Player
+from sixtysix_tables.terminal.saved import Saved
+from sixtysix_tables.terminal.screen import arranged, told_end
+from sixtysix_tables.terminal.table import HELP_OF, KEY_WIDTH, OTHER_KEYS, Left, Reader, TerminalTable
 
 ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
 """Lines of which one at least is a move wherever there is one to choose; the last one wants no other match."""
@@ -152,7 +152,7 @@ def test_ctrl_c_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixtysix.terminal.table.Lines.read", interrupt)
+    monkeypatch.setattr("sixtysix_tables.terminal.table.Lines.read", interrupt)
     done = play("schnapsen", "--seed", "1", "--hotseat")
     assert done.exit_code == 130
     assert "Go on with: sixtysix play --load schnapsen-1.json" in done.output
@@ -347,7 +347,7 @@ def test_a_file_that_is_no_json_has_its_place() -> None:
 def test_every_view_can_be_shown(variant: str) -> None:
     """Closed, strict, with a marriage, with nothing left: on the screen and in lines."""
     from sixtysix.game.names import PACKS
-    from sixtysix.terminal.screen import screen, sentences
+    from sixtysix_tables.terminal.screen import screen, sentences
 
     for game in walk(machine(variant), 2):
         if game.state.startswith("TRICK"):

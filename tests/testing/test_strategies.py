@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
+from sixtysix.compile.machines import machine
 from sixtysix.conform.differences import parse_script
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.machines import machine
 from sixtysix.testing.strategies import Play, plays, setups
 
 SOME = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from sixtysix.rules import *  # noqa: F403
+from sixtysix.contract.rules import *  # noqa: F403
 
 Json = dict[str, Any]
 

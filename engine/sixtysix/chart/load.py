@@ -22,9 +22,9 @@ from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import listed, read_sources, statement_findings
 from sixtysix.chart.variants import chart_path, known_parameters, load_variant
+from sixtysix.contract.rules import RulesError, import_rules
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import ENGLISH, Language
-from sixtysix.rules import RulesError, import_rules
 
 
 def load_chart(path: Path | None = None) -> Chart:

@@ -14,8 +14,8 @@ from typing import Any, Self, TypeVar
 from sixtysix.chart.parameters import Condition, Declarations, Parameters
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.texts import TEXTS, fill
+from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, Language
-from sixtysix.rules import rules_module
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
-from sixtysix.events import Json, sentence
+from sixtysix.contract.events import Json, sentence
+from sixtysix.contract.rules import rules_module
 from sixtysix.languages import N_
-from sixtysix.rules import rules_module
 
 MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more")}
 

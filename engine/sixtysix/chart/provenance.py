@@ -14,8 +14,8 @@ from typing import TypeGuard
 
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition
 from sixtysix.chart.parameters import all_of
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
-from sixtysix.rules import rules_module
 
 TABLE, RULESET = "t", "r"
 """What every function of the rules calls its first two arguments."""

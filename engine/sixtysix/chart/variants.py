@@ -20,8 +20,8 @@ from sixtysix.chart.read.building import build_variant
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import MISSING, bare, schema_findings
 from sixtysix.chart.sources import Sources, read_sources
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import nearest
-from sixtysix.rules import rules_module
 
 KEY = "parameters"
 

@@ -1,9 +1,10 @@
-"""The commands. Each is a file of this folder, named after it, and is imported when it is asked for."""
+"""The commands. Each is a file of its name, in one of the packages, and is imported when it is asked for."""
 
 import ast
 import sys
 from contextlib import suppress
-from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from signal import SIGTERM, signal
 from traceback import format_exc
@@ -26,35 +27,29 @@ GROUPS = {
 }
 """What is done with the commands, by the headings of the list of them."""
 
-HERE = Path(__file__).parent
-SHARED = {"__init__", "frame"}
-"""The files that are no command's."""
+COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands")}
+"""What every installed package brings, by the names that are typed."""
 
 
 class Commands(click.Group):
-    """Finds a command in the file of its name, and ends all commands alike.
+    """Finds a command where a package brings it, and ends all commands alike.
 
     One of our errors ends a command with its message and exit code 2, never with a traceback. In the list of commands
     stands the first line of each file.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted({path.stem for path in HERE.glob("*.py")} - SHARED)
+        return sorted(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        found: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
-        return found
+        return COMMANDS[cmd_name].load() if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         # Importing all commands would take seconds, so their files are only read.
-        texts = {name: (HERE / f"{name}.py").read_text("utf-8") for name in self.list_commands(ctx)}
-        docs = {name: ast.get_docstring(ast.parse(text)) or "" for name, text in texts.items()}
-        width = max(map(len, docs))
+        width = max(map(len, COMMANDS))
         for heading, names in GROUPS.items():
             with formatter.section(heading):
-                formatter.write_dl([(f"{name:{width}}", docs[name].partition("\n")[0]) for name in names])
+                formatter.write_dl([(f"{name:{width}}", _first_line(name)) for name in names])
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -90,6 +85,14 @@ class Commands(click.Group):
             ctx.exit(BUG)
 
 
+def _first_line(name: str) -> str:
+    """Read what the file of a command says first."""
+    spec = find_spec(COMMANDS[name].module)
+    assert spec
+    assert spec.origin
+    return (ast.get_docstring(ast.parse(Path(spec.origin).read_text("utf-8"))) or "").partition("\n")[0]
+
+
 class Terminated(KeyboardInterrupt):
     """Somebody has asked this process to end; what Ctrl-C keeps is kept then too."""
 
@@ -117,6 +120,6 @@ def main(context: click.Context, language: str) -> None:
     """
     if language != ENGLISH.code:
         # What reads the spec takes a while to import, and most commands do not ask for a language.
-        from sixtysix.catalogues import offered
+        from sixtysix.project.catalogues import offered
 
         context.obj = offered(language)

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from sixtysix.build import PACKAGE_FILES, Files, build_variants, compare, family_files, write
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.paths import built_below
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.files import require_folder
+from sixtysix.project.build import PACKAGE_FILES, Files, build_variants, compare, family_files, write
 
 
 @frame.command("sixtysix build schnapsen --out /tmp/built")

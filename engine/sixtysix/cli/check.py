@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from sixtysix.check import all_files, warnings
-from sixtysix.check import check as problems_of
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.errors import counted
+from sixtysix.project.check import all_files, warnings
+from sixtysix.project.check import check as problems_of
 
 
 @frame.command("sixtysix check house.yaml")

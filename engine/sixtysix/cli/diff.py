@@ -11,10 +11,10 @@ from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.diagram import drawing_of_two, require_state, state_option
+from sixtysix.contract.rules import rules_module
 from sixtysix.files import write
 from sixtysix.languages import Language
 from sixtysix.play.effect import Effect, changes_between, effects, parting
-from sixtysix.rules import rules_module
 
 
 @frame.command("sixtysix diff schnapsen sunday.yaml --play")

@@ -6,8 +6,8 @@ import click
 
 from sixtysix.chart import load
 from sixtysix.cli import frame
+from sixtysix.compile.machines import machine
 from sixtysix.languages import Language
-from sixtysix.machines import machine
 from sixtysix.play.explain import conditions, conditions_text, explanation
 
 

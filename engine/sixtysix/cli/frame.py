@@ -22,8 +22,8 @@ from rich.progress import Progress, SpinnerColumn
 from rich.table import Table
 
 from sixtysix.cli import FINDINGS
+from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.events import Json
 from sixtysix.files import replacing, require_writable, update_folder, write
 from sixtysix.languages import ENGLISH
 

@@ -10,11 +10,11 @@ import click
 from rich.table import Table
 
 from sixtysix.cli import frame
+from sixtysix.compile.machines import kernel, machine
 from sixtysix.errors import counted
 from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
-from sixtysix.machines import kernel, machine
 from sixtysix.prove import perft as sequences
 
 DEPTH = 5

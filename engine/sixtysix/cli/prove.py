@@ -9,9 +9,9 @@ import click
 from rich.table import Table
 
 from sixtysix.cli import frame
+from sixtysix.compile.machines import kernel, machine
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted, require
-from sixtysix.events import Json, event_line
-from sixtysix.machines import kernel, machine
 from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from sixtysix.cli import frame
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.evidence.search import Refuted
 from sixtysix.evidence.search import refute as search
 

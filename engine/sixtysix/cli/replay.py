@@ -5,8 +5,8 @@ from functools import cache
 import click
 
 from sixtysix.cli import frame
+from sixtysix.compile.machines import machine
 from sixtysix.errors import counted
-from sixtysix.machines import machine
 from sixtysix.play.trace import first_difference
 
 

@@ -8,9 +8,9 @@ import click
 from sixtysix.chart import SpecError
 from sixtysix.chart.paths import is_path, path_from
 from sixtysix.chart.problems import Problem, shown
-from sixtysix.check import scenario_files
 from sixtysix.cli import frame
 from sixtysix.errors import counted
+from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
@@ -69,7 +69,7 @@ def new(
     trace: str, hand: int, variant: str | None, upto: int | None, title: str, output: Path | None
 ) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
-    from sixtysix.machines import machine
+    from sixtysix.compile.machines import machine
     from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.scenario import written
     from sixtysix.scenarios.telling import hand_scenario

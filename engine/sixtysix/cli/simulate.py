@@ -8,10 +8,10 @@ import click
 from rich.table import Table
 
 from sixtysix.cli import frame
+from sixtysix.compile.machines import kernel, machine_code
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers
-from sixtysix.machines import kernel, machine_code
 from sixtysix.play.simulate import Play, count_ends, write_trace
 
 

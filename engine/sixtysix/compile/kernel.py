@@ -15,9 +15,9 @@ from typing import Any, Protocol
 
 from sixtysix.chart.model import ConfiguredChart, Invariant, Transition
 from sixtysix.compile.machine import quoted, ruleset_source
+from sixtysix.compile.names import module_name
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
-from sixtysix.names import module_name
-from sixtysix.rules import rules_module
 from sixtysix.runtime.lines import INDENT, WIDTH, Statement, when, written
 from sixtysix.runtime.moves import Choice, Moves, alternatives, values_of, write_members
 

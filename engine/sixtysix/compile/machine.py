@@ -12,9 +12,9 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
-from sixtysix.events import cited
-from sixtysix.names import class_name, module_name
-from sixtysix.rules import rules_module
+from sixtysix.compile.names import class_name, module_name
+from sixtysix.contract.events import cited
+from sixtysix.contract.rules import rules_module
 from sixtysix.runtime.lines import INDENT, WIDTH
 
 

@@ -12,7 +12,7 @@ from contextlib import redirect_stdout
 from typing import Any
 
 from sixtysix.conform.protocol import ENVELOPE, Capabilities, Skipped, capabilities_json
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 
 class Adapter(ABC):

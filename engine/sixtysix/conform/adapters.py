@@ -11,7 +11,7 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.events import Codec, Json, NotAnEvent
+from sixtysix.contract.events import Codec, Json, NotAnEvent
 from sixtysix.kernels.program import legal_moves, rules_of
 from sixtysix.runtime import EventNotAllowed, GameMachine
 

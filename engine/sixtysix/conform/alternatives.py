@@ -11,6 +11,7 @@ from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import value_at
 from sixtysix.chart.variants import changed, load_variant
 from sixtysix.conform.differences import REFUSES, Difference
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.mutation.mutant import Mutant, called
@@ -24,7 +25,6 @@ from sixtysix.mutation.spec_faults import (
     transition_mutants,
     values_within,
 )
-from sixtysix.rules import rules_module
 
 AND = " + "
 """What stands between the parameters of a change of two."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from sixtysix.conform.differences import KINDS
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports import Report, details, headline, tried_lines
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
 

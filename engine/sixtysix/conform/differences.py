@@ -9,10 +9,10 @@ from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
+from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SetupError, counted
-from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.rules import rules_module
 
 SAMPLE = 12
 """Generated hands that a record keeps."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import time
 
-from sixtysix.chance import below, folded_seed, seed_chance
 from sixtysix.chart.obligations import PAIR, TAKEN
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, HANG, REFUSES, Record, Script
 from sixtysix.conform.findings import Finding, of_name
@@ -16,8 +15,9 @@ from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
+from sixtysix.contract.chance import below, folded_seed, seed_chance
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json, event_line
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights

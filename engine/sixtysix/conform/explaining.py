@@ -31,9 +31,9 @@ from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, FLAKY, LEAK, Diffe
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.transcript import Transcript
 from sixtysix.conform.trial import Trial
+from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.mutation.spec_faults import shown_value
-from sixtysix.rules import rules_module
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 """Kinds of differences that no rules explain."""

@@ -33,7 +33,7 @@ from sixtysix.conform.differences import (
     way_of,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.events import Json, event_line, sentence
+from sixtysix.contract.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
 
 CLOSEST = 2

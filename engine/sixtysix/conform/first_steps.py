@@ -16,8 +16,8 @@ from sixtysix.conform.reports import details, headline
 from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
-from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import coverage_of
 
 TEMPLATES = Path(__file__).parent / "templates"

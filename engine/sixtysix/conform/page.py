@@ -9,12 +9,12 @@ from markupsafe import Markup
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import MARGIN, TAKEN
 from sixtysix.compile.diagram import draw, render
+from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.reports import Report, complaint, headline, note
-from sixtysix.events import Json, cited
+from sixtysix.contract.events import Json, cited
 from sixtysix.evidence.coverage import Hand
-from sixtysix.palette import ACCENT, PAGES, stylesheet
 
 BROKEN = Mark("✗", ACCENT, "broken")
 

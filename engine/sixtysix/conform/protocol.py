@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixtysix.chart.paths import read_schema
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 
 class Misbehaviour(Exception):

@@ -9,8 +9,8 @@ from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUS
 from sixtysix.conform.explaining import Explanation
 from sixtysix.conform.findings import Finding, said
 from sixtysix.conform.protocol import Capabilities
+from sixtysix.contract.events import Json, cited
 from sixtysix.errors import counted
-from sixtysix.events import Json, cited
 from sixtysix.evidence.coverage import Coverage
 
 

@@ -27,7 +27,7 @@ from sixtysix.conform.differences import (
     traits,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
-from sixtysix.events import PLAYERS, Json, NotAnEvent, event_line
+from sixtysix.contract.events import PLAYERS, Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 
 

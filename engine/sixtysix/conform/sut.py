@@ -35,8 +35,8 @@ from sixtysix.conform.protocol import (
     capabilities,
     capabilities_json,
 )
+from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json
 from sixtysix.files import writing
 
 TIMEOUT = 10.0

@@ -10,7 +10,7 @@ from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.differences import VALUE, Difference, Script, Step
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.trial import Trial
-from sixtysix.events import PLAYERS, Json
+from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.kernels.program import legal_moves
 

@@ -10,8 +10,8 @@ from sixtysix.conform.findings import REPLAYS, Finding, hand_of, repeat_command
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
-from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
 

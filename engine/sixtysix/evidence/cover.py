@@ -11,8 +11,8 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS, Kind, Obligation, impossible, why_impossible
 from sixtysix.chart.paths import built_below, is_path
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
+from sixtysix.contract.events import Json, NotAnEvent, behind, event_line
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.events import Json, NotAnEvent, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import TraceError, read_objects, require_own
 

@@ -22,9 +22,9 @@ from sixtysix.chart.obligations import (
     obligations,
 )
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.events import Codec, Condition, Json, Numbers, fewest_misses, misses
+from sixtysix.contract.events import Codec, Condition, Json, Numbers, fewest_misses, misses
+from sixtysix.contract.rules import rules_module
 from sixtysix.kernels.program import legal_moves
-from sixtysix.rules import rules_module
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
 
-This module is what a chart's ``rules:`` key names. It offers what every rules module must (`sixtysix.rules.Rules`).
+This module is what a chart's ``rules:`` key names. It offers what every rules module
+must (`sixtysix.contract.rules.Rules`).
 """
 
 from sixtysix.game.actions import *

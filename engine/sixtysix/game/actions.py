@@ -1,6 +1,6 @@
 """Actions: each changes the table ``t`` under the ruleset ``r`` and gives nothing back."""
 
-from sixtysix.chance import below
+from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
 from sixtysix.game.guards import all_cards_are_won, game_is_won
 from sixtysix.game.ruleset import PENDING, TURN_UP, Ruleset

@@ -3,14 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.game.cards import ALL_CARDS, NO_CARD, NO_SUIT, NOBODY
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS, may_look
-
-OPPONENT = "sixtysix.opponent"
-"""The package with a computer player, which is exported with the rules."""
 
 FAMILY = True
 """The schemas of the project and the words of scenarios are those of this game."""

@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from sixtysix.chance import HasChance, below
+from sixtysix.contract.chance import HasChance, below
+from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
-from sixtysix.events import Json
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.game.views import deck, give_deck, observe, set_up

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from sixtysix.chance import folded_seed, seed_chance
+from sixtysix.contract.chance import folded_seed, seed_chance
+from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
-from sixtysix.events import Json
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.game.guards import trick_was_won
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset

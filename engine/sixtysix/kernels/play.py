@@ -8,7 +8,7 @@ tables or an array of records, nested lists or an array of integers.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sixtysix.chance import seed_chance
+from sixtysix.contract.chance import seed_chance
 from sixtysix.kernels.policy import POLICY_STREAM, Weights, choose
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sixtysix.chance import WORD, HasChance, below, draw
+from sixtysix.contract.chance import WORD, HasChance, below, draw
 
 POLICY_STREAM = 1 << 31
 """Added to the stream of a table, so that the choices never disturb the shuffling."""

@@ -7,7 +7,7 @@ from inspect import getsource
 from types import ModuleType
 from typing import Any
 
-from sixtysix.rules import rules_module
+from sixtysix.contract.rules import rules_module
 
 MOST_MOVES = 64
 """More moves than this a state never has."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sixtysix.errors import SixtySixError, require
-from sixtysix.processes import Processes
+from sixtysix.kernels.processes import Processes
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

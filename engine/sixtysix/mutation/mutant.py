@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sixtysix.chance import below
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
+from sixtysix.contract.chance import below
 from sixtysix.errors import parse
 
 SPEC, RULES = "spec", "rules"

@@ -7,19 +7,19 @@ from itertools import chain, combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sixtysix.chance import folded_seed, seed_chance
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.variants import changed
 from sixtysix.compile.kernel import kernel_source
+from sixtysix.compile.names import module_name
+from sixtysix.contract.chance import folded_seed, seed_chance
+from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec, Json, event_line
 from sixtysix.kernels.play import by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import Code, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.languages import ENGLISH, N_, Language, Text
-from sixtysix.names import module_name
 
 TASK = 100
 """Hands that are compared at a time."""

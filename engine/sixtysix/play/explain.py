@@ -6,8 +6,8 @@ from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.provenance import parameters_behind
 from sixtysix.chart.read.validation import bare
+from sixtysix.contract.events import Json, behind, sentence
 from sixtysix.errors import SixtySixError, counted, did_you_mean
-from sixtysix.events import Json, behind, sentence
 from sixtysix.play.trace import TraceError, dealt
 from sixtysix.runtime import Explanation, GameMachine
 

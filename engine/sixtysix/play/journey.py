@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw
+from sixtysix.compile.diagram.palette import ACCENT, BLUE
 from sixtysix.compile.diagram.wording import Mark
+from sixtysix.contract.events import Json, NotAnEvent, event_line
 from sixtysix.errors import SetupError
-from sixtysix.events import Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.languages import N_
-from sixtysix.palette import ACCENT, BLUE
 from sixtysix.play.trace import TraceError
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import tee
 from typing import Any
 
-from sixtysix.chance import folded_seed, seed_chance
+from sixtysix.contract.chance import folded_seed, seed_chance
+from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import Finding
-from sixtysix.events import Codec, Json, event_line
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.found import counted, end_of
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table

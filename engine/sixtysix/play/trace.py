@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec, Json
 from sixtysix.files import lines_of
 from sixtysix.kernels.found import end_of
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler

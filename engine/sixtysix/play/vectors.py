@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from sixtysix.chart.obligations import Witness
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.trace import read_objects
 

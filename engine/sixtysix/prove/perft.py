@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
+from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec, Json, event_line
 from sixtysix.kernels.program import MOST_MOVES, Program, legal_moves, rules_of
 from sixtysix.runtime import GameMachine
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from sixtysix.chance import folded_seed
+from sixtysix.contract.chance import folded_seed
+from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Codec, Json
 from sixtysix.files import CannotWrite, write
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found

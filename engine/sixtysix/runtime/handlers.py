@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from statemachine import State
 from statemachine.transition import Transition
 
+from sixtysix.contract.events import Json, Numbers, shown
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.events import Json, Numbers, shown
 
 
 class HandlerError(SixtySixError):

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from statemachine.transition import Transition
 
+from sixtysix.contract.events import NUMBER, Condition, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.events import NUMBER, Condition, Json, Numbers, cited, misses, sentence
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime.lines import written
 from sixtysix.runtime.moves import Choice, Moves, values_of, write_members

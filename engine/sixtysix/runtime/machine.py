@@ -10,8 +10,8 @@ from statemachine.event import BoundEvent
 from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
+from sixtysix.contract.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.runtime.engine import Engine, TableChart
 from sixtysix.runtime.handlers import HandlerCalls, HandlerError, Handlers, Progress, refuse_coroutines
 from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
@@ -209,7 +209,7 @@ class GameMachine(TableChart):
         return self.codec.json_list(self.legal_codes())
 
     def legal_codes(self) -> list[int]:
-        """List the same events as numbers (see `sixtysix.events`)."""
+        """List the same events as numbers (see `sixtysix.contract.events`)."""
         return self.legality.codes(self.table, self.ruleset, self._engine.innermost)
 
     def violations(self, before: Any = None) -> list[str]:

@@ -6,8 +6,8 @@ from dataclasses import fields
 from hashlib import sha256
 from typing import Any
 
+from sixtysix.contract.events import Json, plain, shown
 from sixtysix.errors import SixtySixError
-from sixtysix.events import Json, plain, shown
 
 FORMAT = 1
 KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}

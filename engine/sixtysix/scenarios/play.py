@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from sixtysix.chart.problems import Pointer, SpecError
+from sixtysix.contract.events import PLAYERS, Codec, Json
 from sixtysix.errors import SixtySixError
-from sixtysix.events import PLAYERS, Codec, Json
 from sixtysix.game import views
 from sixtysix.game.forms import UNORDERED
 from sixtysix.game.ruleset import TURN_UP, Ruleset

@@ -26,9 +26,9 @@ from sixtysix.chart.read.document import Document, is_file, parse_document, read
 from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Sources, read_sources
 from sixtysix.chart.variants import KEY, read_house_rules
+from sixtysix.contract.events import Codec, NotAnEvent
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import did_you_mean
-from sixtysix.events import Codec, NotAnEvent
-from sixtysix.rules import rules_module
 from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, spelt_out
 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")

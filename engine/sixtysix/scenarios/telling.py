@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from sixtysix.chart.obligations import Witness
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.events import Json, event_line
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import Ruleset

@@ -9,7 +9,7 @@ from typing import Any
 
 from statemachine.transition import Transition
 
-from sixtysix.events import Json, event_line
+from sixtysix.contract.events import Json, event_line
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.scenarios.play import begin
 from sixtysix.scenarios.reading import read_given

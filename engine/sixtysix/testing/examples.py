@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation, Witness
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.events import Json, event_line
+from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Given, given_parts

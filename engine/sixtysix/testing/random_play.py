@@ -10,7 +10,7 @@ from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from sixtysix.events import PLAYERS, Json, event_line
+from sixtysix.contract.events import PLAYERS, Json, event_line
 from sixtysix.game import views
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import begin, flaws

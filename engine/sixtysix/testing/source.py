@@ -7,9 +7,9 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, STATE, Witness
-from sixtysix.events import behind
+from sixtysix.compile.names import class_name, module_name
+from sixtysix.contract.events import behind
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.names import class_name, module_name
 from sixtysix.scenarios.scenario import gathered
 from sixtysix.testing import gathered_by_event
 from sixtysix.testing.examples import Example, examples

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from sixtysix.events import PLAYERS, Json, event_line
+from sixtysix.contract.events import PLAYERS, Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import Ruleset, views
 from sixtysix.scenarios.scenario import Cards

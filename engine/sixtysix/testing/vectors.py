@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 from sixtysix.play.trace import DECODE_ERRORS
 from sixtysix.play.vectors import read_vectors
 from sixtysix.runtime import EventNotAllowed, GameMachine

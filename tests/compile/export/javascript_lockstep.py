@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from sixtysix.build import write
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
+from sixtysix.project.build import write
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
 from ...house_rules import any_rules, written

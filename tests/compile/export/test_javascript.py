@@ -17,12 +17,12 @@ from click.testing import CliRunner, Result
 from tests.documents import read, texts
 from tests.documents import run as run_command
 
-from sixtysix.build import family_files, write
 from sixtysix.chart import load, variant_names
 from sixtysix.cli import main
 from sixtysix.compile.javascript import TranslationError, package
+from sixtysix.compile.machines import kernel, machine
 from sixtysix.languages import Language
-from sixtysix.machines import kernel, machine
+from sixtysix.project.build import family_files, write
 from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
 

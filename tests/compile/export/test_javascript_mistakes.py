@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.machines import machine
+from sixtysix.compile.machines import machine
 from sixtysix.runtime import EventNotAllowed, StateHandler
 
 from .javascript_package import PACKAGE, scripted

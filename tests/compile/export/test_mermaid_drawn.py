@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sixtysix.events import sentence
+from sixtysix.contract.events import sentence
 
 from .charts import VARIANTS, chart_of, exported
 

@@ -24,8 +24,8 @@ import yaml
 
 from sixtysix.cli.frame import laid_out
 from sixtysix.conform.differences import KINDS
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
-from sixtysix.events import Json, event_line
 
 HERE = Path(__file__).parent
 REPORT = Path("generated/reports/league")

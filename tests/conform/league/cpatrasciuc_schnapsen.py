@@ -10,7 +10,7 @@ from typing import Any
 
 from sixtysix.conform.adapter import Adapter, serve
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 sys.path.insert(0, str(Path(os.environ["ENGINES"], "cpatrasciuc_schnapsen", "src")))
 ACTIONS, STATES = import_module("model.player_action"), import_module("model.game_state")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.conform.schnapsen_package import SchnapsenPackage
 
 from sixtysix.conform.adapter import serve
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 
 class Engine(SchnapsenPackage):

@@ -11,7 +11,7 @@ from typing import Any
 
 from sixtysix.conform.adapter import Adapter, serve
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 sys.path.insert(0, str(Path(os.environ["ENGINES"], "tetraptych_synapsen")))
 GAME = import_module("schnapsen")

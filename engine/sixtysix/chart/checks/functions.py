@@ -10,7 +10,7 @@ from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Problem
 from sixtysix.chart.provenance import RULESET, TABLE, Dependence, dependence, ruleset_parameters
 from sixtysix.chart.texts import placeholders
-from sixtysix.events import NUMBER
+from sixtysix.contract.events import NUMBER
 
 FEWEST_WAYS = 2
 """How many ways into a state must agree before another one is held to what they do."""

@@ -11,8 +11,8 @@ from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.chart.read.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.texts import placeholders
+from sixtysix.contract.events import NUMBER
 from sixtysix.errors import did_you_mean, nearest
-from sixtysix.events import NUMBER
 
 RESERVED = frozenset({
     "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",

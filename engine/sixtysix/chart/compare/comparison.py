@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.texts import TEXTS
-from sixtysix.events import behind, sentence
+from sixtysix.contract.events import behind, sentence
+from sixtysix.contract.rules import rules_module
 from sixtysix.languages import N_, Language
-from sixtysix.rules import rules_module
 
 Pair = tuple[Transition | None, Transition | None]
 """A transition of the one chart and of the other; None on the side that does not have it."""

@@ -1,4 +1,4 @@
-"""From a checked document to the model: whatever is wrong with it was found before (`sixtysix.check`)."""
+"""From a checked document to the model: whatever is wrong with it was found before (`sixtysix.project.check`)."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -8,8 +8,8 @@ from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
 from sixtysix.chart.model import STATE_ACTIONS, Event, State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import draw
+from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.palette import ACCENT, BLUE, INK
 
 if TYPE_CHECKING:
     from graphviz import Digraph

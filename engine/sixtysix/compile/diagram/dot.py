@@ -13,10 +13,21 @@ from typing import TYPE_CHECKING
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
+from sixtysix.compile.diagram.palette import (
+    ACCENT,
+    ACTIVE,
+    CARD,
+    COMPOUND,
+    FRAME,
+    HAIR,
+    INK,
+    INNER,
+    PALE,
+    STATE,
+)
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.compile.diagram.wording import FONTS, Block, Line, box, table
 from sixtysix.errors import require
-from sixtysix.palette import ACCENT, ACTIVE, CARD, COMPOUND, FRAME, HAIR, INK, INNER, PALE, STATE
 
 if TYPE_CHECKING:
     from graphviz import Digraph

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from sixtysix.compile.diagram.palette import CARD, FRAME, INK
 from sixtysix.compile.diagram.wording import FONTS, LEGEND, Line, Style, table
 from sixtysix.errors import require
-from sixtysix.palette import CARD, FRAME, INK
 
 WORDS = Style(13, INK)
 

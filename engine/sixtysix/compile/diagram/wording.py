@@ -10,9 +10,9 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
-from sixtysix.events import cited, sentence
+from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
+from sixtysix.contract.events import cited, sentence
 from sixtysix.languages import N_, Language
-from sixtysix.palette import ACCENT, BLUE, GREEN, INK, PALE
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
 

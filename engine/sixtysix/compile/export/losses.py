@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sized
 from textwrap import wrap
 
 from sixtysix.chart.model import ConfiguredChart, Function, Invariant
+from sixtysix.contract.events import behind
 from sixtysix.errors import counted
-from sixtysix.events import behind
 
 _COMMENT_WIDTH = 108
 """Of the lines of a comment."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.compile.export.losses import losses_of, title
-from sixtysix.events import Json
+from sixtysix.contract.events import Json
 
 _LIST = re.compile(r"\[\n\s+([^\[\]{}]+?)\n\s+\]")
 _WIDTH = 80

@@ -20,10 +20,10 @@ from sixtysix.compile.javascript.types import literal
 from sixtysix.compile.javascript.unit import Unit, source_of
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import version_of
+from sixtysix.compile.names import class_name, module_name
+from sixtysix.contract.events import NUMBER, cited
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
-from sixtysix.events import NUMBER, cited
-from sixtysix.names import class_name, module_name
-from sixtysix.rules import rules_module
 
 __all__ = ["TranslationError", "package"]
 

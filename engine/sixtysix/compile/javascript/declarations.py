@@ -13,8 +13,8 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.compile.javascript.source import TranslationError
 from sixtysix.compile.javascript.types import Record, hints_of, literal, members, typescript
 from sixtysix.compile.javascript.unit import Unit
-from sixtysix.names import class_name
-from sixtysix.rules import rules_module
+from sixtysix.compile.names import class_name
+from sixtysix.contract.rules import rules_module
 
 FORMS = {"Observation": ("observe", "table"), "View": ("view", "view"), "Result": ("result", "hand/result")}
 """What the JSON forms of a table are called, the functions that give them, and the schemas that say what they hold."""

@@ -1,7 +1,7 @@
 """The opponent of a family in JavaScript: translated, as the rules are, with a class of its own around it."""
 
 import re
-from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.resources import files
 from textwrap import indent
 from types import NoneType
@@ -12,7 +12,6 @@ from sixtysix.compile.javascript.source import Source
 from sixtysix.compile.javascript.types import returning
 from sixtysix.compile.javascript.unit import Unit, source_of
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.rules import rules_module
 
 HEAD = "// The opponent of {family}, translated from {module} by `sixtysix build`. Do not edit.\n\n"
 
@@ -33,7 +32,7 @@ def keep(target: list[Any], at: int, source: list[Any], of: int) -> None:
 
 
 def opponent(chart: ConfiguredChart, rules: Unit) -> dict[str, str]:
-    """Write the module of the opponent that the rules of a chart name, and its declarations; nothing if they name none.
+    """Write the module of the opponent that plays a chart's rules, and its declarations; nothing if there is none.
 
     Its package says what there is: ``JAVASCRIPT`` by modules, and ``LOOPS``, those functions of a module that run in
     the namespace of a kernel; ``player.js`` puts them together.
@@ -41,10 +40,11 @@ def opponent(chart: ConfiguredChart, rules: Unit) -> dict[str, str]:
     Raises:
         TranslationError: if something of it is not of the subset.
     """
-    name = getattr(rules_module(chart.rules), "OPPONENT", "")
-    if not name:
+    found = entry_points(group="sixtysix.opponents", name=chart.rules)
+    if not found:
         return {}
-    home: Any = import_module(name)
+    name = found[chart.rules].value
+    home: Any = found[chart.rules].load()
     loops, entries = home.LOOPS
     unit = Unit({module.__name__: source_of(module) for module in home.JAVASCRIPT}, rules)
     for module, names in home.JAVASCRIPT.items():

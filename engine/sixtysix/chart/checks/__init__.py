@@ -1,0 +1,1 @@
+"""What a chart can be wrong in beyond its form: names, structure, functions, texts."""

@@ -1,0 +1,1 @@
+"""What two charts, or two revisions of one, differ in."""

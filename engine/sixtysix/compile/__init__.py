@@ -1,0 +1,1 @@
+"""From a configured chart to text: machine classes, kernels, diagrams, JavaScript, formats of other tools."""

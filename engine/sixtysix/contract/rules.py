@@ -1,0 +1,282 @@
+"""What a chart's rules module offers, and plain answers for a game that needs no more.
+
+A chart names its rules module under ``rules:``. Nothing else of a game is ever imported. The module defines the guards,
+actions, invariants, cases and margins of the chart by their names, and all that `Rules` lists. It imports from here the
+plain answers that suit it.
+"""
+
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from sixtysix.contract.events import Json
+from sixtysix.errors import SetupError, SixtySixError
+
+OWN = ("Table", "Ruleset", "ruleset", "parameter_problems", "set_up", "ARGUMENTS", "turn", "observe", "view")
+"""What every rules module defines itself."""
+
+
+class RulesError(Exception):
+    """The module cannot be used as rules."""
+
+
+class Rules(Protocol):
+    """What a rules module offers: ``t`` is a table, ``r`` a ruleset, ``p`` a player, 0 or 1.
+
+    Functions marked *compiled* keep to integers: numba compiles them with the loops of a kernel.
+    """
+
+    Table: Any
+    """The state of a game: a dataclass of integers and lists of integers, with ``copy()`` and ``assign(other)``.
+
+    `sixtysix.contract.chance` takes its numbers from the field ``chance``, which is two ones in a fresh table.
+    """
+    Ruleset: Any
+    """A NamedTuple of a variant's numbers and choices."""
+    ARGUMENTS: Mapping[str, Any]
+    """The kinds of arguments of events. Each has ``values(r)``, and ``names(r)``: the numbers by their names."""
+    CASES: Mapping[str, Any]
+    """For each case of the chart a function of ``r`` that gives its rows by their numbers. May be left out."""
+    SPELLINGS: Mapping[str, str]
+    """The values of parameters by what people write for them, in lower case, for hints. May be left out."""
+
+    def ruleset(self, parameters: Mapping[str, Any]) -> Any:
+        """Make the ruleset of a variant's parameters."""
+
+    def parameter_problems(self, parameters: Mapping[str, Any]) -> Any:
+        """Yield the path and a message of each parameter that makes no playable game."""
+
+    def set_up(self, t: Any, r: Any, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+        """Make a fresh table ready. SetupError if it cannot be."""
+
+    def turn(self, t: Any) -> int:
+        """Give the player who may act."""
+
+    def observe(self, t: Any, r: Any) -> Json:
+        """Give the whole table in the JSON form ``table``."""
+
+    def view(self, t: Any, r: Any, player: int) -> Json:
+        """Give what the player may know in the JSON form ``view``."""
+
+    def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
+        """Give numbers that follow from parameters: for each its sentence, the parameters' paths, and its value."""
+
+    # Hands: what random play counts, and proofs walk
+
+    REASONS: Sequence[str | None]
+    """What each reason for the end of a hand is called, by its number."""
+    ENDS: Mapping[str, str]
+    """How a hand is won, in words, by the reason. May be left out."""
+    STAKES: Mapping[str, str]
+    """What a ``result`` leaves to the next hand beside winner and points: a text for each key. May be left out."""
+
+    def hands_dealt(self, t: Any) -> int:
+        """Count the hands dealt at the table. *Compiled.*"""
+
+    def hands_ended(self, t: Any) -> int:
+        """Count the hands ended at the table since its match began. *Compiled.*"""
+
+    def end_reason(self, t: Any) -> int:
+        """Give the number of the reason for which the last hand ended. *Compiled.*"""
+
+    def end_points(self, t: Any) -> int:
+        """Give what the last hand was worth, 0 or more. *Compiled.*"""
+
+    def stage(self, t: Any) -> int:
+        """Count the stages of the hand, such as tricks, up to one that begins just now; 0 within one. *Compiled.*"""
+
+    # Deals
+
+    Setup: Any
+    """The beginning of a hand, as `sixtysix.game.setup` describes it. A game that is only compiled may lack it."""
+    Deals: Any
+    """Every deal of a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals that differ in
+    names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
+    """
+
+    SEEDS: Sequence[int]
+    """Seeds whose first deal vectors show, since they say how chance deals."""
+    SEEDS_CITE: Sequence[str]
+    """The rulings and sources of dealing by chance."""
+
+    def give_deck(self, t: Any, r: Any, names: list[str]) -> None:
+        """Have the next hand dealt from the cards of these names. SetupError if they are no deck."""
+
+    def deck_waits(self, t: Any) -> bool:
+        """Say whether a given deck has not been dealt yet."""
+
+    def stack_deck(self, t: Any, r: Any, deck: Any) -> None:
+        """Have the next hand dealt from the numbers of this deck. *Compiled.*"""
+
+    def repeat_deck(self, t: Any, r: Any) -> None:
+        """Have the next hand dealt from the deck of this one. *Compiled.*"""
+
+    # Random play
+
+    Odds: Any
+    """How likely random players make moves, a NamedTuple of numbers with defaults."""
+    HABITS: Sequence[Any]
+    """Odds for players of different habits, so that their hands show more."""
+    LONG_HANDS: Any
+    """Odds with which hands get far."""
+
+    def shares(self, odds: Any) -> Mapping[str, Sequence[float]]:
+        """Give, for the events that are not as likely as others, how likely they are in each `situation`."""
+
+    def situation(self, t: Any, r: Any, player: int) -> int:
+        """Give the player's situation, from 0, on which the shares depend. *Compiled.*"""
+
+    def heading(self, t: Any, r: Any) -> Json:
+        """Give what stands at the head of the hand that has just been dealt, in a trace: its setup, and more."""
+
+    def result(self, t: Any, state: str) -> Json:
+        """Give how the last hand ended, once the machine rests in the state."""
+
+    FAMILY: bool
+    """Whether the project's schemas describe the JSON forms, and the words of scenarios its hands.
+
+    If not, forms are not checked, plays to read begin with a setup, and no test of random play is generated.
+    """
+
+    # The JSON forms, as conformance runs compare them
+
+    UNORDERED: Collection[str]
+    """Fields that are lists in any order."""
+    ADDED: Collection[str]
+    """Fields of the table that another writer of traces need not have."""
+    BEHIND: Mapping[str, Collection[str]]
+    """The fields of the table behind those of the JSON forms that are called otherwise."""
+    VIEW_RULE: tuple[str, Sequence[str]]
+    """The rule of what players see, and its rulings and sources."""
+    OPTIONAL: Collection[str]
+    """Events that a hand may end with or go on without."""
+    SIGNS: Mapping[str, Any]
+    """The ``sign`` of a card or a suit in reports, and whether it ``is_red``, by its name in the JSON forms."""
+
+    seen: Any
+    """A function of ``t`` and ``r`` that gives what `observe` shows as numbers, in less time; None if there is none."""
+
+    def seen_in(self, table: Json, r: Any) -> object:
+        """Give what `seen` gives for the table of this JSON form."""
+
+    REASONS_ALIKE: Collection[str]
+    """Reasons of a result that a system need not tell apart."""
+
+    def tells_of(self, told: Json, result: Json, event: Json) -> bool:
+        """Say whether a system tells that the hand ended with this optional event, which leads to the result."""
+
+
+def rules_module(name: str) -> Any:
+    """Import a rules module that is known to be one; it offers what `Rules` lists."""
+    return import_module(name)
+
+
+def import_rules(name: str) -> Any:
+    """Import the module of that name.
+
+    Raises:
+        RulesError: if it is not there, fails, or lacks something that every rules module offers.
+    """
+    if name.partition(".")[0] in sys.stdlib_module_names:
+        raise RulesError(f"{name} belongs to Python itself and holds no rules")
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        raise RulesError(f"there is no module {error.name}") from error
+    except (Exception, SystemExit) as error:
+        raise RulesError(f"the module {name} fails: {error}") from error
+    if lacking := [offer for offer in OWN if not hasattr(module, offer)]:
+        raise RulesError(f"the module {name} lacks {', '.join(lacking)}")
+    if lacking := [offer for offer in __all__ if not hasattr(module, offer)]:
+        raise RulesError(
+            f"the module {name} lacks {', '.join(lacking)}: let it define or import from {__name__}"
+        )
+    if not isinstance(module.ARGUMENTS, Mapping):
+        raise RulesError(f"ARGUMENTS in the module {name} must be a mapping")
+    return module
+
+
+# Plain answers: a game without hands, cards and odds
+
+REASONS: Sequence[str | None] = (None,)
+FAMILY = False
+SEEDS: Sequence[int] = ()
+SEEDS_CITE: Sequence[str] = ()
+
+
+def consequences(r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
+    return {}
+
+
+def nothing(t: Any) -> int:
+    return 0
+
+
+hands_dealt = hands_ended = end_reason = end_points = stage = nothing
+
+
+class Deals:
+    """A game without deals cannot be walked deal by deal."""
+
+    def __init__(self, r: Any) -> None:
+        raise SixtySixError("the rules offer no deals")
+
+
+def give_deck(t: Any, r: Any, names: list[str]) -> None:
+    raise SetupError("nothing is dealt in this game")
+
+
+def deck_waits(t: Any) -> bool:
+    return False
+
+
+def stack_deck(t: Any, r: Any, deck: Any) -> None:
+    return
+
+
+def repeat_deck(t: Any, r: Any) -> None:
+    return
+
+
+class Odds(NamedTuple):
+    """Every move is as likely."""
+
+
+LONG_HANDS = Odds()
+HABITS: Sequence[Any] = (Odds(),)
+
+
+def shares(odds: Any) -> Mapping[str, Sequence[float]]:
+    return {}
+
+
+def situation(t: Any, r: Any, player: int) -> int:
+    return 0
+
+
+UNORDERED: Collection[str] = ()
+ADDED: Collection[str] = ()
+BEHIND: Mapping[str, Collection[str]] = {}
+VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
+OPTIONAL: Collection[str] = ()
+seen = None
+
+SIGNS: Mapping[str, Any] = {}
+
+
+REASONS_ALIKE: Collection[str] = ()
+
+
+def tells_of(told: Json, result: Json, event: Json) -> bool:
+    return False
+
+
+def seen_in(table: Json, r: Any) -> object:
+    return None
+
+
+__all__ = sorted(
+    name for name in (*Rules.__annotations__, *vars(Rules)) if name in globals() and name[0] != "_"
+)
+"""The plain answers."""

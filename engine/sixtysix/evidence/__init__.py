@@ -1,0 +1,1 @@
+"""Which obligations of a chart hands show: search, coverage and reports."""

@@ -1,0 +1,343 @@
+"""Everything that is generated from the spec, and whether what stands there is up to date."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from hashlib import sha256
+from importlib.metadata import entry_points, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
+from sixtysix.chart.model import ConfiguredChart, Impossible
+from sixtysix.chart.obligations import (
+    Obligation,
+    Witness,
+    idle_patterns,
+    impossible,
+    possible,
+    why_impossible,
+)
+from sixtysix.chart.parameters import schema_files
+from sixtysix.chart.paths import read_schema, variant_path
+from sixtysix.chart.problems import Pointer, Problem, in_order
+from sixtysix.chart.read.document import read_document
+from sixtysix.chart.variants import follow
+from sixtysix.compile.diagram import draw, drawings, render
+from sixtysix.compile.diagram.links import between, linked
+from sixtysix.compile.javascript import package
+from sixtysix.compile.kernel import kernel_source
+from sixtysix.compile.machine import machine_source
+from sixtysix.compile.names import module_name
+from sixtysix.contract.events import event_line
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.cover import marks, report, report_json, shown
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.search import Search
+from sixtysix.files import CannotWrite, write_all, writing
+from sixtysix.files import write as write_file
+from sixtysix.kernels.workers import workers
+from sixtysix.play.vectors import vector_lines, vectors
+from sixtysix.project.check import rule_files
+from sixtysix.testing.examples import sharpened
+from sixtysix.testing.source import test_modules
+
+FOLDER = ".build"
+"""Where builds are kept, below the project's root."""
+
+LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
+"""The libraries that have a say in generated files."""
+
+ENGINE = Path(__file__).parent.parent
+WITHOUT_SAY = {"cli", "conform", "mutation", "prove"}
+"""The rooms of our own source of which a build imports nothing. All others have a say too."""
+
+DRAWINGS = entry_points(group="sixtysix.drawings")
+"""What else is drawn of a chart: functions that give DOT source by the names of pictures."""
+
+SEARCH_SEED = 66
+SEARCH_HANDS = 2_000
+SEARCH_LIMIT = 20_000
+"""How many hands are searched at least, and at most while something is not shown."""
+
+HOUSE_HANDS = 500
+HOUSE_LIMIT = 4_000
+"""The same for house rules, which may leave something unshown: nobody waits for their rarest hands."""
+
+SHARED_FOLDERS = {
+    Path("spec/schema"),
+    *(Path(f"generated/{name}") for name in ("javascript", "sixtysix_machines", "reports", "vectors")),
+}
+"""Folders that a build of some variants alone does not own."""
+
+OUR_SUFFIXES = {".py", ".svg", ".dot"}
+"""Of the files in a variant's own folders, those that a build wrote; anything else stays as it is."""
+
+Files = dict[str, str]
+"""Paths below the project's root, and what belongs there."""
+
+
+class BuildError(SixtySixError):
+    """Something of the spec cannot be shown by any test that was found."""
+
+
+class Built(NamedTuple):
+    """Everything generated for one variant.
+
+    ``warnings`` say of house rules what no hand was found for, and which claims of the family a hand refutes.
+    """
+
+    files: Files
+    warnings: list[str]
+
+
+def build_variant(name_or_path: str) -> Built:
+    """Generate everything for one variant.
+
+    House rules may leave obligations unshown, and refute what the spec calls impossible of the family.
+
+    Raises:
+        SpecError: if the spec has problems, or a hand shows what a variant of the family, or the own file of house
+            rules, calls impossible.
+        BuildError: if a variant of the family leaves something unshown.
+    """
+    chart = load(name_or_path)
+    name, slug = chart.variant.name, module_name(chart.variant.name)
+    chart, coverage, search, refuted = _searched(chart)
+    wanted = list(coverage.obligations.values())
+    witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
+    if wrong := _contradictions(name_or_path, chart, wanted, search):
+        raise SpecError(wrong)
+    _check(chart, wanted, search)
+    witnesses = sharpened(coverage, witnesses)
+    for_rulings = {
+        ruling.id: min(showing, key=lambda witness: witness.length)
+        for ruling in wanted
+        if (showing := [witnesses[name] for name in ruling.by if name in witnesses])
+    }
+    found = vectors(coverage, witnesses | for_rulings, lambda n: coverage.obligations[n].cites)
+    reported = shown(chart, wanted, found)
+    marked = marks((s.obligation, s.status) for s in reported)
+    files = {
+        f"{PACKAGE}/{slug}.py": machine_source(chart),
+        f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart),
+        f"generated/vectors/{name}.jsonl": vector_lines(found),
+        f"generated/reports/{name}.md": report(chart, reported, search.hands),
+        f"generated/reports/{name}.svg": render(draw(chart, marks=marked).source, "svg").decode(),
+        f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
+    }
+    for file, source in test_modules(coverage, witnesses).items():
+        files[f"generated/tests/{name}/{file}"] = source
+    for drawing, dot in drawings(chart).items():
+        files[f"diagrams/{name}/{drawing}.dot"] = dot
+        files[f"diagrams/{name}/{drawing}.svg"] = linked(render(dot, "svg").decode(), between(chart, drawing))
+    pictures = {name: dot for entry in DRAWINGS for name, dot in entry.load()(chart).items()}
+    for picture, dot in pictures.items():
+        files[f"diagrams/{name}/{picture}.dot"] = dot
+        files[f"diagrams/{name}/{picture}.svg"] = render(dot, "svg").decode()
+    warnings = [f"{name_or_path}: {told}" for told in refuted]
+    if unshown := [s.obligation.id for s in reported if s.status == "open"]:
+        advice = "if no hand can, write why under `impossible:` in its file"
+        warnings.append(f"{name_or_path}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
+    return Built(files, warnings)
+
+
+def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
+    """Search hands that show what they can.
+
+    What the spec calls impossible is a claim about the family. One that house rules have from there is dropped once a
+    hand of theirs shows the contrary; a sentence then says which, with the hand.
+    """
+    is_house = chart.variant.name not in variant_names(chart.folder)
+    hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
+    if is_house:
+        hands, limit = min(hands, HOUSE_HANDS), min(limit, HOUSE_LIMIT)
+    known: Search | None = None
+    while True:
+        coverage = Coverage(chart)
+        wanted = list(coverage.obligations.values())
+        search = Search(coverage, possible(chart, wanted), known)
+        search.run(SEARCH_SEED, hands, limit)
+        wrong = {
+            o.id: claim
+            for o in impossible(chart, wanted)
+            if o.id in search.witnesses
+            and (claim := why_impossible(chart, o))
+            and (claim.inherited or (is_house and claim in chart.family.impossible))
+        }
+        if not wrong:
+            return chart, coverage, search, refuted
+        refuted += [_refutation(name, claim, search.witnesses[name]) for name, claim in wrong.items()]
+        left = tuple(claim for claim in chart.impossible if claim not in wrong.values())
+        chart, known = replace(chart, impossible=left), search
+
+
+def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
+    """Say which claim a hand refutes, and write the hand as `conform` takes it."""
+    events = [*witness.events, *([witness.refused] if witness.refused else [])]
+    hand = ", ".join([str(witness.setup), *map(event_line, events)])
+    return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"
+
+
+def _contradictions(
+    name_or_path: str, chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search
+) -> tuple[Problem, ...]:
+    """Find the patterns under `impossible:` that fit what a hand shows, each with the shortest such hand."""
+    folder = chart.folder or spec_dir()
+    own = read_document(variant_path(name_or_path, folder, Path()))
+    places = [
+        (pattern, claim["because"], document, ("impossible", number, "obligations", index))
+        for document in (own, read_document(folder / "chart.yaml"))
+        for number, claim in enumerate(document.mapping.get("impossible", ()))
+        for index, pattern in enumerate(claim["obligations"])
+    ]
+    found = dict[tuple[str, Pointer], tuple[Witness, Problem]]()
+    for o in impossible(chart, wanted):
+        witness, claim = search.witnesses.get(o.id), why_impossible(chart, o)
+        if not witness or not claim:
+            continue
+        fits = (
+            (document, place)
+            for pattern, because, document, place in places
+            if because == claim.because and fnmatchcase(o.id, pattern)
+        )
+        document, place = next(fits, (own, ()))
+        known = found.get((document.file, place))
+        if not known or witness.length < known[0].length:
+            problem = document.problem(place, "refuted", "")
+            told = replace(problem, message=_refutation(o.id, claim, witness))  # a hand is not cut off
+            found[document.file, place] = witness, told
+    return in_order(problem for _, problem in found.values())
+
+
+def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
+    name = chart.variant.name
+    if name not in variant_names(chart.folder):
+        return
+    if unshown := [o.id for o in search.open()]:
+        listed = ", ".join(unshown)
+        raise BuildError(
+            f"{name}: no hand of {search.hands:,} shows {listed}; "
+            "if no hand can, write why in the variant's file, or in chart.yaml if it is so in others too:\n"
+            f"impossible:\n  - obligations: [{listed}]\n    because: …"
+        )
+    if idle := list(idle_patterns(chart, wanted)):
+        raise BuildError(f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}")
+
+
+PACKAGE = "generated/sixtysix_machines"
+PACKAGE_FILES = {
+    f"{PACKAGE}/__init__.py": '''\
+"""The compiled machines, a module a variant, made by `sixtysix build` from the spec. Do not edit.
+
+Machines built elsewhere, such as those of house rules, join the package from their own folder on the path.
+"""
+
+from pkgutil import extend_path
+
+__path__ = extend_path(__path__, __name__)
+''',
+    f"{PACKAGE}/py.typed": "",
+}
+"""What the variants share: the import package of their machines. Importing one machine loads no other."""
+
+
+def family_files() -> Files:
+    """Generate what is made of the whole family: its package in JavaScript, and schemas, which editors read."""
+    chart, scenario = load_chart(), read_schema("scenario")
+    scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
+    schemas = schema_files(chart.declarations, variant_names()) | {"scenario.schema.json": scenario}
+    modules = package([load(name) for name in variant_names()])
+    return {
+        f"spec/schema/{name}": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        for name, schema in schemas.items()
+    } | {f"generated/javascript/{name}": text for name, text in modules.items()}
+
+
+def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
+    """Give the builds of the variants in their order, each when it is ready; what was kept, unless ``anew``."""
+    with workers(min(len(names), os.cpu_count() or 1)) as at_work:
+        yield from at_work.results(build_variant if anew else _kept_variant, names)
+
+
+def _kept_variant(name_or_path: str) -> Built:
+    """Give what `build_variant` gives, or gave before if nothing has changed since."""
+    root, chart = spec_dir().parent, load(name_or_path)
+    if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
+        return build_variant(name_or_path)
+    lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
+    inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
+    inputs += [document.path for document in lineage.documents]
+    return Built(**kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
+
+
+def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Give what ``make`` gives, a JSON object: the one kept below the root if inputs and source are as they were."""
+    digest = _digest(inputs)
+    file = root / FOLDER / f"{name}-{digest}.json"
+    with suppress(OSError, ValueError):
+        known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return known
+    made = make()
+    if (
+        _digest(inputs) != digest
+    ):  # somebody has changed a source meanwhile: nobody knows which one this was made of
+        return made
+    with suppress(OSError, CannotWrite):
+        for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
+            old.unlink()
+        write_file(file, json.dumps(made))
+    return made
+
+
+def sources() -> list[Path]:
+    """List the modules of the engine that have a say in generated files."""
+    own = [p for p in sorted(ENGINE.rglob("*.py")) if p.relative_to(ENGINE).parts[0] not in WITHOUT_SAY]
+    homes = (find_spec(entry.module.partition(".")[0]) for entry in DRAWINGS)
+    folders = (folder for home in homes if home for folder in home.submodule_search_locations or ())
+    return own + [path for folder in folders for path in sorted(Path(folder).rglob("*.py"))]
+
+
+def _digest(inputs: list[Path]) -> str:
+    digest = sha256(repr([sys.version, *map(version, LIBRARIES)]).encode())
+    for path in (*sources(), *inputs):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
+    """Bring the files below ``root`` up to date, all or none, and say which were not (see `compare`).
+
+    Raises:
+        CannotWrite: if one of them cannot be written.
+    """
+    stale = compare(root, files)
+    write_all({root / path: files[path] for path in stale if path in files})
+    for path in stale.keys() - files.keys():
+        with writing(root / path):
+            (root / path).unlink(missing_ok=True)
+    return stale
+
+
+def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
+    """Find the files below ``root`` that are not as they should be: ``outdated``, ``missing`` or ``left over``.
+
+    Only in a variant's own folders a file can be left over.
+    """
+    stale = {}
+    for path, text in files.items():
+        if not (root / path).is_file():
+            stale[path] = "missing"
+        elif (root / path).read_bytes() != text.encode():
+            stale[path] = "outdated"
+    for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
+        for found in sorted((root / folder).glob("*")):
+            path = found.relative_to(root).as_posix()
+            if found.suffix in OUR_SUFFIXES and found.is_file() and path not in files:
+                stale[path] = "left over"
+    return stale

@@ -1,0 +1,250 @@
+"""The texts that are translated, where each stands, and what the catalogues of the languages have of them.
+
+What a player meets first comes first: the tables and pages, the prose of the rulebook, then the chart, the parameters
+and rulings, the titles of scenarios, and what the sources say.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart.load import read_chart
+from sixtysix.chart.paths import SCENARIOS, Stamps, spec_dir, stamps
+from sixtysix.chart.problems import Problem, shown
+from sixtysix.chart.prose import term_text
+from sixtysix.chart.read.document import read_document
+from sixtysix.chart.sources import FOLDER as SOURCES
+from sixtysix.files import write
+from sixtysix.languages import (
+    CONTEXT,
+    ENGLISH,
+    Catalogue,
+    Entry,
+    Language,
+    differing,
+    language,
+    language_of,
+    read_catalogue,
+    written,
+)
+
+FOLDER = "languages"
+"""Where the catalogues lie beside a chart, one a language."""
+
+PACKAGES = Path(__file__).parents[2]
+
+ROOMS = (
+    "sixtysix/game", "sixtysix_tables/terminal", "sixtysix_tables/serve", "sixtysix_rulebook",
+    "sixtysix/compile/diagram", "sixtysix/play", "sixtysix/runtime", "sixtysix/cli",
+    "sixtysix_tables/commands", "sixtysix/chart",
+)  # fmt: skip
+"""Where texts of ours are marked, in the order in which players meet them."""
+
+_CALL = re.compile(r'\b(?:_|N_)\(\s*("(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\')')
+_MARKED = re.compile(r"\bN?_\(")
+
+SENTENCES = ("says", "otherwise", "now", "because")
+TEXTS_OF: Mapping[str, tuple[str, ...]] = {
+    "rulebook.yaml": ("title", "says", "brief", "asks", "words"),
+    "variants": ("title", "says", "because"),
+    "chart.yaml": SENTENCES,
+    "parameters.yaml": ("says", "choices", "words"),
+    "rulings.yaml": ("title", "question", "sources", "decision"),
+    SCENARIOS: ("title",),
+    SOURCES: ("title", "says", "sections", "no_rule", "front_end"),
+}
+"""The keys of texts in the files of a family, and of the folders of files beside it."""
+
+_UNSAID = ("when", "unless", "given", "then", "parameters")
+"""Keys under which nothing is said to players, or only in the files of declarations."""
+
+PLURALS = "nplurals=2; plural=(n != 1);"
+"""A number has two forms of its noun at most, as braces write them."""
+
+MOST_PLACES = 3
+"""How many places of a text a catalogue names."""
+
+
+def texts(folder: Path) -> Mapping[str, tuple[str, ...]]:
+    """List what is translated of a family and of our tables and pages, with the places where each text stands."""
+    found: dict[str, list[str]] = {}
+    for text, place in (*_of_engine(), *_of_spec(folder, stamps(folder))):
+        found.setdefault(text, []).append(place)
+    return {text: tuple(dict.fromkeys(places)) for text, places in found.items()}
+
+
+@cache
+def _of_engine() -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (text, f"{path.relative_to(PACKAGES).as_posix()}")
+        for room in ROOMS
+        for path in sorted((PACKAGES / room).rglob("*"))
+        if path.suffix in (".py", ".js", ".html")
+        for text in marked(path.read_text(encoding="utf-8"), path.suffix == ".py")
+    )
+
+
+def marked(source: str, is_python: bool) -> Iterator[str]:
+    """Give the texts that a source marks by ``_("…")`` or ``N_("…")``."""
+    if not _MARKED.search(source):
+        return
+    if not is_python:
+        for found in _CALL.finditer(source):
+            text = found[1]
+            yield json.loads(text) if text[0] == '"' else text[1:-1]
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "N_"):
+            match node.args:
+                case [ast.Constant(str(text)), *_]:
+                    yield text
+                case [ast.IfExp(body=ast.Constant(str(one)), orelse=ast.Constant(str(other)))]:
+                    yield one
+                    yield other
+
+
+@cache
+def _of_spec(folder: Path, _: Stamps) -> tuple[tuple[str, str], ...]:
+    def inside(data: Any, keys: tuple[str, ...], place: str, is_text: bool) -> Iterator[tuple[str, str]]:
+        if isinstance(data, str) and is_text:
+            yield data, place
+        elif isinstance(data, list) and is_text:
+            yield from ((one, place) for one in data)
+        elif isinstance(data, list | dict):
+            items = data.items() if isinstance(data, dict) else ((None, one) for one in data)
+            for key, value in items:
+                if isinstance(value, dict) and "term" in value:
+                    yield term_text(value), f"{place}.{key}"
+                if key in _UNSAID and not (key == "parameters" and "groups" in place):
+                    continue
+                told = is_text or (key in keys and (isinstance(value, str) or key not in SENTENCES))
+                at = place if key is None else f"{place}.{key}"
+                if "groups" in place and place.count(".parameters") > 1 and isinstance(value, dict):
+                    yield str(key).replace("_", " "), at
+                if key == "choices":
+                    # Pages write a value as words; a rank or a suit has a sign.
+                    yield from ((one.replace("_", " "), at) for one in value if len(str(one)) > 1)
+                    if isinstance(value, list):
+                        continue
+                yield from inside(value, keys, at, told)
+
+    def of(name: str) -> Iterator[Path]:
+        return iter(sorted((folder / name).glob("*.yaml")) if "." not in name else [folder / name])
+
+    return tuple(
+        found
+        for name, keys in TEXTS_OF.items()
+        for path in of(name)
+        if path.is_file()
+        for found in inside(read_document(path).mapping, keys, path.relative_to(folder).as_posix(), False)
+    ) + tuple(
+        (row, f"a row of {case.name}")
+        for chart in read_chart(folder / "chart.yaml").variants.values()
+        for case in chart.cases.values()
+        for row in case.rows(chart.ruleset).values()
+    )
+
+
+def paths(folder: Path | None = None) -> list[Path]:
+    """List the catalogues of a family."""
+    return sorted(((folder or spec_dir()) / FOLDER).glob("*.po"))
+
+
+def offered(code: str, folder: Path | None = None) -> Language:
+    """Give the language of a code, a draft too.
+
+    Raises:
+        LanguageError: if there is none.
+    """
+    return language(code, (folder or spec_dir()) / FOLDER)
+
+
+def whole(folder: Path | None = None) -> list[Language]:
+    """List the languages that are offered, English first: those whose catalogues are no drafts."""
+    read = ((path, read_catalogue(path)) for path in paths(folder))
+    return [ENGLISH, *(language_of(path, found) for path, found in read if not found.is_draft)]
+
+
+def check_catalogue(path: Path) -> list[Problem]:
+    """Find what is wrong with a catalogue: what it lacks, what nobody says, braces that differ from the English."""
+    file, catalogue = shown(path), read_catalogue(path)
+    wanted = texts(path.parent.parent)
+
+    def problem(line: int, code: str, message: str) -> Problem:
+        return Problem(file, line, 1, "", code, message)
+
+    found = [problem(line, "bad-catalogue", message) for line, message in catalogue.faults]
+    if catalogue.header.get("Plural-Forms") != PLURALS:
+        found.append(problem(1, "bad-catalogue", f"its header must have Plural-Forms: {PLURALS}"))
+    for text, one in catalogue.entries.items():
+        if text not in wanted:
+            found.append(problem(one.line, "orphaned-text", f"nothing says {_start(text)} any more"))
+        elif one.says and (fault := differing(text, one.says)):
+            found.append(
+                problem(one.line, "bad-placeholder", f"in the translation of {_start(text)}, {fault}")
+            )
+        elif not one.says and not catalogue.is_draft:
+            found.append(problem(one.line, "missing-text", f"{_start(text)} has no translation"))
+    if not catalogue.is_draft:
+        missing = [text for text in wanted if text not in catalogue.entries]
+        found += [
+            problem(1, "missing-text", f"{_start(text)} is missing: `sixtysix languages --update` adds it")
+            for text in missing
+        ]
+    return found
+
+
+def unfinished(path: Path) -> list[Problem]:
+    """Tell of a draft how much it lacks."""
+    catalogue = read_catalogue(path)
+    if not catalogue.is_draft:
+        return []
+    wanted = texts(path.parent.parent)
+    missing = sum(not _known(catalogue, text) for text in wanted)
+    message = f"this is a draft: {missing:,} of {len(wanted):,} texts have no translation"
+    return [Problem(shown(path), 1, 1, "", "draft", message)]
+
+
+def update(path: Path) -> int:
+    """Write the catalogue of a language anew: new texts have no translation yet, and what nobody says is gone.
+
+    Returns:
+        The number of texts without a translation.
+
+    Raises:
+        LanguageError: if something in it cannot be read; then it stays as it is.
+    """
+    catalogue = read_catalogue(path) if path.is_file() else Catalogue({}, {})
+    language_of(path, catalogue)  # what cannot be read would be lost
+    header = {
+        "Project-Id-Version": "sixtysix",
+        "Language": path.stem,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": PLURALS,
+        **(catalogue.header or {"X-State": "draft"}),
+    }
+    wanted = texts(path.parent.parent)
+    entries = ((text, _known(catalogue, text), _comments(places)) for text, places in wanted.items())
+    write(path, written(header, entries))
+    return sum(not _known(catalogue, text) for text in wanted)
+
+
+def _known(catalogue: Catalogue, text: str) -> str:
+    return catalogue.entries.get(text, Entry("", 0)).says
+
+
+def _comments(places: Iterable[str]) -> list[str]:
+    told = list(places)
+    more = [f"and {len(told) - MOST_PLACES} more"] if len(told) > MOST_PLACES else []
+    return [*told[:MOST_PLACES], *more]
+
+
+def _start(text: str) -> str:
+    text = text.rpartition(CONTEXT)[2]
+    return json.dumps(text if len(text) <= 60 else f"{text[:60]}…", ensure_ascii=False)

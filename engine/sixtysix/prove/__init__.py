@@ -1,0 +1,1 @@
+"""Every line of play from many deals, and counts of event sequences."""

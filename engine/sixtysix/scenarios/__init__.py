@@ -1,0 +1,1 @@
+"""Facts of the rules as short plays: read, checked, played and written."""

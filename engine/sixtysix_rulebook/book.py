@@ -1,0 +1,321 @@
+"""The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import Any
+
+from sixtysix.chart import load
+from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
+from sixtysix.chart.obligations import PAIR, TAKEN, obligations
+from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.prose import Prose, Section, differences, has_prose
+from sixtysix.chart.sources import Sources, Statement
+from sixtysix.contract.events import Json
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.coverage import Coverage
+from sixtysix.languages import Language
+from sixtysix.play.effect import changes_between
+from sixtysix.project.check import scenario_files
+from sixtysix.scenarios.reading import read_scenario, scenario_chart
+from sixtysix.scenarios.run import begun
+from sixtysix.scenarios.scenario import Scenario
+from sixtysix_rulebook.evidence import (
+    Evidence,
+    Files,
+    Hand,
+    HandError,
+    Place,
+    Shown,
+    evidence,
+    frames,
+    played,
+    unrefuted,
+)
+from sixtysix_rulebook.pack import told as told_prose
+from sixtysix_rulebook.words import NOT_ASKED, written
+
+
+class BookError(SixtySixError):
+    """Raised for two variants of one name, or a scenario that does not hold."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A scenario with its hand. ``chart`` is that of its house rules, if it has any."""
+
+    name: str
+    scenario: Scenario
+    chart: ConfiguredChart
+    hand: Hand
+
+    @cached_property
+    def aims_at(self) -> frozenset[str]:
+        """Collect the obligations that its last event shows, and its refused events."""
+        last = len(self.scenario.when)
+        return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """List the rulings and sources that it shows."""
+        return tuple(dict.fromkeys((*self.scenario.source, *self.scenario.rulings)))
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The content of the book about one variant."""
+
+    chart: ConfiguredChart
+    evidence: Evidence
+    told: tuple[Told, ...]
+
+    def told_in(self, language: Language) -> "Chapter":
+        """Give an English chapter in a language; its hands are the same."""
+        chart = self.chart.told_in(language)
+        known = {one.id: one for one in obligations(chart)}
+        # Scenarios with house rules have charts of their own, and those take a while.
+        told = tuple(
+            replace(
+                one,
+                scenario=replace(one.scenario, title=language(one.scenario.title)),
+                chart=chart if one.chart is self.chart else one.chart.told_in(language),
+            )
+            for one in self.told
+        )
+        return Chapter(chart, self.evidence.about(chart, known), told)
+
+    @property
+    def variant(self) -> Variant:
+        return self.chart.variant
+
+    @property
+    def name(self) -> str:
+        return self.variant.name
+
+    @cached_property
+    def transitions(self) -> Mapping[str, Transition]:
+        return {t.name: t for t in self.chart.transitions}
+
+    @cached_property
+    def prose(self) -> Prose | None:
+        """Tell the rules in prose, if the chart has it."""
+        return told_prose(self.chart) if has_prose(self.chart) else None
+
+    def example(self, shown: Iterable[str]) -> Told | Place | None:
+        """Find what shows a sentence: a scenario if one does, else a step of a hand."""
+        scenarios = [t for t in self.told if t.hand.frames]
+        for pattern in shown:
+            if "/" not in pattern:
+                found = [t for t in scenarios if fnmatchcase(t.name, pattern)]
+            else:
+                found = [t for t in scenarios if any(fnmatchcase(id, pattern) for id in t.aims_at)]
+            if found:
+                return min(found, key=lambda t: bool(t.scenario.parameters))
+            for id, one in self.evidence.shown.items():
+                if one.places and fnmatchcase(id, pattern):
+                    return one.places[0]
+        return None
+
+    def value(self, one: Parameter) -> str:
+        """Write the variant's value of a parameter in words."""
+        return written(parameter(self.variant.parameters, one.path), one.path, self.chart.language)
+
+    @cached_property
+    def behind(self) -> Mapping[str, tuple[str, ...]]:
+        """Give what each parameter rests on, by its path: rulings, and statements of the variant's own texts."""
+        groups = self.chart.declarations.groups
+        return {one.path: one.source for group in groups for one in _singles(group)}
+
+    def about(self, transition: Transition) -> list[Shown]:
+        """List the obligations of a transition and its conditions, without its pairs."""
+        single = (s for s in self.evidence.shown.values() if s.obligation.kind != PAIR)
+        return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
+
+    def invariants(self, state: str) -> list[Invariant]:
+        """List the invariants that hold in a state."""
+        known = self.chart.invariants.values()
+        return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
+
+    def scenarios(self, transition: Transition) -> tuple[list[Told], list[Told]]:
+        """List the scenarios about a transition, and the others that take it.
+
+        Of those about it, first come those whose end shows it or one of its conditions, then those that take it and
+        show its rulings.
+        """
+        ids = {s.obligation.id for s in self.about(transition)}
+        rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
+        passing = [t for t in self.told if TAKEN.id(transition.name) in t.hand.shown]
+        about = [t for t in self.told if ids & t.aims_at]
+        about += [
+            t
+            for t in self.told
+            if t not in about
+            and rulings.intersection(t.cites)
+            and any(transition.name in frame.taken for frame in t.hand.frames)
+        ]
+        return about, [t for t in passing if t not in about]
+
+
+@dataclass(frozen=True)
+class Book:
+    """The content of the whole site."""
+
+    family: Chart
+    chapters: tuple[Chapter, ...]
+    parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
+    """The groups of parameters, and what is in each."""
+
+    @property
+    def sources(self) -> Sources:
+        """The texts and rulings of the spec."""
+        return self.family.sources
+
+    @property
+    def rulings(self) -> Mapping[str, Mapping[str, Any]]:
+        return self.sources.rulings
+
+    def told_in(self, language: Language) -> "Book":
+        """Give an English book in a language."""
+        return self if language is self.language else bind(c.told_in(language) for c in self.chapters)
+
+    @property
+    def language(self) -> Language:
+        return self.family.language
+
+    @staticmethod
+    def behind(path: str, *chapters: Chapter) -> list[str]:
+        """List what a parameter rests on in any of the variants."""
+        return list(dict.fromkeys(cited for chapter in chapters for cited in chapter.behind[path]))
+
+    def kept(self, statement: Statement) -> list[tuple[Chapter, list[Told]]]:
+        """List the scenarios that show a statement, by the variants that rest on its text."""
+        resting = [c for c in self.chapters if statement.text in c.variant.source]
+        shown = [(c, [t for t in c.told if t.name in statement.shown]) for c in resting]
+        return [(c, told) for c, told in shown if told]
+
+    def base(self, chapter: Chapter) -> Chapter | None:
+        """Find the chapter of the variant that a house rule extends, if the book has it."""
+        known = {c.name: c for c in self.chapters}
+        return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
+
+    def differences(self, chapter: Chapter) -> tuple[str, list[tuple[Section, list[str], list[str]]]] | None:
+        """Name the variant that one extends, or that its prose is told beside, and tell how they differ."""
+        base, here = self.base(chapter), chapter.prose
+        if here is None or (base is None and chapter.name == here.beside):
+            return None
+        chart = base.chart if base else load(here.beside, chapter.chart.language)
+        return chart.variant.title, list(differences(here, told_prose(chart)))
+
+    @cached_property
+    def played(self) -> Json:
+        """Say how many hands of each two variants were played for comparison, when, and what came of them."""
+        return played()
+
+    def in_play(self, first: Chapter, second: Chapter) -> Json | None:
+        """Find what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
+
+        None if the figures are of other rules, or of none.
+        """
+        known = {c.name: c.chart for c in (first, second)}
+        for pair in self.played["pairs"]:
+            if {pair["before"], pair["after"]} == known.keys():
+                differing, _ = next(changes_between(known[pair["before"]], known[pair["after"]]))
+                return pair if list(differing) == pair["play"][0]["parameters"] else None
+        return None
+
+    def held_at(self, path: str) -> list[Parameter]:
+        """List the parameters at a path, or in it, or around it."""
+        known = (one for _, inside in self.parameters for one in inside)
+        return [
+            one for one in known if f"{one.path}.".startswith(f"{path}.") or path.startswith(f"{one.path}.")
+        ]
+
+    def touches(
+        self, id: str
+    ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
+        """List the variants that a ruling touches: parameters that hold it, states and transitions that cite it."""
+        held_at = self.rulings[id].get("parameters", ())
+        paths = {one.path for path in held_at for one in self.held_at(path)}
+        held = [one for _, inside in self.parameters for one in inside if one.path in paths]
+        for chapter in self.chapters:
+            chart = chapter.chart
+            values = [(one.path, value) for one in held if (value := chapter.value(one)) != NOT_ASKED]
+            # Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
+            states = [s for s in chart.states.values() if id in _cited_in(chart, s, actions=not held_at)]
+            transitions = [t for t in chart.transitions if id in cited_at(chart, t)]
+            if values or states or transitions:
+                yield chapter, values, states, transitions
+
+
+def bind(chapters: Iterable[Chapter]) -> Book:
+    """Make a book of chapters, with the rulings and sources of the spec."""
+    bound = tuple(chapters)
+    groups = bound[0].chart.declarations.groups
+    parameters = tuple((group, tuple(_singles(group))) for group in groups)
+    return Book(bound[0].chart.family, bound, parameters)
+
+
+def _singles(around: Parameter) -> Iterator[Parameter]:
+    """List the parameters of a group. One that is made only of others is told by its parts."""
+    for one in around.parts:
+        yield from [one] if one.form else _singles(one)
+
+
+def cited_at(chart: Chart, t: Transition) -> list[str]:
+    """List the citations of a transition, its conditions and its actions, each once."""
+    guards = [chart.guards[name].source for name, _ in t.guards]
+    actions = [chart.actions[name].source for name in t.on]
+    return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
+
+
+def _cited_in(chart: Chart, state: State, *, actions: bool) -> list[str]:
+    names = state.start + state.enter + state.exit + state.finish if actions else ()
+    return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
+
+
+def require_different(names: Iterable[str]) -> None:
+    """Make sure that no two variants, given by names or paths, have one name.
+
+    Raises:
+        SixtySixError: if two have, or one of them has problems.
+    """
+    known: set[str] = set()
+    for name_or_path in names:
+        variant = load(name_or_path).variant
+        if variant.name in known:
+            raise BookError(f"{name_or_path}: the book has a variant {variant.name} already")
+        known.add(variant.name)
+
+
+def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
+    """Read the chapter of each variant, one after the other.
+
+    Args:
+        files: what `sixtysix build` makes of each variant, by its name or the path of its file.
+
+    Raises:
+        SixtySixError: if a variant, a scenario or what was built has problems.
+    """
+    scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
+    for name_or_path, built in files.items():
+        coverage = Coverage(unrefuted(load(name_or_path), built))
+        name = coverage.chart.variant.name
+        told = tuple(_told(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants)
+        yield Chapter(coverage.chart, evidence(coverage, built), told)
+
+
+def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
+    if scenario.then.refused_parameters:
+        return Told(name, scenario, coverage.chart, Hand(name, ()))
+    if scenario.parameters:
+        coverage = Coverage(scenario_chart(scenario, coverage.chart.variant.name))
+    begin, parse = begun(scenario.given, coverage), coverage.codec.parse
+    steps = [(parse(line), True) for line in scenario.when]
+    steps += [(parse(refusal.event), False) for refusal in scenario.then.not_legal]
+    try:
+        played = tuple(frames(coverage.rules, begin, steps))
+        return Told(name, scenario, coverage.chart, Hand(name, played))
+    except HandError as error:
+        file = scenario.document.file if scenario.document else name
+        raise BookError(f"{file}: {error}") from None

@@ -1,0 +1,227 @@
+"""The evidence of the generated files: hands step by step, and each obligation with the hands that show it."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart import spec_dir
+from sixtysix.chart.model import Chart, ConfiguredChart
+from sixtysix.chart.obligations import Obligation, impossible, obligations, why_impossible
+from sixtysix.chart.paths import variant_path
+from sixtysix.contract.events import Json, event_line, sentence
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence import coverage as play
+from sixtysix.evidence.coverage import Coverage
+
+
+class HandError(SixtySixError):
+    """Raised for an event that should be accepted and is refused, or the other way round."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A point of a hand, with the event that led to it (none at the beginning).
+
+    ``taken`` are the ids of the transitions that the event took, one after the other. For an event that was
+    refused, ``refused`` has the atoms that failed. ``ended`` is the result of the hand that the event ended, with
+    the bonus that its winner was ``paid``.
+    """
+
+    state: str
+    table: Json
+    legal: tuple[str, ...]
+    event: Json | None = None
+    taken: tuple[str, ...] = ()
+    refused: tuple[str, ...] | None = None
+    ended: Json | None = None
+    scored: Json | None = None
+    """The table on which that hand ended; in ``table`` the next one may have been dealt."""
+    shown: frozenset[str] = frozenset()
+    """The ids of the obligations that the event shows."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand by its id, and the ids of the obligations that it is there for."""
+
+    id: str
+    frames: tuple[Frame, ...]
+    obligations: tuple[str, ...] = ()
+
+    @cached_property
+    def shown(self) -> frozenset[str]:
+        """Collect the obligations that the hand shows."""
+        return frozenset().union(*(frame.shown for frame in self.frames))
+
+
+def failures(chart: Chart, frame: Frame) -> list[str]:
+    """Say why the event of a frame was refused, in sentences."""
+    assert frame.event
+    assert frame.refused is not None
+    event = frame.event["event"]
+    if not frame.refused:
+        _ = chart.language
+        return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
+    ways = [t for t in chart.outgoing(frame.state) if t.event == event]
+    wanted = {name: value for t in ways for name, value in t.guards}
+    return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
+
+
+def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> Iterator[Frame]:
+    """Play the steps: events, each with whether it is to be accepted.
+
+    Raises:
+        HandError: if an event is refused that should be accepted, or the other way round.
+    """
+
+    def now(**led_here: Any) -> Frame:
+        legal = tuple(map(event_line, hand.legal()))
+        return Frame(hand.state_name, hand.tell(), legal, shown=hand.shown, **led_here)
+
+    yield now()
+    for event, accepted in steps:
+        ended, paid = rules.hands_ended(hand.table), {"paid": hand.table.bonus} if rules.FAMILY else {}
+        atoms = hand.failing_atoms(event)
+        hand.await_end()
+        if hand.send(event) != accepted:
+            verdict = "is refused" if accepted else "is not refused"
+            raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
+        has_ended = rules.hands_ended(hand.table) > ended
+        yield now(
+            event=event,
+            taken=tuple(transition.name for transition in hand.taken),
+            refused=None if accepted else atoms,
+            ended={**(hand.result() or {}), **paid} if has_ended else None,
+            scored=hand.tell_ended(),
+        )
+
+
+Files = Mapping[str, str]
+"""The text of files by their paths below the project's root."""
+
+_REPORT, _VECTORS = "generated/reports/{}.json", "generated/vectors/{}.jsonl"
+"""Where `sixtysix build` writes of a variant what its tests show, and the hands that show it."""
+
+
+class EvidenceError(SixtySixError):
+    """Raised for generated files of other rules, or a variant that does not exist."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A step of a hand, counted from 1; 0 is the deal."""
+
+    hand: str
+    step: int
+
+    @property
+    def anchor(self) -> str:
+        return f"{self.hand}.{self.step}" if self.step else self.hand
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An obligation with its status, ``covered``, ``impossible`` or ``open``, and the places where hands show it."""
+
+    obligation: Obligation
+    status: str
+    because: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Every obligation by its id, and the hands by theirs, in their order."""
+
+    shown: Mapping[str, Shown]
+    hands: Mapping[str, Hand]
+
+    def about(self, chart: Chart, known: Mapping[str, Obligation]) -> "Evidence":
+        """Give the same of a chart in another language, with its obligations by their ids."""
+
+        def told(one: Shown) -> Shown:
+            obligation = known[one.obligation.id]
+            reason = why_impossible(chart, obligation) if one.because else None
+            return replace(one, obligation=obligation, because=reason.because if reason else one.because)
+
+        return replace(self, shown={id: told(one) for id, one in self.shown.items()})
+
+    def count(self, status: str = "") -> int:
+        """Count the obligations, or those of one status."""
+        return sum(status in ("", s.status) for s in self.shown.values())
+
+
+def generated_files(variant: str) -> Files:
+    """Read the report and the vectors that `sixtysix build` has written of a variant; empty if it has not.
+
+    Raises:
+        EvidenceError: if there is no such variant.
+    """
+    try:
+        variant_path(variant, spec_dir(), Path())
+    except LookupError as error:
+        raise EvidenceError(str(error.args[0])) from None
+    root = spec_dir().parent
+    paths = (_REPORT.format(variant), _VECTORS.format(variant))
+    if not all((root / path).is_file() for path in paths):
+        return {}
+    return {path: (root / path).read_text(encoding="utf-8") for path in paths}
+
+
+def played() -> Json:
+    """Read what came of playing each two variants against each other (`make effects`), if that is there."""
+    file = spec_dir().parent / "generated/reports/effects.json"
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
+
+
+def unrefuted(chart: ConfiguredChart, files: Files) -> ConfiguredChart:
+    """Drop what the spec calls impossible and the variant's files show all the same, as house rules may."""
+    report: Json = json.loads(files[_REPORT.format(chart.variant.name)])
+    known = {item["id"]: item["status"] for item in report["items"]}
+    wrong = [
+        why_impossible(chart, o)
+        for o in impossible(chart, obligations(chart))
+        if known.get(o.id) == "covered"
+    ]
+    return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
+
+
+def evidence(coverage: Coverage, files: Files) -> Evidence:
+    """Play the hands of a variant's files again, and note what they show.
+
+    Raises:
+        EvidenceError: if the files are those of other rules.
+    """
+    variant = coverage.kernel.VARIANT
+    report: Json = json.loads(files[_REPORT.format(variant)])
+    items = {item["id"]: item for item in report["items"]}
+    if items.keys() != coverage.obligations.keys():
+        raise EvidenceError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
+    hands: dict[str, Hand] = {}
+    try:
+        for line in files[_VECTORS.format(variant)].splitlines():
+            vector = json.loads(line)
+            hand = play.Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
+            steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
+            played = tuple(frames(coverage.rules, hand, steps))
+            hands[vector["id"]] = Hand(vector["id"], played, tuple(vector["obligations"]))
+    except HandError as error:
+        raise EvidenceError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
+    places: dict[tuple[str, str], Place] = {}
+    for one in hands.values():
+        for step, frame in enumerate(one.frames):
+            for name in (*frame.shown, *coverage.rulings(frame.shown)):
+                places.setdefault((one.id, name), Place(one.id, step))
+    shown = {
+        name: Shown(
+            coverage.obligations[name],
+            item["status"],
+            item["because"] or "",
+            tuple(places.get((number, name), Place(number, 0)) for number in item["vectors"]),
+        )
+        for name, item in items.items()
+    }
+    return Evidence(shown, hands)

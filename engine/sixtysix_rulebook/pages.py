@@ -1,0 +1,303 @@
+"""The pages of a book, each made from a template."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from statistics import mode
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+import sixtysix.compile.diagram.palette as palette
+from sixtysix.chart.compare import comparison
+from sixtysix.chart.compare.comparison import TITLES, Side, compare
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.obligations import KINDS
+from sixtysix.chart.parameters import all_of
+from sixtysix.chart.prose import Prose, Term, has_prose, scored
+from sixtysix.compile.diagram.links import link_all
+from sixtysix.compile.diagram.picture import pictured
+from sixtysix.contract.events import Json, event_line
+from sixtysix.evidence.cover import MARKS
+from sixtysix.evidence.cover import marks as mark
+from sixtysix.game.names import ENDS, PACKS
+from sixtysix.languages import ENDONYMS, ENGLISH, Language
+from sixtysix.play.effect import parting
+from sixtysix.project.catalogues import marked as marked_texts
+from sixtysix_rulebook import words
+from sixtysix_rulebook.book import Book, Chapter, cited_at
+from sixtysix_rulebook.drawing import drawing, picture
+from sixtysix_rulebook.evidence import Hand, failures
+from sixtysix_rulebook.pack import told as told_prose
+from sixtysix_rulebook.pack import values
+from sixtysix_rulebook.pictures import pictures
+from sixtysix_rulebook.search import entries
+from sixtysix_rulebook.site import Page
+from sixtysix_rulebook.trying import has_own_rules, may_try, scripts, tried
+
+_RULING = re.compile(r"\bR\d+\b")
+
+_MISSING = object()
+
+SCRIPTS = ("rulebook.js", "try.js")
+
+
+class Pages:
+    """Makes every page of a book; where it is told in another language than English, in a folder of its own.
+
+    Pages for engineers are in English alone. The ``languages`` are those in which there is the book beside its own.
+    """
+
+    def __init__(self, book: Book, languages: Iterable[Language] = ()) -> None:
+        self._book = book
+        self._language = _ = book.language
+        self._folder = folder_of(_)
+        self._env = Environment(
+            loader=PackageLoader("sixtysix_rulebook"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self._env.filters |= {
+            "words": words.words,
+            # Jinja's own writes all but the first letter small, and nouns of German are not.
+            "capitalize": lambda text: text[:1].upper() + text[1:],
+            "cards": words.cards,
+            "event": lambda told: words.event(told, _),
+            "result": lambda result: words.result(result, _),
+            "value": lambda found: words.value(found, _),
+            "written": lambda value, path: words.written(value, path, _),
+            "mode": mode,
+            "rulings": self._linked_rulings,
+            "explained": _explained,
+            "script_data": _script_data,
+            # A line may end within a name: `closing.` `needs_` `talon`.
+            "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
+        }
+        self._env.globals |= {
+            "_": _,
+            "languages": [(one.code, ENDONYMS.get(one.code, one.code), folder_of(one)) for one in languages],
+            # From the top of the book to that of the English one.
+            "english": "../" if self._folder else "",
+            "book": book,
+            "marks": MARKS,
+            "kinds": KINDS,
+            "cited_at": cited_at,
+            "all_of": all_of,
+            "change_titles": TITLES,
+            "change_sign": comparison.sign,
+            "change_details": comparison.details,
+            "failures": failures,
+            "pair_path": self.pair_path,
+            "parting": partial(parting, language=book.language, ends=ENDS),
+            "values_of": values,
+            "seen": set,
+            "may_try": may_try,
+            "has_own_rules": has_own_rules,
+        }
+
+    def __iter__(self) -> Iterator[Page]:
+        for page in self._pages():
+            yield page._replace(path=self._folder + page.path)
+
+    def _pages(self) -> Iterator[Page]:
+        yield Page("search.js", f"window.SEARCH = {_json(list(entries(self._book)))};\n")
+        for name in SCRIPTS:
+            yield Page(name, self._script(name))
+        for name in ("index", "rulings", "sources", "compare"):
+            yield self._page(f"{name}.html", name)
+        if self._language is ENGLISH:
+            colours = palette.stylesheet(palette.PAGES)
+            style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
+            yield Page("style.css", style)
+            yield self._page("engineers.html", "engineers")
+            yield from scripts(self._book)
+        for first, second in combinations(self._book.chapters, 2):
+            compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
+            known = (one for _, inside in self._book.parameters for one in inside)
+            yield self._page(
+                self.pair_path(first, second),
+                "pair",
+                first=first,
+                second=second,
+                differing=[one.path for one in known if first.value(one) != second.value(one)],
+                comparison=compared,
+            )
+        for chapter in self._book.chapters:
+            yield from self._chapter(chapter)
+
+    def __len__(self) -> int:
+        """Count the files that there will be."""
+        chapters, for_engineers = self._book.chapters, self._language is ENGLISH
+        own = sum(5 + for_engineers + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
+        of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.told)) for c in chapters) * (
+            1 + for_engineers
+        )
+        return 7 + 3 * for_engineers + len(list(combinations(chapters, 2))) + own + of_tries
+
+    @staticmethod
+    def pair_path(first: Chapter, second: Chapter) -> str:
+        """Name the page that compares two variants."""
+        return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
+
+    def _chapter(self, chapter: Chapter) -> Iterator[Page]:
+        _ = self._language
+        chart, evidence, title = chapter.chart, chapter.evidence, chapter.variant.title
+        folder = f"variants/{chapter.name}"
+        links = link_all(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
+
+        def page(file: str, template: str, svg: str = "", **context: Any) -> Page:
+            path = f"{folder}/{file}.html"
+            return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
+
+        whole = drawing(chart, None, links, _("Chart of {game}", game=title))
+        titles = {name: one.title for name, one in chapter.prose.pictures.items()} if chapter.prose else {}
+        shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
+        yield page("index", "game", pictures=shown_as)
+        yield page("chart", "variant", whole)
+        yield page("examples", "examples")
+        yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
+        if _ is ENGLISH:
+            shown = mark((s.obligation, s.status) for s in evidence.shown.values())
+            marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
+            yield page("coverage", "coverage", marked)
+        yield page("hands", "hands", data=_hands_data(chapter, chart, evidence.hands.values()))
+        known = tried(chapter) if may_try(chart) else {"examples": {}}
+        if may_try(chart):
+            yield page("try", "try", data=known, told=None)
+        drawn = set(pictured(chart))
+        for name, state in chart.states.items():
+            label = _("{state} and what leads in and out", state=name)
+            going = list(chart.outgoing(name))
+            yield page(
+                f"state-{name}",
+                "state",
+                drawing(chart, name, links, label) if name in drawn else "",
+                state=state,
+                examples=known["examples"],
+                outgoing=[t for t in going if t.source == name],
+                inherited=[t for t in going if t.source != name],
+                incoming=[t for t in chart.transitions if not t.internal and name in chart.path_in(t)],
+            )
+        for told in chapter.told:
+            # The page loads the chart of the variant, unless house rules need one of their own.
+            is_own = told.scenario.parameters
+            svg = drawing(told.chart, None, links, _("Chart with these house rules")) if is_own else ""
+            ways = {t.name: t for t in told.chart.transitions}
+            taken = dict.fromkeys(name for frame in told.hand.frames for name in frame.taken)
+            data = _hands_data(chapter, told.chart, [told.hand])
+            passed = [ways[name] for name in taken]
+            yield page(f"scenario-{told.name}", "scenario", svg, told=told, taken=passed, data=data)
+            if has_own_rules(told):
+                yield page(f"try-{told.name}", "try", data=tried(chapter, told), told=told)
+
+    def _page(self, path: str, template: str, **context: Any) -> Page:
+        depth = path.count("/")
+        # Pages for engineers are told in English alone, so other languages lead from there to their first page.
+        also = "index.html" if template in ("engineers", "coverage") else path
+        filled = {
+            "chapter": None,
+            "also": also,
+            **context,
+            "root": "../" * depth,
+            "kind": template,
+            "path": path,
+        }
+        return Page(path, self._env.get_template(f"{template}.html").render(filled))
+
+    def _script(self, name: str) -> str:
+        """Write a script, with what it says in the language of the book."""
+        _, template = self._language, self._env.get_template(name)
+        assert template.filename
+        said = [*marked_texts(Path(template.filename).read_text("utf-8"), False), *words.NAMES_AS_WORDS]
+        texts = {} if _ is ENGLISH else {text: _(text) for text in said}
+        pack = asdict(PACKS["french"].told_in(_))
+        return template.render(pack=pack, texts=texts)
+
+    def _linked_rulings(self, text: str, root: str) -> Markup:
+        """Make the rulings that a text names links."""
+
+        def link(found: re.Match[str]) -> str:
+            name = found[0]
+            return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self._book.rulings else name
+
+        return Markup(_RULING.sub(link, str(escape(text))))
+
+
+def folder_of(language: Language) -> str:
+    """Name the folder of a book, below that of the English one."""
+    return "" if language is ENGLISH else f"{language.code}/"
+
+
+def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Json:
+    """Collect what steps through hands.
+
+    ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
+    sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
+    events as lines.
+    """
+    prose = told_prose(chart) if has_prose(chart) else None
+    return {
+        "states": {name: list(chart.ancestors(name)) for name in chart.states},
+        "transitions": {
+            t.name: [
+                chart.events[t.event].label if t.event else "",
+                t.says,
+                f"state-{t.source}.html#{t.name}" if t.name in chapter.transitions else "",
+            ]
+            for t in chart.transitions
+        },
+        "hands": {hand.id: list(_frames(chart, hand, prose)) for hand in hands},
+    }
+
+
+def _script_data(data: Json) -> Markup:
+    """Write JSON for a ``script`` element."""
+    return Markup(_json(data).replace("<", "\\u003c"))
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
+    """Make the words of a glossary links to their meaning, each the first time that it is told."""
+    known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
+    forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+
+    def link(found: re.Match[str]) -> str:
+        term = known[found[0].lower()]
+        if term.name in told:
+            return found[0]
+        told.add(term.name)
+        return f'<a class="term" href="#word-{term.name}" title="{escape(term.says)}">{found[0]}</a>'
+
+    return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))
+
+
+def _frames(chart: ConfiguredChart, hand: Hand, prose: Prose | None) -> Iterator[Json]:
+    table: Json = {}
+    for frame in hand.frames:
+        changed = _changed(frame.table, table)
+        told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
+        if frame.event:
+            told |= {"event": words.event(frame.event, chart.language), "taken": frame.taken}
+        if frame.event and frame.refused is not None:
+            told |= {"refused": failures(chart, frame), "asked": event_line(frame.event)}
+        if frame.ended:
+            told["ended"] = words.result(frame.ended, chart.language)
+            told["because"] = scored(prose, frame.shown) if prose else []
+            told["scored"] = _changed(frame.scored or {}, table)
+        table = frame.table
+        yield told
+
+
+def _changed(table: Json, before: Json) -> Json:
+    return {key: value for key, value in table.items() if value != before.get(key, _MISSING)}

@@ -1,0 +1,132 @@
+"""Pictures for players, made of a variant's parameters and of the rows of its tables.
+
+They show the deal, who takes a trick, and what a hand is worth.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.prose import Prose, has_prose
+from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
+from sixtysix.compile.diagram.sheet import WORDS, Row, Tile, box, sheet
+from sixtysix.compile.diagram.wording import LEGEND, NOTE, Line, Style
+from sixtysix.game.names import PACKS
+from sixtysix.game.ruleset import TURN_UP_PACKET
+from sixtysix_rulebook.pack import told
+
+WIDTH = 330
+"""How wide a picture is, so that a phone shows it as it is: what fits into a box."""
+
+_CARD = 16
+"""How wide a card of a deal is."""
+
+
+def pictures(chart: ConfiguredChart) -> dict[str, str]:
+    """Draw all of a variant's pictures as DOT source, by their names; none if it has no prose."""
+    if not has_prose(chart):
+        return {}
+    prose = told(chart)
+    makers = {"deal": _deal, "trick": _trick, "scoring": _scoring}
+    return {name: make(chart, prose) for name, make in makers.items() if name in prose.pictures}
+
+
+def _words(prose: Prose, picture: str) -> dict[str, str]:
+    return {one.name: one.says for one in prose.pictures[picture].sentences}
+
+
+def _deal(chart: ConfiguredChart, prose: Prose) -> str:
+    """Draw a column for each packet, in their order, and a row for each who gets it."""
+    says, packets = _words(prose, "deal"), chart.variant.parameters["dealing"]["packets"]
+    widths = [max(len(p) if p != TURN_UP_PACKET else 1, 1) * (_CARD + 2) for p in packets]
+    in_numbers = Style(11, INK)
+    rest = max(34, ceil(Line(says["rest"], in_numbers).width) + 4)
+    back = Tile(width=_CARD, fill=FRAME)
+
+    def columns(receiver: str) -> Row:
+        tiles: list[Tile] = []
+        for packet, width in zip(packets, widths, strict=True):
+            if packet == receiver == TURN_UP_PACKET:
+                tiles.append(Tile(width=_CARD, fill=ACTIVE, frame=ACCENT, border=2))
+            elif packet != TURN_UP_PACKET and packet[0] == receiver:
+                tiles += [back] * len(packet)
+            else:
+                tiles.append(Tile(width=width - 2, fill=""))
+        if receiver == TURN_UP_PACKET:
+            tiles.append(
+                Tile(f"+{len(chart.ruleset.cards) - len(chart.ruleset.dealing)}", rest - 2, fill=STATE)
+            )
+        return tiles
+
+    number = Tile(height=16, frame=CARD, style=in_numbers, border=0)
+    numbers = [replace(number, text=f"{n}", width=width - 2) for n, width in enumerate(widths, 1)]
+    numbers.append(replace(number, text=says["rest"], width=rest - 2))
+    rows: list[Row] = [[Line(says["order"], WORDS)], numbers]
+    for receiver, who in (("N", "other"), ("D", "dealer"), (TURN_UP_PACKET, "talon")):
+        leads = says.get(f"{who}_leads")
+        behind = Line(leads, NOTE) if leads else None
+        rows += [[Line(says[who], LEGEND, behind)], columns(receiver)]
+    rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
+    width = max(WIDTH, sum(widths) + rest + 10)
+    return sheet("deal", prose.pictures["deal"].title, [box(rows, width, CARD, HAIR)])
+
+
+def _trick(chart: ConfiguredChart, prose: Prose) -> str:
+    """Draw a trick from the lead to the next one, with examples of who takes it."""
+    says = _words(prose, "trick")
+    half = WIDTH // 2 - 14
+    choices = [one for name in ("higher", "lower", "suit", "trump", "any") if (one := says.get(name))]
+    strict: list[Row] = [[Line(says.get("strict") or says["strict_later"], WORDS)]]
+    badge = Style(12, INK, bold=True)
+    strict += [
+        [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
+    ]
+    boxes = [
+        box([[Line(says["lead"], LEGEND)]], WIDTH, STATE),
+        box([[Line(says.get("open") or says["open_later"], WORDS)]], half, CARD),
+        box(strict, half, CARD),
+        box(_examples(chart, says), WIDTH, INNER),
+        box([[Line(says["next"], WORDS)]], WIDTH, STATE),
+    ]
+    return sheet("trick", prose.pictures["trick"].title, boxes, [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)])
+
+
+def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
+    """Draw two cards for each way in which a trick is taken that the deck has; the one that takes it is framed."""
+    deck, pack = chart.variant.parameters["deck"], PACKS["french"]
+    ranks, suits = deck["ranks"], deck["suits"]
+    high, low, trump, lead = ranks[0], ranks[-1], suits[-1], suits[0]
+
+    def example(first: str, reply: str, wins: int, name: str) -> Row:
+        tiles = []
+        for place, card in enumerate((first, reply)):
+            style = Style(14, RED if pack.suits[card[1]].is_red else INK, bold=True)
+            tile = Tile(pack.sign(card), 40, 30, style=style)
+            tiles.append(replace(tile, fill=ACTIVE, frame=ACCENT, border=3) if place == wins else tile)
+        return [*tiles, Line(says[name], WORDS)]
+
+    if len(suits) > 1:
+        yield [Line(says["trumps"], LEGEND)]
+    if len(ranks) > 1:
+        yield example(ranks[1] + lead, high + lead, 1, "one_suit")
+    if len(suits) > 1:
+        yield example(high + lead, low + trump, 1, "trumped")
+    if len(suits) > 2:
+        yield example(low + lead, high + suits[1], 0, "other_suit")
+
+
+def _scoring(chart: ConfiguredChart, prose: Prose) -> str:
+    """Draw the rows of the tables, the game points before each."""
+    says = _words(prose, "scoring")
+    goal = says.get("goal_down") or says["goal_up"]
+    badge = Style(16, INK, bold=True)
+    rows: list[Row] = [[Line(says["points"], WORDS)]]
+    for part in (part for section in prose.sections for part in section.table):
+        rows.append([Line(part.says, LEGEND)])
+        rows += [
+            [Tile(row.points or "↑", 28, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)]
+            for row in part.rows
+        ]
+    boxes = [box(rows, WIDTH, CARD, HAIR), box([[Line(goal, WORDS)]], WIDTH, STATE)]
+    return sheet("scoring", prose.pictures["scoring"].title, boxes, [(0, 1)])

@@ -1,0 +1,123 @@
+"""Events, cards, results and parameters as words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixtysix.contract.events import Json, event_line
+from sixtysix.game.names import ENDS, PACKS
+from sixtysix.languages import ENGLISH, N_, Language
+
+_PACK = PACKS["french"]
+_SIGNS = {suit: found.sign for suit, found in _PACK.suits.items()} | {"T": "10"}
+
+
+def words(name: str) -> str:
+    """Write a name as words: ``after_trick`` as ``after trick``."""
+    return name.replace("_", " ")
+
+
+def cards(text: str) -> str:
+    """Write a card, rank or suit with its sign: ``TS`` as ``10♠``."""
+    is_card = len(text) == 2 and text[0] in _PACK.ranks and text[1] in _PACK.suits
+    return _PACK.sign(text) if is_card else _SIGNS.get(text, text)
+
+
+def event(told: Json | str, _: Language = ENGLISH) -> str:
+    """Write an event, in its JSON form or as a line: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
+    text = told if isinstance(told, str) else event_line(told)
+    player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
+    sentence = " ".join((_(words(rest[0])), *map(cards, rest[1:])))
+    return f"{_('Player {number}', number=player) if player else _('The table')}: {sentence}"
+
+
+def value(found: Any, _: Language = ENGLISH) -> str:
+    """Write a value of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``."""
+    if found is None:
+        return _("none")
+    if isinstance(found, bool):
+        return _("yes") if found else _("no")
+    if isinstance(found, list):
+        nested = any(isinstance(item, list) for item in found)
+        return ("; " if nested else " ").join(value(item, _) for item in found) or _("none")
+    return cards(_(words(str(found))))
+
+
+def result(result: Json, _: Language = ENGLISH) -> str:
+    """Write a result: ``Player 1 wins 3 game points, 1 of them a bonus, by a right claim.``"""
+    if "paid" not in result:
+        return "; ".join(f"{_(words(key))}: {value(found, _)}" for key, found in result.items()) + "."
+    if result["winner"] is None:
+        return _("Nobody wins: a tie.")
+    return _(
+        "Player {number} wins {points game point}{paid?, {bonus} of them a bonus}, {how}.",
+        number=result["winner"],
+        points=result["game_points"],
+        paid=result["paid"],
+        bonus=result["paid"],
+        how=_(ENDS[result["reason"]]),
+    )
+
+
+NAMES_AS_WORDS = (
+    N_("start game"),
+    N_("deal"),
+    N_("exchange trump"),
+    N_("declare marriage"),
+    N_("close talon"),
+    N_("claim"),
+    N_("lead card"),
+    N_("play card"),
+    N_("next trick"),
+    N_("restart"),
+    N_("quit"),
+    N_("hands"),
+    N_("turn"),
+    N_("leader"),
+    N_("turnup"),
+    N_("stock"),
+    N_("closed by"),
+    N_("trump"),
+    N_("bonus"),
+    N_("pending"),
+    N_("winner"),
+    N_("game points"),
+    N_("reason"),
+    N_("paid"),
+    N_("next dealer"),
+    N_("false claim"),
+    N_("closer failed"),
+    N_("automatic"),
+    N_("last trick"),
+    N_("most points"),
+    N_("own tricks"),
+    N_("trick points"),
+    N_("shown"),
+    N_("legal"),
+    N_("marriage"),
+    N_("tie"),
+    N_("card"),
+    N_("suit"),
+    N_("hand"),
+    N_("won"),
+)
+"""What names of events, fields and choices are as words, for those who translate."""
+
+
+NOT_ASKED = "–"
+"""The value of a parameter that has no meaning beside the other ones."""
+
+
+def written(value: Any, path: str, _: Language = ENGLISH) -> str:
+    """Write the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
+    if value is None:
+        return NOT_ASKED
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return ", ".join(f"{written(v, path, _)} {_(words(k))}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(written(item, path, _) for item in value)
+    text = str(value)
+    if path.startswith("deck.") or path == "exchange.card":
+        return _(cards(text))
+    return _(words(text))

@@ -1,0 +1,116 @@
+"""A player that weighs its moves by playing on from deals that agree with what it knows."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from sixtysix.compile.machines import kernel
+from sixtysix.contract.events import Codec, Json
+from sixtysix.errors import SixtySixError
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.program import MOST_MOVES
+from sixtysix_tables.opponent import playouts
+from sixtysix_tables.opponent.memory import Knowledge, Memory, View, observe, position
+from sixtysix_tables.opponent.weighing import STRENGTHS, SURE, Weighing, judged, weigh_up
+
+
+class NothingToChoose(SixtySixError):
+    """Raised where there is no event that the player would choose."""
+
+
+class Player:
+    """Chooses among legal events, from nothing but views.
+
+    The same views and the same seed give the same choice. Show it the views between two choices with `observe`, so that
+    it remembers every trick. `player.js` is the same in JavaScript.
+    """
+
+    def __init__(self, variant: str, strength: int, seed: int, backend: str = KERNEL) -> None:
+        if strength not in STRENGTHS:
+            known = ", ".join(map(str, STRENGTHS))
+            raise SixtySixError(f"there is no strength {strength!r}; there are {known}")
+        code = kernel(variant)
+        self.strength, self.seed = STRENGTHS[strength], seed
+        self._program = program(code, backend, playouts)
+        self._kernel = code.module
+        self.ruleset: Ruleset = self._kernel.RULESET
+        self._codec = Codec.of_kernel(self._kernel)
+        self._memory = Memory()
+        self._tables = self._program.tables(playouts.TRIED + playouts.MOST_LEVELS)
+        self._lines = self._program.zeros(playouts.MOST_LEVELS, MOST_MOVES)
+        self._nodes = self._program.zeros(playouts.MOST_LEVELS, playouts.NODE)
+
+    def observe(self, view: Json) -> None:
+        """Take in what the player sees now, ``game.view(player)``."""
+        observe(self._memory, self._kernel, cast(View, view))
+
+    def choose(self, view: Json, legal: Sequence[Json]) -> Json:
+        """Choose one of the legal events.
+
+        Raises:
+            NothingToChoose: if the player has no event, or only a false claim.
+        """
+        chosen: Json = self.advise(view, legal)["event"]
+        return chosen
+
+    def advise(self, view: Json, legal: Sequence[Json]) -> Json:
+        """Choose one of the legal events, and say why.
+
+        ``because`` is ``enough`` for a claim, ``only`` where there is nothing else, else ``weighed``. Then ``chance``
+        is how likely the event leads to a won game, ``deals`` the number of deals from which it was tried, and
+        ``next`` the second best event with its own ``chance``.
+
+        Raises:
+            NothingToChoose: if the player has no event, or only a false claim.
+        """
+        me = view["player"]
+        known = self._position(view)
+        mine = [event for event in legal if event.get("player") == me]
+        claims = [event for event in mine if event["event"] == "claim"]
+        if claims and known.table.points[me] >= self.ruleset.target:
+            return {"event": claims[0], "because": "enough"}
+        options = [event for event in mine if event not in claims]
+        if not options:
+            raise NothingToChoose(f"player {me} has nothing to choose")
+        if len(options) == 1:
+            return {"event": options[0], "because": "only"}
+        codes = [self._codec.code_of(event) for event in options]
+        weighed = weigh_up(known, self._kernel, cast(View, view), codes, self.strength, self.seed)
+        return self._told(view, options, weighed)
+
+    def _position(self, view: Json) -> Knowledge:
+        return position(self._memory, self._kernel, cast(View, view))
+
+    def _told(self, view: Json, options: Sequence[Json], weighed: Weighing) -> Json:
+        """Weigh the options, and say which is the best."""
+        made, totals = self._program, self._program.zeros(len(options))
+        made.write(self._tables, playouts.KNOWN, weighed.known.table)
+        made.write(self._tables, playouts.CHANCE, weighed.chance)
+        # The kernel's loop `weigh` does the work: it deals the hidden cards, makes each option in turn from the same
+        # deal, and plays and solves the hand from there. All options meet the same deals: the difference between two
+        # moves is far smaller than the difference between two deals.
+        made.run["weigh"](
+            self._tables,
+            weighed.state,
+            made.array(weighed.options),
+            made.array(weighed.known.unknown),
+            weighed.known.possible,
+            weighed.known.hidden,
+            view["player"],
+            made.array(weighed.habits),
+            made.array(weighed.worths),
+            weighed.samples,
+            weighed.every,
+            weighed.solved,
+            self._lines,
+            self._nodes,
+            totals,
+        )
+        told = judged(self.ruleset, cast(View, view), weighed, [int(total) for total in totals])
+        return {
+            "event": options[told.best],
+            "because": "weighed",
+            "chance": told.chance / SURE,
+            "deals": weighed.samples,
+            "next": {"event": options[told.second], "chance": told.second_chance / SURE},
+        }

@@ -1,0 +1,129 @@
+"""The computer at a table. It thinks in processes of its own, so that nobody else waits for it."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from sixtysix.contract.events import Json
+from sixtysix.errors import SixtySixError
+from sixtysix.kernels.processes import Processes
+from sixtysix.languages import N_
+
+log = logging.getLogger("sixtysix_tables.serve")
+
+MODULE = "sixtysix_tables.opponent"
+STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
+
+
+CANNOT_RUN = (BrokenExecutor, OSError, RuntimeError)
+"""What is raised where a process has ended, or the system has no room for one."""
+
+
+class ComputerGone(SixtySixError):
+    """Raised if a process of the computer ends while it thinks, and so does the one that replaces it."""
+
+
+class Opponent(Protocol):
+    """Chooses the computer's events."""
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        """Get ready for a table, so that the first choice takes no longer than the others."""
+
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
+
+    def close(self) -> None:
+        """Stop, and let go of the process."""
+
+
+class OpponentProcesses:
+    """Asks `sixtysix_tables.opponent` players in processes that are started when they are needed.
+
+    A process that has ended, whoever ended it, is replaced. A player needs nothing from the one before: it is shown the
+    whole hand for each choice, so any process can make it.
+    """
+
+    def __init__(self, module: str = MODULE, processes: int = 1) -> None:
+        self._module, self._processes = module, processes
+        self._pool: Processes | None = None
+
+    async def choose(
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+    ) -> Json:
+        return await self._asked(_choose, (self._module, variant, strength, seed), views, legal)
+
+    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        return await self._asked(_advise, (self._module, variant, max(STRENGTHS), seed), views, legal)
+
+    async def _asked(self, work: Callable[..., Json], *given: Any) -> Json:
+        for _ in range(2):
+            try:
+                done: Json = await asyncio.wrap_future(self._submit(work, *given))
+                return done
+            except CANNOT_RUN as error:
+                log.warning("the computer's process has ended: %s", error)
+        raise ComputerGone("the computer cannot play now")
+
+    def prepare(self, variant: str, strength: int, seed: int) -> None:
+        try:
+            self._submit(_player, self._module, variant, strength, seed)
+        except CANNOT_RUN as error:
+            log.warning("the computer cannot get ready: %s", error)
+
+    def _submit(self, work: Callable[..., Any], *given: Any) -> "Future[Any]":
+        """Have the process do some work, or a new one if it has ended."""
+        if self._pool is None:
+            self._pool = Processes(self._processes)
+        try:
+            return self._pool.submit(work, *given)
+        except BrokenExecutor:
+            self._pool = None
+            return self._submit(work, *given)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+Seat = tuple[str, str, int, int]
+"""What `_player` is given."""
+
+
+def _choose(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    chosen: Json = _informed(seat, views).choose(views[-1], legal)
+    return chosen
+
+
+def _advise(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    advice: Json = _informed(seat, views).advise(views[-1], legal)
+    return advice
+
+
+def _informed(seat: Seat, views: list[Json]) -> Any:
+    """Give a player who has seen the views but the last."""
+    player = _player(*seat)
+    for view in views[:-1]:
+        player.observe(view)
+    return player
+
+
+@lru_cache(maxsize=256)
+def _player(module: str, variant: str, strength: int, seed: int) -> Any:
+    return import_module(module).Player(variant, strength, seed)

@@ -1,0 +1,464 @@
+"""A game with its log, from which it can be played again."""
+
+import json
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from random import SystemRandom
+from typing import Any
+
+from sixtysix.chart import load_chart, load_variant
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.compile.diagram import draw, render
+from sixtysix.compile.machine import compile_machine
+from sixtysix.compile.machines import machine
+from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.errors import SixtySixError
+from sixtysix.game import views
+from sixtysix.languages import ENGLISH, Language
+from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix_tables.serve.account import account, ending, worths
+from sixtysix_tables.serve.storage import RECENT, Founding, LogEntry, TableRecord
+
+MATCHES = (1, 3, 5, 7)
+"""The lengths of matches that are offered, in games."""
+
+OWN = "own"
+"""Asks for the length that the variant's rules have."""
+
+
+@dataclass(frozen=True)
+class MatchKind:
+    """A variant as it is played at a table."""
+
+    chart: ConfiguredChart
+    machine: type[GameMachine]
+
+    @property
+    def best_of(self) -> int:
+        return int(self.machine.ruleset.best_of)
+
+    @cached_property
+    def deck(self) -> tuple[str, ...]:
+        """List every card, suit by suit, each from the highest down."""
+        r = self.machine.ruleset
+        return tuple(views.card_name(r, card) for card in r.cards)
+
+    @cached_property
+    def drawing(self) -> bytes:
+        """Draw the chart of HAND_PLAY as SVG."""
+        return render(draw(self.chart, "HAND_PLAY").source, "svg")
+
+    @cached_property
+    def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
+        """Name the transitions that an event may take in a state: state, then event, then their names."""
+        return {
+            state: {
+                event: [t.name for t in self.chart.outgoing(state) if t.event == event]
+                for event in self.chart.events
+            }
+            for state in self.chart.stable
+        }
+
+    @cached_property
+    def rules(self) -> list[Json]:
+        """Tell each move of a player, the conditions that it has wherever it can be made, and its ways if several."""
+        told = []
+        for name, says in self.says_of_event.items():
+            arrows = [t for t in self.chart.transitions if t.event == name]
+            shared = [atom for atom in arrows[0].guards if all(atom in t.guards for t in arrows)]
+            guards = [(self.chart.guards[guard], wanted) for guard, wanted in shared]
+            conditions = [guard.says if wanted else guard.otherwise for guard, wanted in guards]
+            # Two arrows that ask the same of a state, and differ in the answers, are one way with two ends.
+            ways = {(t.source, frozenset(atom for atom, _ in t.guards)): t.says for t in reversed(arrows)}
+            several = [*reversed(ways.values())] if len(ways) > 1 else []
+            told.append({"event": name, "says": says, "conditions": conditions, "ways": several})
+        return told
+
+    def told(self, strength: int | None) -> Json:
+        """Collect what a page's script must know of the game besides what the table tells it."""
+        r = self.machine.ruleset
+        return {
+            "variant": self.machine.machine_name,
+            "best_of": self.best_of,
+            "deck": self.deck,
+            "target": r.target,
+            "goal": r.game_goal,
+            "counts_down": bool(r.counts_down),
+            "holding": r.holding,
+            "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
+            "hides_points": bool(r.points_hidden),
+            "rules": {"says": self.chart.variant.says, "moves": self.rules, **worths(r)},
+            "computer": strength,
+            "events": self.says_of_event,
+            "arrows": self.arrows,
+        }
+
+    @cached_property
+    def says_of_event(self) -> Mapping[str, str]:
+        """Give the sentence of each event that players make."""
+        return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}
+
+
+@cache
+def kind(variant: str, best_of: int | None = None, language: Language = ENGLISH) -> MatchKind:
+    """Load a variant by its name or the path of its file; ``best_of`` is the variant's own if left out.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    family = load_chart().told_in(language)
+    known = load_variant(variant, family)
+    own: int = known.parameters["match"]["best_of"]
+    if best_of in (None, own):
+        return MatchKind(family.configure(known), machine(variant, language))
+    parameters: dict[str, Any] = {**known.parameters, "match": {"best_of": best_of}}
+    chart = family.configure(replace(known, parameters=parameters))
+    return MatchKind(chart, compile_machine(chart))
+
+
+Deal = Callable[[MatchKind], list[str]]
+
+PRIVATE = ("player", "hand", "own_tricks", "legal")
+"""Keys of a view that differ from player to player. Everybody may see all the others."""
+
+ANSWERED = 64
+"""The number of messages that a table remembers to have carried out."""
+
+COMPUTER = 1
+"""The computer's seat."""
+
+
+def shuffled(kind: MatchKind) -> list[str]:
+    """Shuffle a deck so that nobody can foresee its order, whatever they have seen of other decks."""
+    return SystemRandom().sample(kind.deck, len(kind.deck))
+
+
+class HandEnd(StateHandler):
+    """Keeps the account of the last hand, since the next one is dealt at once."""
+
+    state = "HAND_END"
+    account: Json | None = None
+
+    def on_entry(self) -> None:
+        self.account = account(self.game.table, self.game.ruleset)
+
+
+class NotNow(SixtySixError):
+    """Raised for a request that the match has no room for now; ``code`` is that of the refusal."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Match:
+    """Plays a match, or several in a row, at one table. Seats are 0 and 1, as the players are.
+
+    Every deck comes from the system's secure random numbers and is given to the machine, whose own random numbers could
+    be computed from the decks that a player has seen. They decide only who deals first.
+    """
+
+    def __init__(self, kind: MatchKind, founding: Founding, deal: Deal = shuffled) -> None:
+        self.kind = kind
+        self.founding = founding
+        self._end = HandEnd()
+        self.game = kind.machine(seed=founding.seed, dealer=founding.dealer, handlers=[self._end])
+        self.number = 0
+        """The number of the last entry."""
+        self.wishes: set[int] = set()
+        """The players who ask for a rematch."""
+        self.take_back: int | None = None
+        """The player who asks to take back their last event."""
+        self.resigned: int | None = None
+        """The player who has given up the match."""
+        self.seen: dict[int, list[Json]] = {player: [] for player in PLAYERS}
+        """Each player's views of the running hand, one after each event. They are kept where the computer plays."""
+        self._begin: Json = self.game.snapshot()
+        self._events: list[Json] = []
+        """What has happened since then, which is when the running hand was dealt."""
+        self._hands_before = 0
+        """The hands of earlier machines: a match that was given up is not played on, so the next one has its own."""
+        self._deal = deal
+        self._happened: deque[Json] = deque(maxlen=RECENT)
+        self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
+
+    @classmethod
+    def restore(cls, kind: MatchKind, record: TableRecord, deal: Deal = shuffled) -> "Match":
+        """Play a record again.
+
+        Raises:
+            SnapshotError, EventNotAllowed: if it was played by other rules.
+        """
+        play = cls(kind, record.founding, deal)
+        reached = 0
+        if record.snapshot:
+            reached, content = record.snapshot
+            saved = json.loads(content)
+            play._go_to(saved["game"])
+            kept = saved.get("account")
+            # An older server kept its sentences filled, in English alone.
+            play._end.account = None if kept and isinstance(kept["why"], str) else kept
+            play._hands_before = saved.get("hands_before", 0)
+            play.wishes = set(saved["wishes"])
+        for entry in record.entries:
+            if entry.number > reached:
+                play._apply(entry.content)
+            play._note(entry)
+        return play
+
+    def snapshot(self) -> str:
+        """Write the JSON text that a record keeps; it is taken when a hand has just been dealt."""
+        content = {
+            "game": self.game.snapshot(),
+            "wishes": sorted(self.wishes),
+            "account": self._end.account,
+            "hands_before": self._hands_before,
+        }
+        return json.dumps(content)
+
+    # What happens
+
+    def begin(self) -> list[LogEntry]:
+        """Make the entries of a new table."""
+        return list(self._supply_deck())
+
+    def start(self) -> list[LogEntry]:
+        """Begin the match once both have sat down."""
+        return [self._do({"event": {"event": "start_game"}}), *self._supply_deck()]
+
+    def move(self, event: Json, player: int, message: str | None) -> list[LogEntry]:
+        """Make a player's event happen.
+
+        Raises:
+            EventNotAllowed: if it is not legal; then nothing has changed.
+            NotNow: if the match was given up.
+        """
+        if self.resigned is not None:
+            raise NotNow("over")
+        return [self._do({"event": event}, player, message), *self._supply_deck()]
+
+    def wish(self, player: int, message: str) -> list[LogEntry]:
+        """Note a player's wish for a rematch, which begins when both wish it; no entry if they have said so before.
+
+        Raises:
+            EventNotAllowed: if the match is not over.
+        """
+        if not self.is_over:
+            self.game.send("restart")  # raises EventNotAllowed, with the explanation
+        if player in self.wishes:
+            return []
+        entries = [self._do({"rematch": player}, player, message)]
+        if self.wishes == set(PLAYERS) or self.founding.strength is not None:
+            if self.resigned is None:
+                entries.append(self._do({"event": {"event": "restart"}}))
+            else:
+                entries.append(self._do({"new_match": self.founding.seed + self.number}))
+                entries += self._supply_deck()
+            entries += self.start()
+        return entries
+
+    def resign(self, player: int, message: str) -> list[LogEntry]:
+        """Give up the match.
+
+        Raises:
+            NotNow: if none is played.
+        """
+        if not self.is_played:
+            raise NotNow("over")
+        return [self._do({"resign": player}, player, message)]
+
+    def ask_back(self, player: int, message: str) -> list[LogEntry]:
+        """Ask to take back one's last event of this hand, or agree to what the other player has asked.
+
+        Nobody needs to agree at a table with the computer.
+
+        Raises:
+            NotNow: if there is nothing to take back.
+        """
+        if self.take_back == player:
+            return []
+        if not self.is_played or (self.take_back is None and self._last_of(player) is None):
+            raise NotNow("nothing_to_take_back")
+        return [self._do({"take_back": player}, player, message)]
+
+    def decline(self, player: int, message: str) -> list[LogEntry]:
+        """Decline what the other player would like to take back, or withdraw one's own wish."""
+        return [] if self.take_back is None else [self._do({"decline": player}, player, message)]
+
+    def answered(self, player: int, message: str) -> int | None:
+        """Find the number of the entry that a message has made, so that a message sent twice happens once."""
+        return self._answered.get((player, message))
+
+    def _supply_deck(self) -> Iterator[LogEntry]:
+        if not self.game.table.deck_is_given:
+            yield self._do({"deck": self._deal(self.kind)})
+
+    def _do(self, content: Json, player: int | None = None, message: str | None = None) -> LogEntry:
+        entry = LogEntry(self.number + 1, self._apply(content), player, message)
+        self._note(entry)
+        return entry
+
+    def _apply(self, content: Json) -> Json:
+        """Let an entry happen, and give it with what the log tells of it: the values of its day."""
+        game, told = self.game, dict(content)
+        if "deck" in content:
+            game.rules_module.give_deck(game.table, game.ruleset, content["deck"])
+            self._begin, self._events = game.snapshot(), []
+            return content
+        told["hand"] = self.hand
+        if "event" in content:
+            told |= self._happen(content["event"])
+        elif "rematch" in content:
+            self.wishes.add(content["rematch"])
+        elif "resign" in content:
+            self.resigned, self.take_back = content["resign"], None
+        elif "decline" in content:
+            self.take_back = None
+        elif "new_match" in content:
+            self._hands_before = self.hand
+            self._end.account, self.resigned = None, None
+            self.game = self.kind.machine(seed=content["new_match"], handlers=[self._end])
+            self.wishes.clear()
+        elif self.take_back is None and self.founding.strength is None:
+            self.take_back = content["take_back"]
+        else:
+            told["by"] = content["take_back"] if self.take_back is None else self.take_back
+            told["events"] = self._undo(told["by"])
+        return told
+
+    def _happen(self, event: Json) -> Json:
+        """Send an event, and give the values of its day: the hand, what a marriage was worth, how the hand ended."""
+        game, r, hand = self.game, self.game.ruleset, self.hand
+        trump, turnup, ended = game.table.trump, game.table.turnup, game.table.hands_ended
+        game.send(**event)
+        self.wishes.clear()
+        self.take_back = None
+        self._events.append(event)
+        told: Json = {"hand": hand if "player" in event else self.hand}
+        if event["event"] == "declare_marriage":
+            is_in_trumps = event["suit"] == views.suit_name(r, trump)
+            told["worth"] = r.trump_marriage if is_in_trumps else r.plain_marriage
+        if event["event"] == "exchange_trump":
+            told |= {"took": views.card_name(r, turnup), "gave": views.card_name(r, game.table.turnup)}
+        if game.table.hands_ended > ended:
+            told["result"] = ending(game.table)
+        if self.hand != hand:
+            self._forget_views()
+        self._see()
+        return told
+
+    def _last_of(self, player: int) -> int | None:
+        """Find the place of a player's last event among those of the running hand."""
+        places = (n for n, event in enumerate(self._events) if event.get("player") == player)
+        return max(places, default=None)
+
+    def _undo(self, player: int) -> int:
+        """Go back to before a player's last event in this hand, and give how many events that took away."""
+        events, place = self._events, self._last_of(player) or 0
+        self._go_to(self._begin)
+        for event in events[:place]:
+            self._happen(event)
+        return len(events) - place
+
+    def _go_to(self, snapshot: Json) -> None:
+        self.game = self.kind.machine.restore(snapshot, handlers=[self._end])
+        self._begin, self._events, self.take_back = snapshot, [], None
+        self._forget_views()
+        self._see()
+
+    def _forget_views(self) -> None:
+        for views_of_player in self.seen.values():
+            views_of_player.clear()
+
+    def _see(self) -> None:
+        if self.founding.strength is not None:
+            for player, views_of_player in self.seen.items():
+                views_of_player.append(self.game.view(player))
+
+    def _note(self, entry: LogEntry) -> None:
+        self.number = entry.number
+        if entry.content.keys() & {"event", "resign", "by"}:
+            self._happened.append({"number": entry.number, **entry.content})
+        if entry.player is not None and entry.message is not None:
+            self._answered[entry.player, entry.message] = entry.number
+            if len(self._answered) > ANSWERED:
+                self._answered.popitem(last=False)
+
+    # What is told
+
+    @property
+    def hand(self) -> int:
+        """Count the hands that have been dealt at this table."""
+        return self._hands_before + int(self.game.table.hand_number)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.state == "DONE" or self.resigned is not None
+
+    @property
+    def is_played(self) -> bool:
+        """Tell whether a match has begun and is not over."""
+        return not self.is_over and self.game.state != "PRE_GAME"
+
+    def view(self, seat: int | None) -> Json:
+        """Give the view of a seat; for None, what everybody may know."""
+        if seat is not None:
+            view = self.game.view(seat)
+            return {**view, "legal": []} if self.resigned is not None else view
+        return {key: value for key, value in self.game.view(0).items() if key not in PRIVATE}
+
+    def explain(self, event: Json, language: Language) -> Json:
+        """Say why an event is allowed or not."""
+        game = self.game
+        if language is not ENGLISH:
+            spoken = kind(self.founding.variant, self.founding.best_of, language)
+            game = spoken.machine.restore(game.snapshot())
+        return game.explain(**event).json()
+
+    def happened(self, since: int) -> list[Json]:
+        """List what has happened after an entry, as far back as is known. All of it is public."""
+        return [happened for happened in self._happened if happened["number"] > since]
+
+    def result(self) -> Json | None:
+        """Say how the last hand of this match ended."""
+        table: Any = self.game.table
+        if not table.hands_ended:
+            return None
+        return {**views.result(table), "account": self._end.account}
+
+    def standing(self) -> Json:
+        """Say in short how the match stands, for the list of a player."""
+        view = self.view(None)
+        due = view["turn"] if self.is_played else None
+        return {"due": due, "over": self.is_over, "score": view["score"], "games": view["games"]}
+
+    @classmethod
+    def steps(
+        cls, kind: MatchKind, founding: Founding, log: Sequence[LogEntry], hand: int, seat: int
+    ) -> list[Json]:
+        """Play a whole log up to the end of a hand, and give that hand: each event, and the table before it."""
+        play, steps = cls(kind, founding), list[Json]()
+        for entry in log:
+            before, number = play.open_view(seat), play.hand
+            told = play._apply(entry.content)
+            if number > hand:
+                break
+            if "by" in told and number == hand:
+                del steps[len(steps) - told["events"] :]
+            elif "event" in told and told["hand"] == hand and "player" in told["event"]:
+                result = {"result": play.result()} if "result" in told else {}
+                steps.append({"view": before, **told, **result})
+        return steps
+
+    def open_view(self, seat: int) -> Json:
+        """Give a seat's view with the cards of both face up."""
+        table = self.game.observe()
+        return {**self.game.view(seat), "shown": table["hands"], "own_tricks": None, "legal": []}
+
+    @property
+    def computer_is_due(self) -> bool:
+        """Tell whether it is the computer's turn."""
+        playing = self.is_played and self.game.state.startswith("TRICK_")
+        return self.founding.strength is not None and playing and views.turn(self.game.table) == COMPUTER

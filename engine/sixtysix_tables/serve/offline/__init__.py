@@ -1,0 +1,108 @@
+"""The table as a folder of static files: the pages of the server, with another link behind them."""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from types import SimpleNamespace
+
+from jinja2 import Environment, FileSystemLoader
+
+from sixtysix.compile.diagram.palette import PAGES, TABLE, stylesheet
+from sixtysix.compile.javascript import package
+from sixtysix.compile.names import module_name
+from sixtysix.errors import SixtySixError
+from sixtysix.game.names import PACKS
+from sixtysix.languages import ENGLISH, Language
+from sixtysix_tables.serve.account import account, ending
+from sixtysix_tables.serve.computer import STRENGTHS
+from sixtysix_tables.serve.match import MatchKind, kind
+from sixtysix_tables.serve.scripts import names_script
+from sixtysix_tables.serve.wire import SAYS
+
+HERE = Path(__file__).parent
+SERVE = HERE.parent
+
+OWN = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
+"""The scripts of a table without a server; the first stands in the place of the server's."""
+
+CACHE = "sixtysix-table-"
+COLOUR = TABLE["felt"][0]
+
+
+def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[str, str]:
+    """Write the files of a table of these variants, which are names or paths of files of house rules, in a language.
+
+    Raises:
+        SixtySixError: if two of them have one name, or are of different charts.
+        TranslationError: if one has the name of something that the package in JavaScript has already.
+    """
+    kinds = {
+        module_name(one.machine.machine_name): one for one in (kind(v, None, language) for v in variants)
+    }
+    if len(kinds) < len(variants):
+        raise SixtySixError("two of the variants have the same name")
+    charts = [one.chart for one in kinds.values()]
+    if len({chart.family.name for chart in charts}) > 1:
+        raise SixtySixError("a table is of one chart, but the variants are of several")
+    files = {"index.html": _index(list(kinds.values()), language)}
+    files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
+    files |= {
+        f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
+    }
+    files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
+    files |= {f"static/{name}": _read(HERE / name) for name in OWN}
+    made = package(charts, {"account.js": (account, ending)})
+    files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
+    files["names.js"] = names_script(language)
+    files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
+    files["palette.css"] = stylesheet(PAGES, TABLE)
+    files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
+    return files | {"sw.js": _worker(files)}
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _rendered(template: str, language: Language, **context: object) -> str:
+    environment = Environment(loader=FileSystemLoader(SERVE / "templates"), autoescape=True)
+    always = {"base": ".", "offline": COLOUR, "_": language, "languages": {}}
+    return environment.get_template(template).render(**always, **context) + "\n"
+
+
+def _index(kinds: Sequence[MatchKind], language: Language) -> str:
+    best_known_first = sorted(kinds, key=lambda one: one.machine.machine_name != "schnapsen")
+    named = {one.machine.machine_name: one for one in best_known_first}
+    return _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS)
+
+
+def _page(module: str, played: MatchKind) -> str:
+    """Make the page of a variant. Which game it shows stands behind the # of its address."""
+    table = SimpleNamespace(play=SimpleNamespace(kind=played), id=module, invitation=None)
+    game = json.dumps(played.told(min(STRENGTHS)))
+    context = {"table": table, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
+    return _rendered("table.html", played.chart.language, **context)
+
+
+def _manifest(language: Language) -> dict[str, object]:
+    icon = {"src": "static/icon.svg", "type": "image/svg+xml", "sizes": "any"}
+    return {
+        "name": f"sixtysix: {language('A table for two')}",
+        "short_name": "sixtysix",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": COLOUR,
+        "theme_color": COLOUR,
+        "icons": [{**icon, "purpose": purpose} for purpose in ("any", "maskable")],
+    }
+
+
+def _worker(files: dict[str, str]) -> str:
+    """Write the service worker, whose cache is called after the content of all files."""
+    content = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
+    name = CACHE + sha256(content.encode()).hexdigest()[:16]
+    constants = {"BEGINS": CACHE, "NAME": name, "FILES": ["./", *sorted(files)]}
+    head = "".join(f"const {key} = {json.dumps(value)};\n" for key, value in constants.items())
+    return f"{head}{_read(HERE / 'sw.js')}"

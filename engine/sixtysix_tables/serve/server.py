@@ -1,0 +1,141 @@
+"""The server: a database, a socket, and the application between them."""
+
+import asyncio
+import gc
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import uvicorn
+
+from sixtysix.errors import SixtySixError
+from sixtysix_tables.serve.app import Options, application
+from sixtysix_tables.serve.computer import Opponent, OpponentProcesses
+from sixtysix_tables.serve.connections import Connections, other_addresses, patient, trusted
+from sixtysix_tables.serve.match import kind
+from sixtysix_tables.serve.storage import Storage
+from sixtysix_tables.serve.tables import Tables
+
+SPARE_FILES = 100
+"""The number of files that may be open besides the connections."""
+
+
+class Server:
+    """Takes its address and its database when it is made; `run` serves until Ctrl-C.
+
+    Tests make the ``computer`` and the ``tables`` otherwise.
+
+    Raises:
+        SixtySixError: if the address or the database cannot be had, or a variant is wrong.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        *,
+        computer: Callable[[], Opponent] | None = None,
+        tables: Callable[..., Tables] = Tables,
+    ) -> None:
+        variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
+        limits = options.limits
+        connections = Connections(limits, trusted(options.proxies))
+        self._socket = _listening(options.host, options.port)
+        try:
+            self._storage = Storage(options.db)
+        except BaseException:
+            self._socket.close()
+            raise
+        self._computer = computer() if computer else OpponentProcesses(processes=options.computers)
+        self._files = limits.sockets + limits.connections + SPARE_FILES
+        self._tables = tables(self._storage, self._computer, mark=options.mark)
+        self._server = _Polite(
+            uvicorn.Config(
+                application(self._tables, variants, options, others=self.others),
+                log_level=options.log_level,
+                access_log=False,
+                server_header=False,
+                http=patient(connections),
+                limit_concurrency=self._files - SPARE_FILES,
+                forwarded_allow_ips=",".join(options.proxies),
+                ws_max_size=limits.message_size,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=3,
+            ),
+            self._tables,
+        )
+
+    @property
+    def address(self) -> str:
+        """Give the address of the first page."""
+        host, port = self._socket.getsockname()[:2]
+        if self.others:
+            host = "localhost"
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    @property
+    def others(self) -> str | None:
+        """Give the address for others in the network; None if the server answers only at `address`."""
+        return other_addresses(*self._socket.getsockname()[:2])
+
+    def run(self) -> None:
+        """Serve until Ctrl-C or `stop`."""
+        _allow_files(self._files)
+        try:
+            with _rare_collections():
+                self._server.run([self._socket])
+        finally:
+            self._computer.close()
+            self._storage.close()
+
+    def stop(self) -> None:
+        """End `run`, from another thread."""
+        self._server.should_exit = True
+
+
+class _Polite(uvicorn.Server):
+    """Says goodbye to every page before it stops, so that nobody waits for a dead table."""
+
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self._tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._tables.say_goodbye()
+        await asyncio.sleep(0.1)  # the messages go out before uvicorn closes the connections
+        await super().shutdown(sockets)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise SixtySixError(f"{host}:{port}: cannot be served at: {why}") from None
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Collect cyclic garbage among old objects seldom.
+
+    With hundreds of games in memory a full collection stops every table for a good part of a second.
+    """
+    before = gc.get_threshold()
+    gc.set_threshold(1_000, 10, 1_000)
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
+
+
+def _allow_files(wanted: int) -> None:
+    """Ask the system to allow so many open files and sockets; a smaller limit is no error."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -1,0 +1,465 @@
+"""The file that outlives the server: an SQLite database, one thread that works on it, many changes a commit.
+
+The functions at the end read and write what it records of tables. `Storage.run` calls them, with the connection first.
+"""
+
+import asyncio
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from sqlite3 import Connection
+from threading import Thread
+from time import sleep
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sixtysix.contract.events import Json
+from sixtysix.errors import SixtySixError
+
+APPLICATION = 0x53363654
+"""The `application_id` in the header of the file, by which we know that it is ours."""
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, variant TEXT NOT NULL, best_of INTEGER NOT NULL, rules TEXT NOT NULL,
+        strength INTEGER, seed INTEGER NOT NULL, dealer INTEGER, invitation TEXT, played REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_by_age ON tables (played);
+    CREATE TABLE seats (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, player INTEGER NOT NULL,
+        token_hash TEXT NOT NULL, PRIMARY KEY (table_id, player)
+    ) WITHOUT ROWID;
+    CREATE TABLE entries (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+        player INTEGER, message TEXT, content TEXT NOT NULL, PRIMARY KEY (table_id, number)
+    ) WITHOUT ROWID;
+    CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+    CREATE TABLE snapshots (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+        content TEXT NOT NULL
+    ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN standing TEXT;
+    ALTER TABLE seats ADD COLUMN name TEXT;
+    ALTER TABLE seats ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX seats_by_token ON seats (token_hash);
+    """,
+)
+"""The first makes a file of version 1, and each other one makes its version from the one before."""
+
+MOST_AT_ONCE = 500
+"""Jobs in a commit, at most."""
+
+GATHERING = 0.004
+"""Seconds for which a commit waits for more jobs."""
+
+RECENT = 200
+"""So many of the last entries are read even if a snapshot has them, so that returning pages can be told of them."""
+
+Outcome = tuple[Any, BaseException | None]
+"""The result of a job, or the exception that it ended with."""
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+
+class StorageError(SixtySixError):
+    """Raised if a file cannot be used, or something could not be written to it."""
+
+
+@dataclass(frozen=True)
+class _Job:
+    work: Callable[[Connection], Any]
+    done: asyncio.Future[Any]
+
+
+class Storage:
+    """Works on a database for one event loop. When `run` returns, the change survives kill -9 and a power cut.
+
+    Raises:
+        StorageError: if the file is not ours, of a newer version, damaged, or in use.
+    """
+
+    def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
+        self._lock = _locked(path)
+        try:
+            self._connection = _opened(path, migrations)
+        except BaseException:
+            self._lock.close()
+            raise
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="storage", daemon=True)
+        self._thread.start()
+
+    async def run(
+        self,
+        work: Callable[Concatenate[Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
+        """Do the work, and return its result once everything that it wrote is committed."""
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(lambda connection: work(connection, *arguments, **options), done))
+        return await done
+
+    def close(self) -> None:
+        """Commit the jobs that wait, and close the file."""
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join()
+            self._connection.close()
+            self._lock.close()
+
+    # A commit waits for the disk, some milliseconds however little it writes. When a hundred tables play, their changes
+    # arrive in these milliseconds too, and one commit serves all. So we wait a moment for more jobs first. Nobody is
+    # told of a change before its commit.
+    def _work(self) -> None:
+        """Take jobs from the queue, batch by batch, until None comes."""
+        while (first := self._jobs.get()) is not None:
+            sleep(GATHERING)
+            batch: list[_Job] = [first]
+            with suppress(Empty):
+                while len(batch) < MOST_AT_ONCE:
+                    job = self._jobs.get_nowait()
+                    if job is None:
+                        self._jobs.put(None)
+                        break
+                    batch.append(job)
+            outcomes = self._commit(batch)
+            # A future may be touched only in the thread of its loop, and each call into that thread wakes it up. So all
+            # outcomes go there in one call. A loop that has ended waits for nothing.
+            with suppress(RuntimeError):
+                first.done.get_loop().call_soon_threadsafe(_finish, batch, outcomes)
+
+    # Each job has a savepoint, so a job that fails takes back its own part alone, and its table is told why. If the
+    # transaction itself fails, nothing of the batch is on disk: every job fails, also those that went well.
+    def _commit(self, batch: list[_Job]) -> list[Outcome]:
+        """Do all jobs in one transaction."""
+        connection, outcomes = self._connection, list[Outcome]()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                connection.execute("SAVEPOINT job")
+                try:
+                    outcomes.append((job.work(connection), None))
+                except Exception as error:
+                    connection.execute("ROLLBACK TO job")
+                    outcomes.append((None, error))
+                connection.execute("RELEASE job")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            return [(None, StorageError(f"not saved: {error}"))] * len(batch)
+        return outcomes
+
+
+def _finish(batch: list[_Job], outcomes: list[Outcome]) -> None:
+    for job, (result, problem) in zip(batch, outcomes, strict=True):
+        if not job.done.cancelled() and problem is None:
+            job.done.set_result(result)
+        elif not job.done.cancelled() and problem is not None:
+            job.done.set_exception(problem)
+
+
+def backup(path: Path, copy: Path) -> None:
+    """Copy a database to a new file, also while a server uses it.
+
+    Raises:
+        StorageError: if the database is not ours, or the copy is there already or cannot be written.
+    """
+    if not path.is_file():
+        raise StorageError(f"{path}: there is no such file")
+    try:
+        source = _connected(path)
+    except sqlite3.Error as error:
+        raise StorageError(f"{path}: {error}") from None
+    with closing(source):
+        try:
+            _check(source, path, MIGRATIONS)
+        except sqlite3.Error as error:
+            raise StorageError(f"{path}: {error}") from None
+        try:
+            _create(copy)
+            with closing(_connected(copy)) as target:
+                source.backup(target)
+                target.execute("PRAGMA journal_mode = DELETE")
+        except FileExistsError:
+            raise StorageError(f"{copy}: is there already; name a new file") from None
+        except (OSError, sqlite3.Error) as error:
+            raise StorageError(f"{copy}: cannot be written: {error}") from None
+
+
+def _create(path: Path) -> None:
+    """Make an empty file that nobody else may read. SQLite gives the files beside it the same mode."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _connected(path: Path) -> Connection:
+    return sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+
+
+# A lock on the database itself would keep backups out too. A lock that a process holds ends with it, even by kill -9.
+def _locked(path: Path) -> Connection:
+    """Hold a file beside the database that says that a server uses it."""
+    beside = path.with_name(f"{path.name}-lock")
+    try:
+        with suppress(FileExistsError):
+            _create(beside)
+        connection = _connected(beside)
+        connection.execute("BEGIN EXCLUSIVE")
+    except (OSError, sqlite3.Error) as error:
+        if "locked" in str(error):
+            raise StorageError(f"{path}: another server uses it") from None
+        raise StorageError(f"{path}: cannot be opened: {error}") from None
+    return connection
+
+
+def _opened(path: Path, migrations: Sequence[str]) -> Connection:
+    try:
+        with suppress(FileExistsError):
+            _create(path)
+        connection = _connected(path)
+    except (OSError, sqlite3.Error) as error:
+        raise StorageError(f"{path}: cannot be opened: {error}") from None
+    try:
+        _prepare(connection, path, migrations)
+    except sqlite3.Error as error:
+        connection.close()
+        raise StorageError(f"{path}: {error}") from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check(connection: Connection, path: Path, migrations: Sequence[str]) -> int:
+    """Check that a database is ours and no newer than we are, and give its version; an empty one has version 0."""
+    application = _value(connection, "PRAGMA application_id")
+    version = _value(connection, "PRAGMA user_version")
+    is_empty = _value(connection, "SELECT count(*) FROM sqlite_master") == 0
+    if application != APPLICATION and not (is_empty and application == version == 0):
+        raise StorageError(f"{path}: this is no database of sixtysix serve")
+    if version > len(migrations):
+        raise StorageError(
+            f"{path}: version {version}, made by a newer sixtysix; this one knows up to {len(migrations)}"
+        )
+    return int(version)
+
+
+def _prepare(connection: Connection, path: Path, migrations: Sequence[str]) -> None:
+    """Check the database, and bring it to the newest version."""
+    version = _check(connection, path, migrations)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    # All steps are one transaction, so that a failure leaves the old version.
+    steps = "".join(migrations[version:])
+    connection.executescript(
+        f"BEGIN EXCLUSIVE; {steps} PRAGMA application_id = {APPLICATION};"
+        f"PRAGMA user_version = {len(migrations)}; COMMIT;"
+    )
+
+
+def _value(connection: Connection, query: str, *values: object) -> Any:
+    """Give the single value that a query finds."""
+    return connection.execute(query, values).fetchone()[0]
+
+
+# What is recorded of a table
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One line of a table's log, numbered from 1.
+
+    ``content`` has one of these keys: an ``event`` that has happened; a ``deck`` for the next deal; the player who asks
+    for a ``rematch``, asks for or agrees to a ``take_back``, does ``decline`` one, or does ``resign``; the seed of a
+    ``new_match`` after that. What else it has is for those who read of it later. ``message`` is the id under which
+    ``player`` sent it.
+    """
+
+    number: int
+    content: Json
+    player: int | None = None
+    message: str | None = None
+
+
+@dataclass(frozen=True)
+class Founding:
+    """The facts of a table that never change.
+
+    ``rules`` is the version of the machine. ``strength`` is that of the computer in seat 1, None for a person.
+    """
+
+    id: str
+    variant: str
+    best_of: int
+    rules: str
+    strength: int | None
+    seed: int
+    dealer: int | None
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """Everything that is needed to go on at a table: a snapshot, and at least the entries after it."""
+
+    founding: Founding
+    invitation: str | None
+    seats: dict[int, str]
+    """The hashes of the tokens by player."""
+    names: dict[int, str]
+    entries: tuple[LogEntry, ...]
+    snapshot: tuple[int, str] | None
+    """The number of the last entry in it, and its JSON text."""
+
+
+def found(
+    connection: Connection,
+    founding: Founding,
+    invitation: str | None,
+    token_hash: str,
+    name: str | None,
+    entries: Sequence[LogEntry],
+    standing: str,
+    now: float,
+) -> None:
+    """Write a new table, whose seat 0 is taken."""
+    columns = "id, variant, best_of, rules, strength, seed, dealer, invitation, played"
+    row = (*astuple(founding), invitation, now)
+    connection.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    _seat(connection, founding.id, 0, token_hash, name)
+    append(connection, founding.id, entries, None, standing, now)
+
+
+def append(
+    connection: Connection,
+    table: str,
+    entries: Sequence[LogEntry],
+    snapshot: str | None,
+    standing: str,
+    now: float,
+) -> None:
+    """Write entries, the snapshot taken after the last of them if there is one, and how the game stands."""
+    texts = [json.dumps(entry.content, separators=(",", ":")) for entry in entries]
+    rows = [(table, e.number, e.player, e.message, text) for e, text in zip(entries, texts, strict=True)]
+    connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
+    connection.execute("UPDATE tables SET played = ?, standing = ? WHERE id = ?", (now, standing, table))
+    if snapshot is not None:
+        row = (table, entries[-1].number, snapshot)
+        connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", row)
+
+
+def sit_down(
+    connection: Connection,
+    table: str,
+    token_hash: str,
+    name: str | None,
+    entries: Sequence[LogEntry],
+    standing: str,
+    now: float,
+) -> None:
+    """Write that seat 1 is taken, which uses up the invitation."""
+    _seat(connection, table, 1, token_hash, name)
+    connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (table,))
+    append(connection, table, entries, None, standing, now)
+
+
+def _seat(connection: Connection, table: str, player: int, token_hash: str, name: str | None) -> None:
+    columns = "table_id, player, token_hash, name"
+    connection.execute(
+        f"INSERT INTO seats ({columns}) VALUES (?, ?, ?, ?)", (table, player, token_hash, name)
+    )
+
+
+def leave(connection: Connection, table: str, player: int) -> None:
+    """Note that a player does not want to see this table in their list."""
+    connection.execute("UPDATE seats SET has_left = 1 WHERE table_id = ? AND player = ?", (table, player))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in the list of a player."""
+
+    id: str
+    variant: str
+    best_of: int
+    strength: int | None
+    played: float
+    standing: Json | None
+    """Whose turn it is and the like; None where it was last played with an older sixtysix."""
+    is_open: bool
+    player: int
+    other: str | None
+    """The name of the other player."""
+
+
+def of_player(connection: Connection, token_hash: str, most: int) -> list[Listed]:
+    """List the tables that a player has not left, those first where somebody has played last."""
+    rows = connection.execute(
+        "SELECT t.id, t.variant, t.best_of, t.strength, t.played, t.standing, t.invitation IS NOT NULL,"
+        " s.player, o.name FROM seats s JOIN tables t ON t.id = s.table_id"
+        " LEFT JOIN seats o ON o.table_id = s.table_id AND o.player <> s.player"
+        " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
+        (token_hash, most),
+    )
+    return [
+        Listed(
+            id,
+            variant,
+            best_of,
+            strength,
+            played,
+            json.loads(standing or "null"),
+            bool(is_open),
+            player,
+            other,
+        )
+        for id, variant, best_of, strength, played, standing, is_open, player, other in rows
+    ]
+
+
+def read(connection: Connection, table: str) -> TableRecord | None:
+    """Read the table of this id; None if there is none."""
+    columns = "id, variant, best_of, rules, strength, seed, dealer, invitation"
+    row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    snapshots = connection.execute("SELECT number, content FROM snapshots WHERE table_id = ?", (table,))
+    snapshot = snapshots.fetchone()
+    last = _value(connection, "SELECT max(number) FROM entries WHERE table_id = ?", table)
+    after = min(snapshot[0], last - RECENT) if snapshot else 0
+    query = "SELECT player, token_hash, name FROM seats WHERE table_id = ?"
+    seats = connection.execute(query, (table,)).fetchall()
+    return TableRecord(
+        Founding(*row[:7]),
+        row[7],
+        {player: token_hash for player, token_hash, _ in seats},
+        {player: name for player, _, name in seats if name},
+        entries_after(connection, table, after),
+        snapshot,
+    )
+
+
+def entries_after(connection: Connection, table: str, number: int) -> tuple[LogEntry, ...]:
+    """Read a table's entries with larger numbers than this."""
+    columns = "number, content, player, message"
+    query = f"SELECT {columns} FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+    rows = connection.execute(query, (table, number))
+    return tuple(LogEntry(n, json.loads(content), *rest) for n, content, *rest in rows)
+
+
+def prune(connection: Connection, before: float, spared: Sequence[str], most: int) -> int:
+    """Delete at most so many tables where nobody has played since ``before``, and count them."""
+    query = "SELECT id FROM tables WHERE played < ? ORDER BY played LIMIT ?"
+    rows = connection.execute(query, (before, most + len(spared))).fetchall()
+    old = [row for row in rows if row[0] not in spared][:most]
+    connection.executemany("DELETE FROM tables WHERE id = ?", old)
+    return len(old)

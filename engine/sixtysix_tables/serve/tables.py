@@ -1,0 +1,525 @@
+"""The tables. One is read from the database when its first user comes, and leaves memory with the last."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import wraps
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import randbits, token_urlsafe
+from time import perf_counter, time
+from typing import Any, TypeVar
+
+from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.errors import SixtySixError
+from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.runtime import EventNotAllowed
+from sixtysix_tables.serve import storage, wire
+from sixtysix_tables.serve.computer import ComputerGone, Opponent
+from sixtysix_tables.serve.match import COMPUTER, Deal, Match, NotNow, kind, shuffled
+from sixtysix_tables.serve.measures import Measures
+from sixtysix_tables.serve.storage import Founding, Listed, LogEntry, Storage
+from sixtysix_tables.serve.wire import Refused, Request
+
+SNAPSHOT_EVERY = 32
+"""Entries between two snapshots, at least.
+
+A snapshot is taken only when a hand has just been dealt. So the entries after it hold everything that the computer
+has seen of the running hand, and it can be shown that again.
+"""
+
+UNTOLD = 64
+"""A client is cut off when so many messages wait for it."""
+
+RESTARTING, REPLACED, CROWDED, UNSAVED = 1012, 4409, 4503, 4507
+
+LISTED = 50
+"""Tables in a player's list, at most."""
+
+NOT_SAVED = wire.text(
+    "stuck", says=N_("This could not be saved, so it did not happen. The table tries again.")
+)
+GOODBYE = wire.text("stuck", says=N_("The server is stopped. The table comes back when it does."))
+STUCK = N_("The computer cannot play now; it will try again.")
+
+ANSWERING = 0.2
+"""Seconds after which the connections to a table that could not be saved are closed."""
+
+DAY = 24 * 3600.0
+PRUNED_AT_ONCE = 100
+
+log = logging.getLogger("sixtysix_tables.serve")
+
+Result = TypeVar("Result")
+
+
+class NoSuchTable(SixtySixError):
+    """Raised if there is no table of this id, or its game cannot go on."""
+
+
+class SeatTaken(SixtySixError):
+    """Raised if an invitation is wrong, or was used."""
+
+
+class Watcher:
+    """A connection to a table, with the queue of the messages for it; None is the last one."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self.code = RESTARTING
+        """Why it was closed, as a WebSocket's code."""
+        self._closed = False
+
+    def tell(self, message: str) -> None:
+        if self._closed:
+            return
+        if self.queue.qsize() >= UNTOLD:
+            self.close()
+        else:
+            self.queue.put_nowait(message)
+
+    def close(self, code: int = RESTARTING) -> None:
+        if not self._closed:
+            self._closed, self.code = True, code
+            self.queue.put_nowait(None)
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """A table in memory: its play, and who is there. Hold the lock to play, or to read the state."""
+
+    id: str
+    play: Match
+    seats: dict[int, str]
+    invitation: str | None
+    names: dict[int, str] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: dict[Watcher, None] = field(default_factory=dict)
+    """Who plays and looks on, in the order of their coming."""
+    snapshot_at: int = 0
+    thinking: asyncio.Task[None] | None = None
+    is_lost: bool = False
+    """Set when something could not be saved: what is in memory is then ahead of the disk, and must not be used."""
+
+    def seat(self, tokens: Sequence[str]) -> int | None:
+        """Find the seat that one of the tokens belongs to."""
+        hashes = [_hash(token) for token in tokens]
+        found = (p for p in PLAYERS for h in hashes if compare_digest(self.seats.get(p, ""), h))
+        return next(found, None)
+
+    def tell_state(self, since: int) -> None:
+        """Tell everybody what they may know. Those who may know the same get the same text, which is made once."""
+        texts: dict[int | None, str] = {}
+        for watcher in self.watchers:
+            if watcher.seat not in texts:
+                texts[watcher.seat] = wire.state(self.play, watcher.seat, since)
+            watcher.tell(texts[watcher.seat])
+
+    def tell_present(self) -> None:
+        seats = [watcher.seat for watcher in self.watchers]
+        computer = self.play.founding.strength is not None
+        spectators = seats.count(None)
+        here = [0 in seats, computer or 1 in seats]
+        names = [self.names.get(player) for player in PLAYERS]
+        self.tell(wire.text("present", seats=here, names=names, spectators=spectators))
+
+    def close(self, code: int) -> None:
+        """Close every connection."""
+        for watcher in self.watchers:
+            watcher.close(code)
+
+    def tell(self, message: str) -> None:
+        """Tell everybody the same."""
+        for watcher in self.watchers:
+            watcher.tell(message)
+
+
+def _unbroken(
+    method: Callable[..., Coroutine[Any, Any, Result]],
+) -> Callable[..., Coroutine[Any, Any, Result]]:
+    """Do what the method of `Tables` does to its end, even if the request that waits for it is cancelled.
+
+    Requests are cancelled when their pages go. An event could then be on disk and nobody be told of it.
+    """
+
+    @wraps(method)
+    async def to_its_end(tables: "Tables", *arguments: Any) -> Result:
+        return await asyncio.shield(tables.started(method(tables, *arguments)))
+
+    return to_its_end
+
+
+@dataclass(eq=False)
+class _Slot:
+    """A table that is in memory or being read, and how many use it."""
+
+    table: asyncio.Task[LiveTable]
+    users: int = 0
+
+
+class Tables:
+    """All tables of a database.
+
+    Args:
+        storage: the database.
+        computer: chooses the computer's events.
+        deal: gives the deck of each hand.
+        dealer: who deals the first hand of a match; drawn by the seed if left out.
+        seed: gives the seed of each table, by which its computer plays and the first dealer is drawn.
+        pace: seconds that the computer takes at least, so that people can follow.
+        patience: seconds after which a computer that could not play is asked again.
+        mark: begins the ids of tables.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        computer: Opponent,
+        *,
+        deal: Deal = shuffled,
+        dealer: int | None = None,
+        seed: Callable[[], int] = lambda: randbits(32),
+        pace: float = 0.9,
+        patience: float = 5,
+        mark: str = "",
+    ) -> None:
+        self._computer = computer
+        self._storage = storage
+        self._deal, self._dealer, self._seed = deal, dealer, seed
+        self._pace, self._patience = pace, patience
+        self._mark = mark
+        self.measures = Measures()
+        self._slots: dict[str, _Slot] = {}
+        self._running: set[asyncio.Task[Any]] = set()
+
+    # Tables come and go
+
+    async def found(
+        self, variant: str, best_of: int | None, strength: int | None, token: str, name: str | None
+    ) -> str:
+        """Set up a table whose seat 0 has this token and name, and return its id."""
+        played = await asyncio.to_thread(kind, variant, best_of)
+        rules = played.machine.version
+        founding = Founding(
+            f"{self._mark}{token_urlsafe(9)}",
+            variant,
+            played.best_of,
+            rules,
+            strength,
+            self._seed(),
+            self._dealer,
+        )
+        play = Match(played, founding, self._deal)
+        entries = play.begin()
+        invitation = token_urlsafe(24) if strength is None else None
+        if strength is not None:
+            entries += play.start()
+            self._computer.prepare(variant, strength, founding.seed)
+        standing = json.dumps(play.standing())
+        await self._storage.run(
+            storage.found, founding, invitation, _hash(token), name, entries, standing, time()
+        )
+        return founding.id
+
+    async def of_player(self, token: str) -> list[Listed]:
+        """List the tables at which the token has a seat."""
+        return await self._storage.run(storage.of_player, _hash(token), LISTED)
+
+    @asynccontextmanager
+    async def open(self, id: str) -> AsyncIterator[LiveTable]:
+        """Give the table of this id, which stays in memory as long as somebody uses it.
+
+        Raises:
+            NoSuchTable: if there is none, or its rules have changed since it was set up.
+        """
+        slot = self._slots.get(id)
+        if slot is None:
+            slot = self._slots[id] = _Slot(asyncio.create_task(self._load(id)))
+        slot.users += 1
+        try:
+            yield await asyncio.shield(slot.table)
+        finally:
+            slot.users -= 1
+            if not slot.users and self._slots.get(id) is slot:
+                del self._slots[id]
+
+    async def _load(self, id: str) -> LiveTable:
+        record = await self._storage.run(storage.read, id)
+        if record is None:
+            raise NoSuchTable(N_("There is no such table."))
+        founding = record.founding
+        try:
+            played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
+            if played.machine.version != founding.rules:
+                raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
+            play = Match.restore(played, record, self._deal)
+        except SixtySixError as error:
+            log.warning("table %s: %s", id, error)
+            raise NoSuchTable(
+                N_("The rules have changed since this game was begun; it cannot go on.")
+            ) from None
+        snapshot_at = record.snapshot[0] if record.snapshot else 0
+        return LiveTable(id, play, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
+
+    async def steps(self, table: LiveTable, seat: int | None, hand: int) -> list[Json] | None:
+        """Give a hand that is over, step by step; None if it is not over."""
+        play = table.play
+        if not 0 < hand < play.hand + play.is_over:
+            return None
+        log = await self._storage.run(storage.entries_after, table.id, 0)
+        return await asyncio.to_thread(Match.steps, play.kind, play.founding, log, hand, seat or 0)
+
+    async def check(self) -> None:
+        """Ask the database for anything.
+
+        Raises:
+            StorageError: if it does not work.
+        """
+        await self._storage.run(storage.read, "")
+
+    def gauges(self) -> dict[str, float]:
+        """Count what there is now."""
+        live = [slot.table.result() for slot in self._slots.values() if _is_read(slot.table)]
+        thinking = sum(table.thinking is not None for table in live)
+        return {"tables": len(live), "tables_where_the_computer_thinks": thinking}
+
+    async def prune(self, days: float) -> int:
+        """Delete the tables where nobody has played for so many days, and count them."""
+        pruned = 0
+        while True:
+            spared, before = list(self._slots), time() - days * DAY
+            number = await self._storage.run(storage.prune, before, spared, PRUNED_AT_ONCE)
+            pruned += number
+            if number < PRUNED_AT_ONCE:
+                return pruned
+
+    # What is done at a table
+
+    @_unbroken
+    async def sit_down(self, table: LiveTable, invitation: str, token: str, name: str | None) -> None:
+        """Take seat 1 for the player with this token and name.
+
+        Raises:
+            SeatTaken: if the invitation is not the table's.
+        """
+        async with table.lock:
+            open_with = (table.invitation or "").encode()
+            if table.is_lost or not open_with or not compare_digest(open_with, invitation.encode()):
+                raise SeatTaken(N_("This seat is taken."))
+            since = table.play.number
+            entries = table.play.start()
+            await self._save(table, storage.sit_down, _hash(token), name, entries)
+            table.seats[1], table.invitation = _hash(token), None
+            if name:
+                table.names[1] = name
+            table.tell_present()
+            table.tell_state(since)
+
+    async def enter(
+        self, table: LiveTable, watcher: Watcher, since: int, most_of_seat: int, most_onlookers: int
+    ) -> None:
+        """Let somebody play or look on. They are told the state, and what has happened after entry ``since``.
+
+        At a seat, the newest connections are kept: nobody can take the place of a player who comes back.
+        """
+        async with table.lock:
+            alike = [other for other in table.watchers if other.seat == watcher.seat]
+            if table.is_lost:
+                watcher.close(UNSAVED)
+                return
+            if watcher.seat is None and len(alike) >= most_onlookers:
+                watcher.close(CROWDED)
+                return
+            if watcher.seat is not None and len(alike) >= most_of_seat:
+                self.leave(table, alike[0], REPLACED)
+            table.watchers[watcher] = None
+            known = since if since <= table.play.number else 0
+            watcher.tell(wire.state(table.play, watcher.seat, known))
+            table.tell_present()
+            self._let_computer_think(table)
+
+    def leave(self, table: LiveTable, watcher: Watcher, code: int = RESTARTING) -> None:
+        watcher.close(code)
+        if watcher in table.watchers:
+            del table.watchers[watcher]
+            table.tell_present()
+
+    def say_goodbye(self) -> None:
+        """Tell every page that the server stops, and close all connections."""
+        for slot in self._slots.values():
+            if _is_read(slot.table):
+                table = slot.table.result()
+                table.tell(GOODBYE)
+                table.close(RESTARTING)
+        for task in self._running:
+            task.cancel()
+
+    async def answer(
+        self, table: LiveTable, seat: int | None, request: Request, language: Language = ENGLISH
+    ) -> str:
+        """Carry out a request from a seat, and return the answer; explanations are in the language.
+
+        Raises:
+            Refused: if it is not carried out.
+        """
+        event = request.event
+        if seat is None:
+            raise Refused("spectator")
+        if event is not None and event.get("player") != seat:
+            raise Refused("not_your_seat" if "player" in event else "not_a_players")
+        if request.do == "hint":
+            return await self._hint(table, seat, request)
+        if request.do == "leave":
+            await self._storage.run(storage.leave, table.id, seat)
+            return wire.text("done", id=request.id, number=table.play.number)
+        if request.do != "explain":
+            return await self._act(table, seat, request, language)
+        assert event
+        async with table.lock:
+            if table.is_lost:
+                raise Refused("not_saved")
+            why = table.play.explain(event, language)
+            return wire.text("explained", id=request.id, why=why)
+
+    @_unbroken
+    async def _act(self, table: LiveTable, seat: int, request: Request, language: Language) -> str:
+        async with table.lock:
+            play = table.play
+            if table.is_lost:
+                raise Refused("not_saved")
+            number = play.answered(seat, request.id)
+            if number is not None:
+                return wire.text("done", id=request.id, number=number)
+            since = play.number
+            # Two players may wish for a rematch at the same moment: the other's wish makes none out of date.
+            wished = len(play.wishes) if request.do == "rematch" else 0
+            # The computer may have gone on while its player gives up, or takes back: both mean the same as before.
+            means_the_same = request.do == "resign" or (
+                request.do == "take_back" and play.founding.strength is not None
+            )
+            if not (since - wished <= request.at <= since or (means_the_same and request.at < since)):
+                raise Refused("stale")
+            try:
+                entries = _made(play, seat, request)
+            except EventNotAllowed as error:
+                raise Refused("not_allowed", play.explain(error.explanation.event, language)) from None
+            except NotNow as error:
+                raise Refused(error.code) from None
+            if entries:
+                await self._append(table, entries)
+                self.measures.counts["moves_total"] += 1
+                table.tell_state(since)
+                self._let_computer_think(table)
+            return wire.text("done", id=request.id, number=since + 1 if entries else since)
+
+    async def _hint(self, table: LiveTable, seat: int, request: Request) -> str:
+        """Ask the computer what it would do in the player's place; only where nobody else is at the table."""
+        founding = table.play.founding
+        if founding.strength is None:
+            raise Refused("no_hints")
+        async with table.lock:
+            play = table.play
+            view = play.view(seat)
+            if not play.is_played or view["turn"] != seat:
+                raise Refused("not_your_turn")
+            views = [*play.seen[seat], view]
+        try:
+            advice = await self._computer.advise(founding.variant, founding.seed, views, view["legal"])
+        except ComputerGone:
+            raise Refused("no_computer") from None
+        return wire.text("hint", id=request.id, **advice)
+
+    async def _append(self, table: LiveTable, entries: Sequence[LogEntry]) -> None:
+        """Write to disk what has happened."""
+        last, snapshot = entries[-1], None
+        if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
+            snapshot, table.snapshot_at = table.play.snapshot(), last.number
+        await self._save(table, storage.append, entries, snapshot)
+
+    # The event has happened in memory already when it is written. If writing fails, memory and disk differ, so nobody
+    # may use this table again: its connections are closed, and the next user reads it anew from the disk.
+    async def _save(self, table: LiveTable, work: Callable[..., None], *what: Any) -> None:
+        """Write what has happened just now, or else forget the table."""
+        try:
+            standing = json.dumps(table.play.standing())
+            await self._storage.run(work, table.id, *what, standing, time())
+        except Exception as error:
+            log.error("table %s: %s", table.id, error)
+            self.measures.counts["unsaved_total"] += 1
+            table.is_lost = True
+            self._slots.pop(table.id, None)
+            table.tell(NOT_SAVED)
+            # The request that failed is still to be answered.
+            asyncio.get_running_loop().call_later(ANSWERING, table.close, UNSAVED)
+            raise Refused("not_saved") from None
+
+    def started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Start some work, and hold it: asyncio forgets tasks that nobody refers to."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    # The computer's part
+
+    def _let_computer_think(self, table: LiveTable) -> None:
+        if table.play.computer_is_due and table.thinking is None:
+            table.thinking = self.started(self._think(table.id))
+
+    async def _think(self, id: str) -> None:
+        """Choose and play until it is the other player's turn."""
+        async with self.open(id) as table:
+            try:
+                while table.play.computer_is_due and not table.is_lost:
+                    try:
+                        await self._play_for_computer(table)
+                    except Refused:
+                        return
+                    except Exception:
+                        log.exception("table %s: the computer is at a loss", id)
+                        if not table.watchers:
+                            return
+                        table.tell(wire.text("stuck", says=STUCK))
+                        await asyncio.sleep(self._patience)
+            finally:
+                table.thinking = None
+
+    async def _play_for_computer(self, table: LiveTable) -> None:
+        founding = table.play.founding
+        # The lock is free while the computer thinks, so that others can come and ask. The number of the last entry
+        # tells afterwards whether the view is still the present one.
+        async with table.lock:
+            views, since = [*table.play.seen[COMPUTER], table.play.view(COMPUTER)], table.play.number
+        pause = asyncio.create_task(asyncio.sleep(self._pace))
+        begun = perf_counter()
+        event: Json = await self._computer.choose(
+            founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
+        )
+        self.measures.counts["computer_choices_total"] += 1
+        self.measures.counts["computer_seconds_total"] += perf_counter() - begun
+        await pause
+        async with table.lock:
+            if table.play.number == since:
+                await self._append(table, table.play.move(event, COMPUTER, None))
+                table.tell_state(since)
+
+
+def _is_read(loading: asyncio.Task[LiveTable]) -> bool:
+    return loading.done() and not loading.cancelled() and not loading.exception()
+
+
+def _made(play: Match, seat: int, request: Request) -> list[LogEntry]:
+    """Make happen what a request asks for, and give the entries."""
+    if request.do == "move":
+        assert request.event
+        return play.move(request.event, seat, request.id)
+    asked = {"rematch": play.wish, "resign": play.resign, "take_back": play.ask_back, "decline": play.decline}
+    return asked[request.do](seat, request.id)
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

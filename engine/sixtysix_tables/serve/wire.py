@@ -1,0 +1,90 @@
+"""The messages between a page and the server: JSON texts in the form ``wire.schema.json``."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.contract.events import Json
+from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix_tables.serve.match import Match
+
+SAYS = {
+    "malformed": N_("This message is not a request."),
+    "spectator": N_("You are looking on: you have no seat at this table."),
+    "not_your_seat": N_("Only the other player can do this."),
+    "not_a_players": N_("Only the table can do this."),
+    "stale": N_("The game has moved on since."),
+    "not_allowed": N_("This is not allowed."),
+    "too_fast": N_("Too many messages; wait a moment."),
+    "not_saved": N_("This could not be saved, so it did not happen."),
+    "over": N_("No match is played now."),
+    "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
+    "no_hints": N_("There are no hints where two people play."),
+    "not_your_turn": N_("It is not your turn."),
+    "no_computer": N_("The computer cannot help now."),
+}
+"""A sentence for each code of a refusal."""
+
+
+class Refused(Exception):
+    """Raised for a request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, why: Json | None = None) -> None:
+        super().__init__(code)
+        self.code, self.why = code, why
+
+    def message(self, id: str | None, language: Language = ENGLISH) -> str:
+        why = {"why": self.why} if self.why else {}
+        return text("refused", id=id, code=self.code, says=language(SAYS[self.code]), **why)
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request of a page: ``do`` is what the schema calls it: ``move``, ``explain``, ``hint`` and others."""
+
+    id: str
+    do: str
+    at: int = 0
+    event: Json | None = None
+
+
+def parse(message: str) -> Request:
+    """Read a request.
+
+    Raises:
+        Refused: if the message is none.
+    """
+    try:
+        content = parse_json(message)
+    except (ValueError, RecursionError):
+        raise Refused("malformed") from None
+    if malformed(content, "wire/request"):
+        raise Refused("malformed")
+    return Request(**content)
+
+
+def text(what: str, **content: Any) -> str:
+    """Write a message of the server, in as few characters as JSON needs.
+
+    ``done`` says that a request is on disk, and which entry it made; ``explained`` why an event is or is not allowed;
+    ``present`` who is connected.
+    """
+    return json.dumps({"is": what, **content}, separators=(",", ":"))
+
+
+def state(play: Match, seat: int | None, since: int) -> str:
+    """Tell everything that a seat may know now, and the events after the entry ``since``."""
+    return text(
+        "state",
+        since=since,
+        number=play.number,
+        seat=seat,
+        hand=play.hand,
+        view=play.view(seat),
+        happened=play.happened(since),
+        result=play.result(),
+        rematch=sorted(play.wishes),
+        take_back=play.take_back,
+        resigned=play.resigned,
+    )

@@ -1,0 +1,179 @@
+"""List what the texts say, and what became of it."""
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import asdict
+from textwrap import fill
+
+import click
+from rich.table import Table
+
+from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart.compare.comparison import either
+from sixtysix.chart.compare.revisions import extracted
+from sixtysix.chart.fingerprints import Links, links, read_things, stamp
+from sixtysix.chart.paths import built_below, variant_names
+from sixtysix.chart.sources import Sources, Statement, Text, read_sources
+from sixtysix.cli import frame
+from sixtysix.contract.events import Json
+from sixtysix.errors import SixtySixError, counted, did_you_mean
+
+
+@frame.command("sixtysix sources schnapsen-rules --behind close")
+@click.argument("texts", metavar="[TEXT]...", nargs=-1)
+@click.option(
+    "--behind", metavar="ITEM", help="Only statements that became this: a parameter, a guard, a ruling."
+)
+@click.option(
+    "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
+)
+@click.option(
+    "--read",
+    is_flag=True,
+    help="Note that the texts or items, or all, have been read against what they are linked to.",
+)
+@click.option(
+    "--links", "linked_to", metavar="ITEM", help="All that an item is linked to, to be read against it."
+)
+@click.option("--mutants", is_flag=True, help="With a fault that breaks each rule, and what notices it.")
+@frame.json_option
+def sources(
+    texts: tuple[str, ...],
+    behind: str | None,
+    since: str | None,
+    read: bool,
+    linked_to: str | None,
+    mutants: bool,
+    as_json: bool,
+) -> None:
+    """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
+    if read:
+        stamped = stamp(spec_dir(), texts)
+        frame.report({"read": stamped}, as_json, [*stamped, f"{counted(len(stamped), 'thing')} read anew"])
+        return
+    if linked_to:
+        known_links = links(read_things(spec_dir()))
+        if linked_to not in known_links:
+            raise SixtySixError(
+                f"nothing to read is called {linked_to}{did_you_mean(linked_to, known_links)}"
+            )
+        again = [*known_links[linked_to]]
+        frame.report({"links": again}, as_json, again)
+        return
+    known = load_chart().sources
+    for text in texts:
+        if text not in known.texts:
+            raise SixtySixError(f"there is no text {text}{did_you_mean(text, known.texts)}")
+    wanted = _wanted(known, texts, behind)
+    if behind and not wanted:
+        raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
+    if since:
+        with extracted(since) as folder:
+            before = folder / spec_dir().name
+            then = _wanted(read_sources(before), texts, behind)
+            linked = [links(read_things(place)) for place in (spec_dir(), before)]
+        _report_changes(wanted, then, linked, as_json)
+    elif texts or behind or mutants:
+        breaking = _breaking() if mutants else {}
+        told = [{**asdict(one), **breaking.get(one.id, {})} for one in wanted]
+        frame.report({"statements": told}, as_json, _listed(wanted, known, breaking))
+    else:
+        _report_counts(known.texts, as_json)
+
+
+UNBROKEN = "no mutant changes what it became"
+
+
+def _wanted(known: Sources, texts: Collection[str], behind: str | None) -> list[Statement]:
+    statements = (one for one in known.statements.values() if not texts or one.text in texts)
+    return [one for one in statements if behind in (None, *one.leads_to)]
+
+
+def _breaking() -> dict[str, dict[str, str]]:
+    """Read by which mutant each statement is broken and which scenario or vector kills it: `make mutate` writes it."""
+    files = [
+        built_below(name) / "generated" / "reports" / f"statements-{name}.json" for name in variant_names()
+    ]
+    reports = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    return {one.pop("statement"): one for report in reports for one in report["statements"]}
+
+
+def _listed(
+    statements: list[Statement], known: Sources, breaking: Mapping[str, Mapping[str, str]]
+) -> Iterator[str]:
+    around = ""
+    for one in statements:
+        if (heading := f"{one.text}: {known.texts[one.text].sections[one.section]}") != around:
+            around = heading
+            yield f"\n{heading}"
+        yield _laid_out(f"{one.place:10}", one.says)
+        broken = breaking.get(one.id)
+        by = (
+            [f"broken by {broken['mutant']}: {broken['by']} notices" if broken["by"] else UNBROKEN]
+            if broken
+            else []
+        )
+        for fate in (*_fates(one), *by):
+            yield _laid_out(" " * 12, fate)
+
+
+def _laid_out(head: str, words: str) -> str:
+    return fill(
+        words, frame.console.width, initial_indent=head, subsequent_indent=" " * 12, break_on_hyphens=False
+    )
+
+
+def _fates(one: Statement) -> Iterator[str]:
+    """Say in a line each what became of a statement."""
+    if one.no_rule:
+        yield f"no rule: {one.no_rule}"
+    if one.front_end:
+        yield one.front_end
+    if one.otherwise:
+        yield f"decided otherwise: {' '.join(one.otherwise)}"
+    if one.becomes:
+        yield f"became {' '.join(one.becomes)}"
+    if one.shown:
+        yield f"shown by {' '.join(one.shown)}"
+
+
+def _counts(text: Text) -> Json:
+    statements = text.statements
+    return {
+        "statements": len(statements),
+        "rules": sum(one.is_rule for one in statements),
+        "otherwise": sum(bool(one.otherwise) for one in statements),
+        "front_end": sum(bool(one.front_end) for one in statements),
+        "no_rule": sum(bool(one.no_rule) for one in statements),
+        "in_scenarios": sum(bool(one.shown) for one in statements),
+    }
+
+
+def _report_counts(texts: Mapping[str, Text], as_json: bool) -> None:
+    counts = {id: _counts(text) for id, text in texts.items()}
+    shown = frame.table(["text"], ("all", "rules", "otherwise", "front end", "no rule", "shown"))
+    for id, count in counts.items():
+        shown.add_row(id, *map(str, count.values()))
+    frame.report({"texts": counts}, as_json, [shown])
+
+
+def _report_changes(now: list[Statement], then: list[Statement], linked: list[Links], as_json: bool) -> None:
+    """Report the statements that say something else now, or are new or gone, and what rests on them."""
+    old, new = ({one.id: one for one in statements} for statements in (then, now))
+    changes: list[Json] = []
+    for id in either(old, new):
+        before, after = (of[id].says if id in of else None for of in (old, new))
+        if before != after:
+            again = dict.fromkeys(name for side in linked for name in side.get(id, ()))
+            changes.append({"id": id, "before": before, "after": after, "look_again": list(again)})
+    frame.report({"changes": changes}, as_json, _shown(changes))
+
+
+def _shown(changes: list[Json]) -> Iterator[str | Table]:
+    if not changes:
+        yield "no statement has changed"
+        return
+    shown = frame.table(["statement", "said", "says", "look again at"])
+    for one in changes:
+        shown.add_row(one["id"], one["before"] or "", one["after"] or "", " ".join(one["look_again"]))
+    yield shown

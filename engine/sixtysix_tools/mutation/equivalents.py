@@ -1,0 +1,140 @@
+"""Mutants that are no fault: the same program, or the spec says why nobody can tell them from the rules."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Self
+
+from sixtysix.chart.load import check_list
+from sixtysix.chart.model import ConfiguredChart, Variant
+from sixtysix.chart.parameters import Condition
+from sixtysix.chart.problems import SpecError
+from sixtysix.chart.read.building import build_condition
+from sixtysix.chart.read.document import parse_document, read_document
+from sixtysix.compile.kernel import kernel_source
+from sixtysix.contract.rules import rules_module
+from sixtysix.errors import parse
+from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
+from sixtysix_tools.mutation.normal_form import NoForm, NormalForms
+
+SAME_PROGRAM = "It is the same program once the ruleset is written into it."
+
+_NOT_PLAYED = {"RULESET", "INVARIANTS"}
+"""What a kernel defines and does not play by: its functions are given a ruleset, and ``violated`` is left out."""
+
+Program = tuple[str, ...]
+"""Everything that can be told from outside, as text; equal texts mean the same."""
+
+
+def same_program(chart: ConfiguredChart) -> Callable[[Mutant], bool]:
+    """Make what says of a mutant of the configured chart whether it is the same program for the chart's ruleset."""
+    original = program(chart)
+    return lambda mutant: original is not None and program(mutant.chart, mutant.changed) == original
+
+
+def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program | None:
+    """Give the kernel in normal form, its constants, and the ruleset as far as it is shown; None if it has no form."""
+    kernel = ModuleType(chart.variant.name)
+    source = kernel_source(chart)
+    exec(compile(source, "<kernel>", "exec"), vars(kernel))
+    body = parse(source).body
+    own = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+
+    def defined(function: FunctionType) -> ast.FunctionDef:
+        if changed and function is changed.function:
+            return changed.node
+        return own[function.__name__] if function.__globals__ is vars(kernel) else definition(function)
+
+    forms = NormalForms(chart.ruleset, defined)
+    try:
+        functions = [ast.unparse(forms.made(getattr(kernel, name))) for name in own if name != IDLE]
+    except NoForm:
+        return None
+    assigned = (node for node in body if isinstance(node, ast.Assign))
+    constants = (ast.unparse(n) for n in assigned if _NOT_PLAYED.isdisjoint(map(ast.unparse, n.targets)))
+    shown = (f"{name} = {getattr(chart.ruleset, name)!r}" for name in _shown_fields(chart.rules))
+    return (*functions, *constants, *shown)
+
+
+@cache
+def _shown_fields(rules: str) -> tuple[str, ...]:
+    """Name the fields of a ruleset that the JSON forms of a rules module depend on."""
+    tree = parse(inspect.getsource(sys.modules[rules_module(rules).observe.__module__]))
+    uses = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return tuple(sorted({node.attr for node in uses if ast.unparse(node.value) == "r"}))
+
+
+FILE = "equivalents.yaml"
+"""Lies beside the chart."""
+
+KEY = "equivalents"
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One entry of the file; ``holds`` says for which parameters, ``index`` where it stands."""
+
+    patterns: tuple[str, ...]
+    because: str
+    holds: Condition
+    index: int
+
+    def covers(self, mutant: str) -> bool:
+        return any(fits(mutant, pattern) for pattern in self.patterns)
+
+
+class Arguments:
+    """The arguments of a file that hold for a variant.
+
+    Raises:
+        SpecError: with everything that is wrong with the file.
+    """
+
+    def __init__(self, path: Path, variant: Variant) -> None:
+        none = f"{KEY}: []"
+        self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
+        self._variant = variant
+        document = self._document
+        if problems := check_list(document, KEY):
+            raise SpecError(problems)
+        entries = enumerate(document.mapping[KEY])
+        read = (Argument(tuple(e["mutants"]), e["because"], build_condition(e), i) for i, e in entries)
+        self._arguments = [argument for argument in read if argument.holds.holds(variant.parameters)]
+
+    @classmethod
+    def of(cls, chart: ConfiguredChart) -> Self:
+        """Read those that hold for the variant of a configured chart."""
+        assert chart.folder
+        return cls(chart.folder / FILE, chart.variant)
+
+    @property
+    def patterns(self) -> list[str]:
+        return [pattern for argument in self._arguments for pattern in argument.patterns]
+
+    def because(self, mutant: str) -> str:
+        """Give the argument for the mutant with this id; empty if there is none."""
+        return next((a.because for a in self._arguments if a.covers(mutant)), "")
+
+    def refuse(self, killed: Iterable[str]) -> None:
+        """Make sure that there is no argument for a mutant that was killed.
+
+        Raises:
+            SpecError: with every argument that is wrong.
+        """
+        problems = [
+            self._document.problem(
+                (KEY, argument.index),
+                "killed",
+                f"{mutant} can be told from the rules: a test of {self._variant.name} kills it",
+            )
+            for mutant in killed
+            for argument in self._arguments
+            if argument.covers(mutant)
+        ]
+        if problems:
+            raise SpecError(problems)
