@@ -74,7 +74,7 @@ def test_what_is_lost_is_named() -> None:
     assert lost("lifecycle").endswith(": sweep (finish of LOCKED)")
     assert lost("internal").endswith(": fare_short")
     assert lost("conjunctions").endswith(" in fare_short, fare_paid")
-    assert lost("parts_of_actions").endswith(": fare_paid")
+    assert lost("parts_of_labels").endswith(": fare_short, fare_paid")
     assert lost("sources") == ""
     assert lost("sentences") == "what 4 states and 5 transitions are about"
     assert lost("impossible").startswith("1 reason ")

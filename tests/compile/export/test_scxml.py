@@ -3,12 +3,17 @@
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from statemachine.io import load
 from statemachine.model import Model
 
-from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.compile.export import FORMATS
+
+from ..test_diagram import HOSTILE, hostile
+from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported, renamed
 from .lockstep import EVENTS, Functions, Lockstep, assert_all_is_done, vectors_of
 
 
@@ -74,3 +79,31 @@ def test_every_state_and_transition_stands_under_its_sentence(name: str) -> None
     chart, text = chart_of(name), exported(name, "scxml")
     sentences = [s.says for s in chart.states.values()] + [t.says for t in chart.transitions]
     assert all(f"<!-- {says}" in text for says in sentences)
+
+
+def parsed(chart: ConfiguredChart) -> list[tuple[str, str | None, str | None, str | None]]:
+    """List the states and transitions, each with what it is in, as any reader of XML finds them."""
+    found: list[tuple[str, str | None, str | None, str | None]] = []
+
+    def walk(element: ElementTree.Element, inside: str | None) -> None:
+        for child in element:
+            tag = child.tag.rpartition("}")[2]
+            if tag == "transition":
+                found.append((tag, inside, child.get("target"), child.get("event")))
+            elif tag in ("state", "final"):
+                found.append((tag, child.attrib["id"], inside, child.get("initial")))
+                walk(child, child.attrib["id"])
+
+    walk(ElementTree.fromstring(FORMATS["scxml"](chart)), None)
+    return found
+
+
+@pytest.mark.parametrize("says", HOSTILE)
+def test_no_sentence_breaks_it(says: str) -> None:
+    assert parsed(hostile(says)) == parsed(chart_of("schnapsen"))
+
+
+@pytest.mark.parametrize("word", ["initial", "final", "state", "null", "history"])
+def test_no_name_breaks_it(word: str) -> None:
+    plain = [[word if part == "LOCKED" else part for part in row] for row in parsed(chart_of(TURNSTILE))]
+    assert [list(row) for row in parsed(renamed(chart_of(TURNSTILE), "LOCKED", word))] == plain

@@ -6,7 +6,7 @@ What a format cannot say of this very chart stands in the export's header.
 from collections.abc import Callable, Mapping
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.compile.export.drawings import mermaid, plantuml, smcat
+from sixtysix.compile.export.drawings import mermaid, plantuml
 from sixtysix.compile.export.objects import plain, xstate
 from sixtysix.compile.export.programs import scxml, sismic
 
@@ -16,7 +16,6 @@ FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
     "mermaid": mermaid,
     "plantuml": plantuml,
     "sismic": sismic,
-    "smcat": smcat,
     "json": plain,
 }
 """What writes a configured chart, by the format's name."""

@@ -1,4 +1,4 @@
-"""A chart for the tools that draw: Mermaid, PlantUML, state-machine-cat. Guards and actions are sentences in labels."""
+"""A chart for the tools that draw: Mermaid and PlantUML. Guards and actions are sentences in labels."""
 
 import re
 from collections.abc import Iterator
@@ -70,63 +70,3 @@ def _plantuml_label(chart: ConfiguredChart, t: Transition) -> str:
 
 def _escaped(text: str) -> str:
     return _PLANTUML.sub(lambda found: "".join(f"<U+{ord(c):04X}>" for c in found[0]), one_line(text))
-
-
-_LOOKALIKES = str.maketrans({"[": "(", "]": ")", "/": "∕", "\\": "∖"})
-"""For what separates the parts of a label."""
-
-_SPEAKS = re.compile("initial|final|parallel|history")
-"""What makes state-machine-cat take a state's name for its kind."""
-
-
-def smcat(chart: ConfiguredChart) -> str:
-    """Write the chart in the language of state-machine-cat."""
-    told = heading(chart, "smcat", ("lifecycle", "parts_of_actions", *_LOST))
-    lines = [*(f"// {line}".rstrip() for line in told), "", *_smcat_states(chart, None), ""]
-    for compound in (None, *(s.name for s in chart.states.values() if s.is_compound)):
-        lines.append(f"{_mark(chart, compound)} => {chart.initial_of(compound)};")
-    for t in chart.transitions:
-        # Guards may stand on lines of their own, but state-machine-cat reads actions on one line only.
-        words = "\n".join(wording.label(chart, t, "\n", " ", _apart))
-        kind = " [type=internal]" if t.internal else ""
-        lines += [
-            f"// {t.name}",
-            f"{t.source} => {t.target}{kind}" + (f": {_quoted(words)}" if words else "") + ";",
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _smcat_states(chart: ConfiguredChart, compound: str | None) -> Iterator[str]:
-    """The states of a compound, of the whole chart for None; its initial mark first."""
-    names = chart.top if compound is None else chart.states[compound].children
-    yield f"{_mark(chart, compound)},"
-    for place, name in enumerate(names, 1):
-        state = chart.states[name]
-        kind = "final" if state.final else "regular" if _SPEAKS.search(name) else ""
-        doings = [f"entry/ {_apart(chart.actions[action].says)}" for action in chart.entry_actions(name)]
-        doings += [f"exit/ {_apart(chart.actions[action].says)}" for action in chart.exit_actions(name)]
-        last = (
-            name
-            + (f" [type={kind}]" if kind else "")
-            + (f": {_quoted(chr(10).join(doings))}" if doings else "")
-        )
-        if state.is_compound:
-            yield f"{last} {{"
-            yield from (f"{_STEP}{line}" for line in _smcat_states(chart, name))
-            last = "}"
-        yield last + (";" if place == len(names) else ",")
-
-
-def _mark(chart: ConfiguredChart, compound: str | None) -> str:
-    """The name of the dot that an initial state's arrow comes from."""
-    return f"{compound or chart.name}.initial"
-
-
-def _apart(text: str) -> str:
-    """A part of a label that does not look like the beginning or the end of another."""
-    return one_line(text).translate(_LOOKALIKES)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace('"', '\\"')
-    return f'"{escaped}"'

@@ -28,7 +28,6 @@ LOSSES = {
     "conjunctions": "that several guards must hold, or one must fail: the guard `all` takes them as parameters, in {}",
     "internal": "that lines in a state are transitions: {}",
     "parts_of_labels": "where one condition or action ends and the next begins, except by its full stop: {}",
-    "parts_of_actions": "where one action ends and the next begins, except by its full stop: {}",
 }
 """What a format may be unable to say, by a name: the end of *cannot say …*."""
 
@@ -66,7 +65,6 @@ def losses_of(chart: ConfiguredChart, names: Iterable[str]) -> list[str]:
         "conjunctions": (t.name for t in transitions if len(t.guards) > 1 or t.unless),
         "internal": (t.name for t in transitions if t.internal),
         "parts_of_labels": (t.name for t in transitions if len(t.guards) > 1 or len(t.on) > 1),
-        "parts_of_actions": (t.name for t in transitions if len(t.on) > 1),
     }
     lost = {
         "computation": functions,
