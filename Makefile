@@ -35,20 +35,20 @@ build: .venv/demo
 	$(BIN)/sixtysix build
 
 bench: .bench/ready
-	.bench/bin/python -m tests.bench
+	.bench/bin/python -m docs.measure.bench
 
 load: .venv/dev
-	$(BIN)/python -m tests.bench.load
-	$(BIN)/python -m tests.bench.load --games 200 --idle 5000 --seconds 60
+	$(BIN)/python -m docs.measure.bench.load
+	$(BIN)/python -m docs.measure.bench.load --games 200 --idle 5000 --seconds 60
 
 drills: .venv/dev
-	$(BIN)/python -m tests.serve.crash
-	$(BIN)/python -m tests.serve.fuzz
-	$(BIN)/python -m tests.serve.proxies
+	$(BIN)/python -m docs.measure.drills.crash
+	$(BIN)/python -m docs.measure.drills.fuzz
+	$(BIN)/python -m docs.measure.drills.proxies
 
 # Files and words spoilt by chance, 10,000 of them, and processes whose disk, home, pipe or time fails; an hour.
 drill-input: .venv/dev
-	$(BIN)/python -m tests.input
+	$(BIN)/python -m docs.measure.input
 
 proof: .venv/dev
 	mkdir -p generated/proofs
@@ -76,49 +76,49 @@ conformance: .venv/dev
 
 # The engine of tables against python-statemachine's own, 20,000 hands of each variant.
 engines: .venv/dev
-	$(BIN)/python -m tests.runtime.lockstep
+	$(BIN)/python -m docs.measure.lockstep.engines
 
 # The machine, the kernel and numba side by side, 20,000 hands of each variant.
 backends: .venv/dev
-	$(BIN)/python -m tests.kernels.lockstep
+	$(BIN)/python -m docs.measure.lockstep.backends
 
 # The machines in JavaScript beside Python's, 20,000 hands of each variant and of random house rules; then the opponent.
 javascript: .venv/dev
-	$(BIN)/python -m tests.compile.export.javascript_lockstep
-	$(BIN)/python -m tests.opponent.javascript_lockstep
+	$(BIN)/python -m docs.measure.lockstep.javascript
+	$(BIN)/python -m docs.measure.lockstep.opponent
 
 # Random house rules, and every shape of deck: checked, built, explained, and played on the machine and the kernel.
 house-rules: .venv/dev
-	$(BIN)/python -m tests.house_rules
+	$(BIN)/python -m docs.measure.house_rules
 
 # Every link of the rulebook in all its languages, opened in Chromium at two widths: does it bring into view what it leads to?
 links: .venv/dev
 	$(BIN)/sixtysix rulebook
-	$(BIN)/python -m tests.rulebook.links rulebook
+	$(BIN)/python -m docs.measure.links rulebook
 
 faulty: .venv/dev
-	$(BIN)/python -m tests.conform.faulty --jobs 2
+	$(BIN)/python -m docs.measure.faulty --jobs 2
 
 package: .bench/ready
-	-.bench/bin/sixtysix conform schnapsen --adapter tests.conform.schnapsen_package:SchnapsenPackage \
+	-.bench/bin/sixtysix conform schnapsen --adapter docs.measure.schnapsen_package:SchnapsenPackage \
 		--hands 500 --markdown generated/reports/conformance-schnapsen-package.md --failures ""
 
 # Engines of others, checked out in the folder ENGINES (docs/league.md).
 ENGINES ?= $(HOME)/engines
 league: .venv/dev
-	$(BIN)/python -m tests.conform.league --engines $(ENGINES)
+	$(BIN)/python -m docs.measure.league --engines $(ENGINES)
 
 # Every text of the variants and of 200 random house rules.
 texts: .venv/dev
-	$(BIN)/python -m tests.texts
+	$(BIN)/python -m docs.measure.texts
 
 # A league of the computer's players: hours for all 1,000 matches of each pairing, but stop it when you like and go on later.
 winrates: .venv/dev
-	$(BIN)/python -m tests.winrates
+	$(BIN)/python -m docs.measure.winrates
 
 # What each difference of two variants comes to in play, for the comparison pages: 1,000 hands each, a minute and a half of CPU.
 effects: .venv/dev
-	$(BIN)/python -m tests.effects
+	$(BIN)/python -m docs.measure.effects
 
 .venv/demo: pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -4,12 +4,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from docs.measure.house_rules import SEARCHED, any_rules, explain, played, shapes, written
 
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.parameters import all_of
 from sixtysix.project import build
-
-from .house_rules import SEARCHED, any_rules, explain, played, shapes, written
 
 BUILT = 4
 """One in so many is built here."""

@@ -4,15 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from docs.measure.house_rules import written
+from docs.measure.texts import FAMILY, house, prose_texts, texts, wrong, wrong_prose
 
 from sixtysix.chart import load_variant
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import differences
 from sixtysix_rulebook.pack import told
 
-from .house_rules import written
 from .runtime.games import VARIANTS
-from .texts import FAMILY, house, prose_texts, texts, wrong, wrong_prose
 
 HOUSE_RULES = 20
 

@@ -133,7 +133,8 @@ needs_package = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def package() -> Iterator[Lockstep]:
     """The package ``schnapsen`` in its own environment, beside the kernel."""
-    command = ["env", f"PYTHONPATH={ROOT / 'engine'}", str(BENCH_PYTHON), str(HERE / "schnapsen_package.py")]
+    adapter = ROOT / "docs/measure/schnapsen_package.py"
+    command = ["env", f"PYTHONPATH={ROOT / 'engine'}", str(BENCH_PYTHON), str(adapter)]
     system = Process(shlex.join(command), timeout=30)
     yield Lockstep(system, "schnapsen", seed=4)
     system.stop()
@@ -169,7 +170,7 @@ def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_rep
     command = [str(BENCH_PYTHON), "-m", "sixtysix", "conform", "schnapsen", "--hands", "500"]
     adapter = [
         "--adapter",
-        "tests.conform.schnapsen_package:SchnapsenPackage",
+        "docs.measure.schnapsen_package:SchnapsenPackage",
         "--failures",
         "",
         "--no-explain",

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from docs.measure.lockstep.backends import BACKENDS, BOLD, compare
 
 from sixtysix.cli import main
 from sixtysix.game.hands import Odds
 
 from ..compile.test_kernel import HOUSE_RULES, chart_of
 from ..runtime.games import VARIANTS
-from .lockstep import BACKENDS, BOLD, compare
 
 HANDS = {Odds(): 110, BOLD: 20}
 """With these odds, so many hands: also more than a table has, and steps than a kernel writes down at a time."""

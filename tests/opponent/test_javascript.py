@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from docs.measure.lockstep.javascript import Node
+from docs.measure.lockstep.opponent import of_house_rules, played, total
 from tests.runtime.games import VARIANTS
 
-from ..compile.export.javascript_lockstep import Node
 from ..compile.export.javascript_package import PACKAGE, scripted
 from ..compile.export.node import needs_node
-from .javascript_lockstep import of_house_rules, played, total
 
 
 @pytest.fixture(scope="module")

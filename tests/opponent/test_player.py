@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.house_rules import written
+from docs.measure.house_rules import written
+from docs.measure.winrates import Batch, Pairing, play_batch
 from tests.runtime.games import VARIANTS, Json, game_at, machine, walk
 from tests.runtime.test_views import twin_of
-from tests.winrates import Batch, Pairing, play_batch
 
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError

@@ -5,9 +5,19 @@ import re
 from pathlib import Path
 
 import pytest
+from docs.measure.winrates import (
+    REPORT,
+    Batch,
+    Kept,
+    Pairing,
+    markdown,
+    play_batch,
+    played,
+    report_of,
+    wilson,
+)
 from tests.documents import read
 from tests.runtime.games import VARIANTS, machine, walk
-from tests.winrates import REPORT, Batch, Kept, Pairing, markdown, play_batch, played, report_of, wilson
 
 from sixtysix.game.cards import bit
 from sixtysix.kernels.backends import KERNEL

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from docs.measure.house_rules import Rules, any_rules, written
 
 import sixtysix
 from sixtysix.chart import load
 from sixtysix.game.hands import Odds
 from sixtysix.play.simulate import simulate
 
-from ..house_rules import Rules, any_rules, written
 from ..referee import check_hand, check_match
 from ..runtime.games import VARIANTS
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from docs.measure.links import WIDTHS, targets, unseen
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from tests.rulebook.links import WIDTHS, targets, unseen
 
 from sixtysix.chart import variant_names
 

@@ -4,6 +4,7 @@ from types import new_class
 from typing import Any, NamedTuple, get_args
 
 import pytest
+from docs.measure.lockstep.engines import games
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from statemachine import State
@@ -14,7 +15,6 @@ from sixtysix.runtime.step_tables import Forward
 from sixtysix_machines.schnapsen import Schnapsen
 
 from .games import VARIANTS
-from .lockstep import games
 
 EVENTS = ("go", "turn", "push")
 GUARDS = ("warm", "cold", "wet")

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from docs.measure.drills.process import ROOT
 
 from sixtysix.chart.forms import malformed
 from sixtysix_tables.serve.computer import ComputerGone, OpponentProcesses
 
-from .process import ROOT
 from .serving import Client, Json, found, page, serving, shuffled_decks
 
 

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from typing import Any
 
 import pytest
-from tests.house_rules import written
+from docs.measure.house_rules import written
 from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names

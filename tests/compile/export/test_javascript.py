@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from docs.measure.lockstep.javascript import Node, Python, beside, house_rules, played
 from tests.documents import read, texts
 from tests.documents import run as run_command
 
@@ -27,7 +28,6 @@ from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
 
 from .charts import TURNSTILE, chart_of
-from .javascript_lockstep import Node, Python, beside, house_rules, played
 from .javascript_package import PACKAGE, installed, scripted, typed
 from .lockstep import VECTORS
 from .node import HERE, MODULES, needs_node

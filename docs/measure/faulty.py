@@ -1,0 +1,251 @@
+"""How many faulty systems conformance finds, and how often it names what is wrong: ``python -m docs.measure.faulty``.
+
+A faulty system is the kernel of a variant with one fault in its spec or rules, of those that the test vectors notice.
+Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most. Few
+systems tell as much as the kernel: so some of the faults are put into `PARTIAL` ones too, which cannot show each fault.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from types import FunctionType
+from typing import Any
+
+import click
+from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut
+
+from sixtysix.chart import variant_names
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.provenance import dependence
+from sixtysix.cli.frame import LongRun, in_processes, laid_out, progress
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.differences import Record
+from sixtysix.conform.driver import Hands, given_hands, hands_of_run, tried
+from sixtysix.conform.findings import Finding, findings
+from sixtysix.contract.events import Json
+from sixtysix.contract.rules import rules_module
+from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.coverage import coverage_of
+from sixtysix.kernels.workers import Workers
+from sixtysix.mutation import mutants
+from sixtysix.mutation.mutant import SPEC, Mutant
+from sixtysix.play.vectors import read_vectors
+from sixtysix_tools.mutation.score import Vectors
+
+WHOLE = "whole"
+
+PARTIAL = {
+    "single hands": SingleHands,
+    "no claims": Claimless,
+    "claims by itself": Automatic,
+    "a part of the table": TellsLittle,
+}
+"""Systems that have less than the kernel."""
+
+HANDS = 300
+"""Within so many hands a fault is to be found."""
+
+TASK = 8
+"""Faulty systems that are tested at a time."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some mutants of a variant by their ids."""
+
+    variant: str
+    mutants: tuple[str, ...]
+    system: str = WHOLE
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The outcome for a faulty system."""
+
+    id: str
+    kind: str
+    operator: str
+    findings: tuple[str, ...]
+    """Their ids."""
+    named: bool
+    """True if one names the fault's place."""
+    names: int
+    """The number of rules and parameters that the findings name."""
+    by_chance: bool
+    """True if no given deck can show the fault, because it is in how chance deals."""
+
+
+def tested(task: Task) -> list[Outcome]:
+    """The outcomes of the systems of a task."""
+    return [outcome(task.variant, name, task.system) for name in task.mutants]
+
+
+def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
+    """Test one faulty system."""
+    mutant = mutants_of(variant)[name]
+    coverage = coverage_of(variant)
+    found = findings(coverage, played(variant, mutant, PARTIAL.get(kind, Kernel)))
+    return Outcome(
+        name,
+        mutant.kind,
+        mutant.operator,
+        tuple(finding.id for finding in found),
+        any(names(coverage.chart, finding, mutant) for finding in found),
+        len({name for finding in found for name in told_by(finding)}),
+        not found and not given_decks(variant).kill(mutant.kernel()),
+    )
+
+
+@cache
+def given_decks(variant: str) -> Vectors:
+    """The variant's vectors but for those that chance deals."""
+    name = generated_vectors(variant)
+    with open(name, encoding="utf-8") as lines:
+        return Vectors(vector for vector in read_vectors(lines, name) if vector["setup"]["deck"])
+
+
+@cache
+def mutants_of(variant: str) -> dict[str, Mutant]:
+    """The mutants of a variant by their ids."""
+    return {mutant.id: mutant for mutant in mutants(variant)}
+
+
+def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:
+    """Play the vectors, and then generated hands until something differs."""
+    faulty = sut(system(mutant, kind))
+    given = hands_of_run(variant, faulty, given_hands(variant), 0)
+    left = HANDS - sum(len(some.hands) for some in given)
+    record = Record()
+    for some in given:
+        record.join(tried(some))
+    for first in range(0, left, 10):
+        if record.counts:
+            break
+        record.join(tried(Hands(variant, faulty, range(first, min(first + 10, left)))))
+    return record
+
+
+def system(mutant: Mutant, kind: type[Kernel] = Kernel) -> type[Kernel]:
+    """The kernel with the fault, as a system under test that has what the kind has."""
+
+    class Faulty(kind):  # type: ignore[misc,valid-type]
+        def variant(self, name: str, parameters: Json) -> None:
+            super().variant(name, parameters)
+            self._kernel: Any = mutant.kernel()
+
+    return Faulty
+
+
+def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
+    """Tell whether a finding names the transition, condition, action, parameter or function with the fault."""
+    told = set(told_by(finding))
+    if mutant.kind == SPEC:
+        return any(
+            part == name or part.startswith(f"{name}.") for part in places(chart, mutant) for name in told
+        )
+    place = mutant.place.split("/")
+    rules = rules_module(chart.rules)
+    functions = (getattr(rules, name, None) for name in told)
+    return any(place[0] in dependence(f).calls for f in functions if isinstance(f, FunctionType))
+
+
+def places(chart: ConfiguredChart, mutant: Mutant) -> list[str]:
+    """Locate a fault of the spec by the names that a finding may use for it.
+
+    A transition that a state has too many is told as one that is absent by the rules.
+    """
+    found = mutant.place.split("/")
+    if mutant.operator == "copy-transition":
+        events = (transition.event for transition in chart.transitions if transition.name == mutant.place)
+        found += [f"absent/{mutant.change}/{event}" for event in events]
+    return found
+
+
+def told_by(finding: Finding) -> Iterator[str]:
+    """Everything that a finding names."""
+    yield from (finding.difference.transition, *finding.parameters)
+    for name in (finding.trait, *(rule.name for rule in finding.rules)):
+        yield from name.split("/")
+
+
+def killed(variant: str) -> list[str]:
+    """The mutants that the variant's vectors notice, by the committed report."""
+    report = json.loads(Path(f"generated/reports/mutation-{variant}.json").read_text(encoding="utf-8"))
+    others = {mutant["id"] for key in ("survivors", "equivalents") for mutant in report[key]}
+    return [name for name in mutants_of(variant) if name not in others]
+
+
+def tasks(variant: str, every: int, kind: str = WHOLE) -> list[Task]:
+    """The killed mutants of a variant, or every so many of them."""
+    ids = killed(variant)[::every]
+    return [Task(variant, tuple(ids[i : i + TASK]), kind) for i in range(0, len(ids), TASK)]
+
+
+def summary(outcomes: Iterable[Outcome]) -> Json:
+    """The numbers, and the systems that were not found, or found under another name."""
+    outcomes = list(outcomes)
+    operators: dict[str, list[Outcome]] = {}
+    for each in outcomes:
+        operators.setdefault(f"{each.kind}/{each.operator}", []).append(each)
+    return {
+        **_numbers(outcomes),
+        "operators": {name: _numbers(of_operator) for name, of_operator in sorted(operators.items())},
+        "by_chance_only": [each.id for each in outcomes if each.by_chance],
+        "not_found": [each.id for each in outcomes if not each.findings and not each.by_chance],
+        "not_named": [[each.id, *each.findings] for each in outcomes if each.findings and not each.named],
+    }
+
+
+def _numbers(outcomes: list[Outcome]) -> Json:
+    wanted = [each for each in outcomes if not each.by_chance]
+    found = [each for each in wanted if each.findings]
+    return {
+        "systems": len(wanted),
+        "found": len(found),
+        "named": sum(each.named for each in found),
+        "one_finding": sum(len(each.findings) == 1 for each in found),
+        "names": median(each.names for each in found) if found else 0,
+        "by_chance": len(outcomes) - len(wanted),
+    }
+
+
+def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Json:
+    """Test the faulty systems of a variant."""
+    begun = perf_counter()
+    kinds = {WHOLE: every} | dict.fromkeys(PARTIAL, partial_every)
+    work = [task for kind, each in kinds.items() for task in tasks(variant, each, kind)]
+    found: dict[str, list[Outcome]] = {kind: [] for kind in kinds}
+    for task, outcomes in progress(zip(work, at_work.results(tested, work), strict=True), variant, len(work)):
+        found[task.system] += outcomes
+    seconds = round(perf_counter() - begun, 1)
+    partial = {kind: _numbers(found[kind]) for kind in PARTIAL}
+    head = {"variant": variant, "date": date.today().isoformat(), "seconds": seconds, "every": every}
+    return {**head, **summary(found[WHOLE]), "partial_every": partial_every, "partial": partial}
+
+
+@click.command()
+@click.argument("variants", nargs=-1)
+@click.option("--every", default=1, show_default=True, help="Test every so many only.")
+@click.option("--partial-every", default=20, show_default=True, help="The same, of systems that tell less.")
+@click.option(
+    "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
+)
+@in_processes
+def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:
+    """Test the faulty systems of variants, and write what came of them."""
+    with run.workers() as at_work:
+        for variant in variants or variant_names():
+            done = report(at_work, variant, every, partial_every)
+            Path(output.format(variant)).write_text(laid_out(done), encoding="utf-8")
+            numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}
+            click.echo(json.dumps(numbers))
+    run.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""Backends side by side: ``python -m docs.measure.lockstep.backends --hands 20000``.
+
+After every event the states, tables and legal events of the machine, of the kernel and of the kernel compiled by numba
+are compared, and what is counted without a trace.
+"""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from tests.runtime.games import Json, Machine
+
+from sixtysix.compile.machines import kernel, machine
+from sixtysix.contract.events import Codec
+from sixtysix.game.hands import Odds
+from sixtysix.game.views import result
+from sixtysix.kernels.found import end_of
+from sixtysix.kernels.workers import Workers
+from sixtysix.play.simulate import Ends, Play, count_ends, kernel_steps, machine_steps
+from sixtysix.play.trace import Step
+
+from ..long_run import write_counts
+
+SEED = 3
+
+BOLD = Odds(false_claim=0.5, closing=1.0, right_claim=0.5)
+
+BACKENDS = ("kernel", "numba") if find_spec("numba") else ("kernel",)
+
+
+class Move(NamedTuple):
+    """A step without its table, in words."""
+
+    state: str
+    legal: list[Json]
+    made: int
+
+
+def move(step: Step, codec: Codec) -> Move:
+    return Move(step.state, [codec.json_of(code) for code in step.legal], step.made)
+
+
+def in_step(game: Machine, plays: list[Play], stream: int, hands: int) -> Iterator[Step]:
+    """The steps at one table of the machine, to each of which those of every kernel are equal."""
+    theirs, ours = game.codec, Codec.of_kernel(plays[0].code.module)
+    on_machine = machine_steps(game, plays[0].seed, stream, hands, plays[0].odds, check=True)
+    on_kernels = [kernel_steps(play, stream, hands) for play in plays]
+    for expected, *steps in zip(on_machine, *on_kernels, strict=True):
+        for step in steps:
+            assert move(step, ours) == move(expected, theirs)
+            assert step.table == expected.table
+        yield expected
+
+
+def counted(steps: Iterator[Step]) -> Ends:
+    """Count the events of the steps, and how their hands end."""
+    found, ended = Ends(), 0
+    for step in steps:
+        if step.table.hands_ended > ended:
+            ended_by = result(step.table, step.state)
+            found.hands[end_of(ended_by["reason"], ended_by["game_points"])] += 1
+        ended = step.table.hands_ended
+        found.events += step.made >= 0
+    return found
+
+
+def together(parts: Iterator[Ends]) -> Ends:
+    total = Ends()
+    for part in parts:
+        total = Ends(total.events + part.events, total.hands + part.hands)
+    return total
+
+
+def table_by_table(game: Machine, plays: list[Play], hands: int) -> Iterator[Ends]:
+    """So many hands in lockstep, at one table after another."""
+    stream = 0
+    while hands:
+        found = counted(in_step(game, plays, stream, hands))
+        yield found
+        hands -= found.hands.total()
+        stream += 1
+
+
+def compare(name: str, backends: tuple[str, ...], odds: Odds, hands: int) -> Ends:
+    """Play so many hands on the machine and these backends; give what was counted on each of them."""
+    plays = [Play(backend, kernel(name), SEED, odds, check=True) for backend in backends]
+    found = together(table_by_table(machine(name), plays, hands))
+    assert found.hands.total() == hands
+    for play in plays:
+        assert together(count_ends(Workers(), play, hands)) == found
+    return found
+
+
+def compared(variant: str, hands: int) -> dict[str, Any]:
+    """Compare so many hands, and a tenth as many in which the players claim and close at random; count them."""
+    found = [compare(variant, BACKENDS, odds, n) for odds, n in ((Odds(), hands), (BOLD, hands // 10))]
+    total = together(iter(found))
+    return {"backends": BACKENDS, "hands": total.hands.total(), "events": total.events}
+
+
+if __name__ == "__main__":
+    write_counts(compared, str(__doc__), "backends.json")

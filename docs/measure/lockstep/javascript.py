@@ -1,0 +1,241 @@
+"""Exported machines in Node beside Python's: ``python -m docs.measure.lockstep.javascript --hands 20000``.
+
+After every event, accepted or refused, the table, both views, the legal events, the explanation, the invariants, and
+all that handlers hear are compared. At chance places a game goes on from the snapshot that the other side has taken.
+"""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from tests.runtime.games import Json, play_on
+
+from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.compile.javascript import package
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.compile.machine import compile_machine
+from sixtysix.project.build import write
+from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
+
+from ..house_rules import any_rules, written
+from ..long_run import write_counts
+
+HERE = Path(__file__).parent
+
+HOUSE_RULES = "house-rules"
+"""What stands for random house rules among the names of variants."""
+
+TRIALS = 4
+"""After one event in so many, one is tried that may not happen."""
+
+MISSPELT = 0.1
+"""How many of these have a name that there is not."""
+
+LONGEST = 80
+"""Events of one play in JavaScript; then the game goes on from a snapshot."""
+
+CALLS = {
+    "on_start": "onStart",
+    "on_entry": "onEnter",
+    "on_event": "onEvent",
+    "on_leave": "onLeave",
+    "on_finish": "onFinish",
+}
+
+
+class Node:
+    """A process that plays the machines of packages."""
+
+    def __init__(self, folder: Path) -> None:
+        self._process = subprocess.Popen(
+            ["node", str(HERE / "javascript.mjs"), str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.communicate()
+
+    def ask(self, cmd: str, variant: str, **given: Any) -> Json:
+        """Let it do something with a variant."""
+        assert self._process.stdin
+        assert self._process.stdout
+        print(json.dumps({"cmd": cmd, "variant": variant, **given}), file=self._process.stdin, flush=True)
+        reply = self._process.stdout.readline()
+        assert reply, "the process has ended"
+        told: Json = json.loads(reply)
+        return told
+
+
+class Count(NamedTuple):
+    """What was compared."""
+
+    hands: int = 0
+    events: int = 0
+    refused: int = 0
+    snapshots: int = 0
+
+    def plus(self, other: "Count") -> "Count":
+        return Count(*map(sum, zip(self, other, strict=True)))
+
+
+class Python:
+    """A game of the compiled machine, and what is seen of it."""
+
+    def __init__(self, chart: ConfiguredChart) -> None:
+        self.chart = chart
+        self.machine: type[GameMachine] = compile_machine(chart)
+        self.kernel: Any = compile_kernel(chart)
+        self.heard: list[list[Any]] = []
+        self.handlers = [self._handler(state) for state in self.chart.states]
+
+    def _handler(self, state: str) -> type[StateHandler]:
+        def call(name: str) -> Any:
+            return lambda handler, event=None: self.heard.append(
+                [state, CALLS[name], event, *handler.game.active_states()]
+            )
+
+        return type(state, (StateHandler,), {"state": state, **{name: call(name) for name in CALLS}})
+
+    def begin(self, options: Json) -> None:
+        self.heard.clear()
+        self.game = self.machine(**options, handlers=self.handlers)
+
+    def restore(self, snapshot: Json) -> None:
+        self.heard.clear()
+        self.game = self.machine.restore(snapshot, handlers=self.handlers)
+
+    def line(self, *told: Any, before: Any) -> str:
+        """Write what is to be seen, as the other side does."""
+        game = self.game
+        violated = self.kernel.violated(
+            game.table, game.ruleset, self.kernel.STATES.index(game.state), before
+        )
+        seen = [game.observe(), game.view(0), game.view(1), game.legal_events(), game.current_event or None]
+        written = json.dumps([*told, self.heard, *seen, violated], separators=(",", ":"), ensure_ascii=False)
+        self.heard.clear()
+        return written
+
+    def send(self, event: Json) -> str:
+        """Send the event; give its line."""
+        explained, before, outcome = self.game.explain(**event).json(), self.game.table.copy(), "accepted"
+        try:
+            self.game.send(**event)
+        except EventNotAllowed as error:
+            outcome = str(error)
+        return self.line(explained, outcome, before=before)
+
+
+def trial(game: GameMachine, random: Random) -> Json:
+    """Make an event that may not happen: another name, another value, or something too many or too few."""
+    kinds = {"player": [0, 1]} | {
+        kind: list(argument.names(game.ruleset)) for kind, argument in game.rules_module.ARGUMENTS.items()
+    }
+    name = random.choice(list(game.declared_events))
+    arguments = [kind for kind in game.declared_events[name].arguments if random.random() < 0.9]
+    given = {kind: random.choice([*kinds[kind], "nobody"]) for kind in arguments}
+    if random.random() < MISSPELT:
+        place = random.randrange(len(name))
+        name = (
+            name[:place] + random.choice("aerst_") * random.randrange(3) + name[place + random.randrange(4) :]
+        )
+    return {"event": name, **given, **({} if random.random() < 0.9 else {"haste": 1})}
+
+
+def differences(node: Node, variant: str, asked: Json, lines: list[str]) -> str:
+    """Say what differs first."""
+    told = node.ask("play", variant, **asked, detail=True)["lines"]
+    for place, (python, javascript) in enumerate(zip(lines, told, strict=False)):
+        if python != javascript:
+            return f"{variant}, event {place} of {asked}:\n{python}\n{javascript}"
+    return f"{variant}: {len(lines)} lines, {len(told)} in JavaScript"
+
+
+def played(node: Node, python: Python, seed: int, folder: str | None = None) -> Iterator[Count]:
+    """Play one game until nothing can happen, piece by piece, and compare each."""
+    random, variant = Random(f"{python.chart.variant.name} {seed}"), python.chart.variant.name
+    where = {"folder": folder} if folder else {}
+    options: Json = {"seed": random.choice([seed, random.randrange(1 << 32), random.randrange(1 << 53)])}
+    options |= {"stream": random.randrange(1 << 32), "dealer": random.choice([None, 0, 1])}
+    asked: Json = {"options": options, **where}
+    python.begin(options)
+    lines = [python.line("begun", before=python.game.table)]
+    events: list[Json] = []
+    rules, ended, total = python.machine.rules_module, 0, Count()
+    going = play_on(python.game, seed)
+    while True:
+        event = next(going, None)
+        if event is None or len(events) >= LONGEST:
+            told = node.ask("play", variant, **asked, events=events)
+            digest = sha256("\n".join(lines).encode()).hexdigest()
+            assert told["digest"] == digest, differences(node, variant, {**asked, "events": events}, lines)
+            assert told["snapshot"] == python.game.snapshot()
+            yield total.plus(Count(snapshots=1))
+            if event is None:
+                return
+            asked = {"snapshot": python.game.snapshot(), **where}
+            python.restore(told["snapshot"])
+            lines, events, total = [python.line("begun", before=python.game.table)], [], Count()
+            going = play_on(python.game, random.randrange(1 << 32))
+            continue
+        wanted = [event] if random.randrange(TRIALS) else [trial(python.game, random)]
+        for one in wanted:
+            events.append(one)
+            lines.append(python.send(one))
+            refused = '"accepted"' not in lines[-1]
+            now = rules.hands_ended(python.game.table)
+            total = total.plus(Count(int(now > ended), 1, int(refused)))
+            ended = now
+
+
+def beside(node: Node, chart: ConfiguredChart, hands: int) -> Json:
+    """Play so many hands of a chart, and count what was compared."""
+    python, total = Python(chart), Count()
+    for seed in count():
+        for found in played(node, python, seed):
+            total = total.plus(found)
+            if total.hands >= hands:
+                return total._asdict()
+    raise AssertionError
+
+
+def house_rules(hands: int, most: int | None = None) -> Json:
+    """Play so many hands of random house rules, or of so many rules; the first have 32 cards, so masks of 32 bits."""
+    total, number = Count(), 0
+    with TemporaryDirectory() as folder, Node(Path(folder)) as node:
+        while total.hands < hands and number != most:
+            rules = any_rules(Random(number), None if number else (8, 4, 6))
+            python, own = Python(load(written(Path(folder), rules))), Path(folder, str(number))
+            write(own, package([python.chart]))
+            total = total.plus(next(played(node, python, number, str(own))))
+            number += 1
+    return {"rules": number, **total._asdict()}
+
+
+def compared(variant: str, hands: int) -> Json:
+    """Export a variant, play so many hands, and count what was compared."""
+    if variant == HOUSE_RULES:
+        return house_rules(hands)
+    chart = load(variant)
+    with TemporaryDirectory() as folder:
+        write(Path(folder), package([chart]))
+        with Node(Path(folder)) as node:
+            return beside(node, chart, hands)
+
+
+if __name__ == "__main__":
+    write_counts(compared, str(__doc__), "javascript.json", [HOUSE_RULES])
