@@ -18,7 +18,7 @@ from .documents import read, texts
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
-IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs"}
+IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs", "prometheus-client": "prometheus_client"}
 """Packages that are imported by another name."""
 
 

@@ -53,7 +53,7 @@ EXTRAS = {
     "draw": ("graphviz", "pygraphviz"),
     "fast": ("numba", "platformdirs"),
     "cluster": ("distributed",),
-    "serve": ("starlette", "uvicorn", "websockets", "jinja2"),
+    "serve": ("starlette", "uvicorn", "websockets", "jinja2", "prometheus_client"),
     "rulebook": ("jinja2",),
     "report": ("jinja2",),
 }

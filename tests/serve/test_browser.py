@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sixtysix.game.names import PACKS
 from sixtysix_tables.serve import storage
-from sixtysix_tables.serve.connections import other_addresses
+from sixtysix_tables.serve.server import other_addresses
 from sixtysix_tables.serve.storage import StorageError
 
 from .serving import serving, shuffled_decks

@@ -453,14 +453,6 @@ def test_a_seat_of_another_table_is_none_here(address: str) -> None:
         assert client.state["seat"] is None
 
 
-def test_the_cookie_that_a_table_once_had_is_still_its_seat(address: str) -> None:
-    seat = found(address)
-    assert seat.cookie
-    seat.cookie = f"seat_{seat.table}={seat.cookie.split('=')[1]}"
-    with seat.connected() as client:
-        assert client.state["seat"] == 0
-
-
 def test_every_deck_comes_from_outside_the_machine(address: str) -> None:
     """The cards that are dealt are not those of the machine's own random numbers."""
     hands: list[Any] = []

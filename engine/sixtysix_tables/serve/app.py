@@ -12,6 +12,7 @@ from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -167,10 +168,20 @@ class _Pages:
         self._tables, self._variants, self._limits, self._others = tables, variants, limits, others
         self._tells_metrics, self._mark = options.metrics, options.mark
         self._languages = {language.code: language for language in options.languages}
+        self._sockets = Counter[str]()
         self.measures = tables.measures
+        now: dict[str, Callable[[], float]] = {
+            "sockets": self._sockets.total,
+            "tables": lambda: len(tables.live),
+            "tables_where_the_computer_thinks": lambda: sum(
+                table.thinking is not None for table in tables.live
+            ),
+        }
+        for name, count in now.items():
+            gauge = Gauge(f"sixtysix_{name}", "How many there are now.", registry=self.measures.registry)
+            gauge.set_function(count)
         self._replays = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
         self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
-        self._sockets = Counter[str]()
         self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
 
     def _language(self, connection: Request | WebSocket) -> Language:
@@ -232,7 +243,7 @@ class _Pages:
 
     async def table(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
-            seat = table.seat(_tokens(request, table.id))
+            seat = table.seat(request.cookies.get(PLAYER))
             played = await self._kind(request, table)
             context = {
                 "table": table,
@@ -246,7 +257,7 @@ class _Pages:
 
     async def invitation(self, request: Request) -> Response:
         async with self._tables.open(request.path_params["table"]) as table:
-            if table.seat(_tokens(request, table.id)) is not None:
+            if table.seat(request.cookies.get(PLAYER)) is not None:
                 return _to_table(request, table.id)
             played = await self._kind(request, table)
             context = {"table": table, "kind": played, "name_length": NAME_LENGTH}
@@ -260,7 +271,7 @@ class _Pages:
     async def sit_down(self, request: Request) -> Response:
         form = await self._form(request)
         async with self._tables.open(request.path_params["table"]) as table:
-            if table.seat(_tokens(request, table.id)) is not None:
+            if table.seat(request.cookies.get(PLAYER)) is not None:
                 return _to_table(request, table.id)
             token = self._player(request)
             try:
@@ -292,7 +303,7 @@ class _Pages:
         if not self._replays.take(_client(request)):
             raise HTTPException(429, N_("Too many requests; wait a moment."))
         async with self._tables.open(request.path_params["table"]) as table:
-            seat = table.seat(_tokens(request, table.id))
+            seat = table.seat(request.cookies.get(PLAYER))
             steps = await self._tables.steps(table, seat, request.path_params["hand"])
         if steps is None:
             raise HTTPException(404, N_("This hand is not over, or there is none."))
@@ -306,8 +317,7 @@ class _Pages:
     async def metrics(self, _: Request) -> Response:
         if not self._tells_metrics:
             raise HTTPException(404, "Not Found")
-        gauges = {"sockets": self._sockets.total(), **self._tables.gauges()}
-        return PlainTextResponse(self.measures.text(gauges), media_type="text/plain; version=0.0.4")
+        return Response(generate_latest(self.measures.registry), media_type=CONTENT_TYPE_LATEST)
 
     async def chart(self, request: Request) -> Response:
         variant = self._variants.get(request.path_params["variant"])
@@ -349,7 +359,7 @@ class _Pages:
             raise HTTPException(429, N_("Too many requests; wait a moment."))
         body = b""
         try:
-            async with asyncio.timeout(self._limits.request_seconds):
+            async with asyncio.timeout(self._limits.form_seconds):
                 async for part in request.stream():
                     body += part
                     if len(body) > self._limits.form_size:
@@ -383,11 +393,6 @@ KEY_LENGTH = 43
 
 LANGUAGE = "language"
 """The cookie that has the language chosen in a browser."""
-
-
-def _tokens(connection: Request | WebSocket, table: str) -> list[str]:
-    """List the keys to seats that a client has sent; in former versions each table had a cookie of its own."""
-    return [connection.cookies[name] for name in (PLAYER, f"seat_{table}") if name in connection.cookies]
 
 
 def _is_key(text: str) -> bool:
@@ -440,7 +445,7 @@ class _Conversation:
     ) -> None:
         self._language = language
         self._socket, self._tables, self._table = socket, tables, table
-        self.seat = table.seat(_tokens(socket, table.id))
+        self.seat = table.seat(socket.cookies.get(PLAYER))
         self._watcher = Watcher(self.seat)
         self._limits = limits
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)

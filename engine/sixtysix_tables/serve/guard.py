@@ -120,12 +120,9 @@ class Limits:
     sockets_a_seat: int = 4
     """The oldest is closed when one more comes."""
     onlookers_a_table: int = 16
-    connections: int = 1000
-    """Connections that are no WebSockets. The oldest is closed when one more comes."""
-    connections_a_client: int = 64
-    request_seconds: float = 10
-    """A connection is closed if no request comes for so long, or its form."""
-    response_seconds: float = 60
+    requests: int = 1000
+    """Connections besides those. Where there are more together, requests are answered with 503."""
+    form_seconds: float = 10
     posts_a_minute: float = 20
     posts_at_once: int = 20
 

@@ -1,35 +1,26 @@
-"""What an operator watches: numbers in the text format of Prometheus, and a line for each request."""
+"""What an operator watches: numbers for Prometheus, and a line for each request."""
 
 import logging
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from time import perf_counter
 
+from prometheus_client import CollectorRegistry, Counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("sixtysix_tables.serve.access")
 
 
-@dataclass
 class Measures:
-    """Counts what happens. Names are those of Prometheus: a counter ends in ``_total``."""
+    """Counts what happens at one server."""
 
-    counts: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
-
-    def text(self, gauges: Mapping[str, float]) -> str:
-        """Write all counts, and gauges by their names."""
-        return "".join(f"{line}\n" for line in self._lines(gauges))
-
-    def _lines(self, gauges: Mapping[str, float]) -> Iterator[str]:
-        typed: set[str] = set()
-        for kind, numbers in (("gauge", gauges), ("counter", self.counts)):
-            for name, number in sorted(numbers.items()):
-                metric = name.partition("{")[0]
-                if metric not in typed:
-                    typed.add(metric)
-                    yield f"# TYPE sixtysix_{metric} {kind}"
-                yield f"sixtysix_{name} {number:g}"
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.requests = Counter(
+            "sixtysix_requests", "Requests answered.", ("method", "status"), registry=registry
+        )
+        self.moves = Counter("sixtysix_moves", "Moves, rematches and the like of people.", registry=registry)
+        self.unsaved = Counter("sixtysix_unsaved", "Changes that could not be saved.", registry=registry)
+        self.choices = Counter("sixtysix_computer_choices", "Choices of the computer.", registry=registry)
+        self.seconds = Counter("sixtysix_computer_seconds", "Seconds that they took.", registry=registry)
 
 
 class Measured:
@@ -59,7 +50,7 @@ class Measured:
             await self._app(scope, receive, noting)
         finally:
             method = scope.get("method", "SOCKET")
-            self._measures.counts[f'requests_total{{method="{method}",status="{status}"}}'] += 1
+            self._measures.requests.labels(method, status).inc()
             client = scope["client"][0] if scope.get("client") else "-"
             path, seconds = public(scope["path"]), perf_counter() - begun
             log.info("%s %s %s %s %.3f s", client, method, path, status, seconds)

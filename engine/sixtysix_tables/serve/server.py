@@ -5,13 +5,13 @@ import gc
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from ipaddress import ip_network
 
 import uvicorn
 
 from sixtysix.errors import SixtySixError
 from sixtysix_tables.serve.app import Options, application
 from sixtysix_tables.serve.computer import Opponent, OpponentProcesses
-from sixtysix_tables.serve.connections import Connections, other_addresses, patient, trusted
 from sixtysix_tables.serve.match import kind
 from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
@@ -38,7 +38,11 @@ class Server:
     ) -> None:
         variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
         limits = options.limits
-        connections = Connections(limits, trusted(options.proxies))
+        try:
+            for proxy in options.proxies:
+                ip_network(proxy)
+        except ValueError as error:
+            raise SixtySixError(f"--trusted-proxy: {error}") from None
         self._socket = _listening(options.host, options.port)
         try:
             self._storage = Storage(options.db)
@@ -46,7 +50,7 @@ class Server:
             self._socket.close()
             raise
         self._computer = computer() if computer else OpponentProcesses(processes=options.computers)
-        self._files = limits.sockets + limits.connections + SPARE_FILES
+        self._files = limits.sockets + limits.requests + SPARE_FILES
         self._tables = tables(self._storage, self._computer, mark=options.mark)
         self._server = _Polite(
             uvicorn.Config(
@@ -54,8 +58,7 @@ class Server:
                 log_level=options.log_level,
                 access_log=False,
                 server_header=False,
-                http=patient(connections),
-                limit_concurrency=self._files - SPARE_FILES,
+                limit_concurrency=limits.sockets + limits.requests,
                 forwarded_allow_ips=",".join(options.proxies),
                 ws_max_size=limits.message_size,
                 ws_per_message_deflate=False,
@@ -92,6 +95,17 @@ class Server:
         self._server.should_exit = True
 
 
+def other_addresses(host: str, port: int) -> str | None:
+    """Give the address under which others in the network reach a server; None if it is for this machine alone."""
+    if host not in ("0.0.0.0", "::"):
+        return None
+    # No packet is sent: the system only says which of its addresses it would send one from.
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return f"http://{probe.getsockname()[0]}:{port}"
+    return None
+
+
 class _Polite(uvicorn.Server):
     """Says goodbye to every page before it stops, so that nobody waits for a dead table."""
 
@@ -108,10 +122,13 @@ class _Polite(uvicorn.Server):
 def _listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        listening = socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise SixtySixError(f"{host}:{port}: cannot be served at: {why}") from None
+    # Without this, a response in two packets waits for the client's delayed acknowledgement of the first.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
 
 
 @contextmanager

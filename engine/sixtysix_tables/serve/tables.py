@@ -105,10 +105,9 @@ class LiveTable:
     is_lost: bool = False
     """Set when something could not be saved: what is in memory is then ahead of the disk, and must not be used."""
 
-    def seat(self, tokens: Sequence[str]) -> int | None:
-        """Find the seat that one of the tokens belongs to."""
-        hashes = [_hash(token) for token in tokens]
-        found = (p for p in PLAYERS for h in hashes if compare_digest(self.seats.get(p, ""), h))
+    def seat(self, token: str | None) -> int | None:
+        """Find the seat that a token belongs to; None if it belongs to none, or there is no token."""
+        found = (p for p, known in self.seats.items() if token and compare_digest(known, _hash(token)))
         return next(found, None)
 
     def tell_state(self, since: int) -> None:
@@ -281,11 +280,11 @@ class Tables:
         """
         await self._storage.run(storage.read, "")
 
-    def gauges(self) -> dict[str, float]:
-        """Count what there is now."""
-        live = [slot.table.result() for slot in self._slots.values() if _is_read(slot.table)]
-        thinking = sum(table.thinking is not None for table in live)
-        return {"tables": len(live), "tables_where_the_computer_thinks": thinking}
+    @property
+    def live(self) -> list[LiveTable]:
+        """List the tables that are in memory."""
+        tables = [slot.table for slot in self._slots.values()]
+        return [t.result() for t in tables if t.done() and not t.cancelled() and not t.exception()]
 
     async def prune(self, days: float) -> int:
         """Delete the tables where nobody has played for so many days, and count them."""
@@ -350,11 +349,9 @@ class Tables:
 
     def say_goodbye(self) -> None:
         """Tell every page that the server stops, and close all connections."""
-        for slot in self._slots.values():
-            if _is_read(slot.table):
-                table = slot.table.result()
-                table.tell(GOODBYE)
-                table.close(RESTARTING)
+        for table in self.live:
+            table.tell(GOODBYE)
+            table.close(RESTARTING)
         for task in self._running:
             task.cancel()
 
@@ -411,7 +408,7 @@ class Tables:
                 raise Refused(error.code) from None
             if entries:
                 await self._append(table, entries)
-                self.measures.counts["moves_total"] += 1
+                self.measures.moves.inc()
                 table.tell_state(since)
                 self._let_computer_think(table)
             return wire.text("done", id=request.id, number=since + 1 if entries else since)
@@ -449,7 +446,7 @@ class Tables:
             await self._storage.run(work, table.id, *what, standing, time())
         except Exception as error:
             log.error("table %s: %s", table.id, error)
-            self.measures.counts["unsaved_total"] += 1
+            self.measures.unsaved.inc()
             table.is_lost = True
             self._slots.pop(table.id, None)
             table.tell(NOT_SAVED)
@@ -499,17 +496,13 @@ class Tables:
         event: Json = await self._computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
         )
-        self.measures.counts["computer_choices_total"] += 1
-        self.measures.counts["computer_seconds_total"] += perf_counter() - begun
+        self.measures.choices.inc()
+        self.measures.seconds.inc(perf_counter() - begun)
         await pause
         async with table.lock:
             if table.play.number == since:
                 await self._append(table, table.play.move(event, COMPUTER, None))
                 table.tell_state(since)
-
-
-def _is_read(loading: asyncio.Task[LiveTable]) -> bool:
-    return loading.done() and not loading.cancelled() and not loading.exception()
 
 
 def _made(play: Match, seat: int, request: Request) -> list[LogEntry]:
