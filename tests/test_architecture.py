@@ -6,7 +6,8 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from tests.documents import ROOT, Block, blocks, commands, read, texts
+from docs.pictures import rooms
+from tests.documents import Block, blocks, commands, read, texts
 
 from sixtysix.chart import load
 from sixtysix.compile.diagram import render
@@ -50,12 +51,16 @@ def test_commands_print_what_the_page_says(tmp_path: Path) -> None:
     assert finding in "\n".join(told) + "\n"
 
 
-def test_the_rooms_are_those_that_there_are() -> None:
-    rooms = {path.parent.name for path in (ROOT / "engine" / "sixtysix").glob("*/*.py")}
-    rows = [line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| `")]
-    assert {name for row in rows for name in row.replace("`", "").split()} == rooms
+def test_the_rooms_are_those_of_the_contracts() -> None:
+    rows = [line.split("|")[1:3] for line in PAGE.splitlines() if line.startswith("| `")]
+    described = {name.strip(" `"): answer.strip() for name, answer in rows}
+    core = {room.rpartition(".")[2]: room for row in rooms.rows(rooms.CORE) for room in row}
+    others = {room for name in rooms.OTHERS for row in rooms.rows(name) or [[name]] for room in row}
+    assert described.keys() == core.keys() | others
+    assert {name: described[name] for name in core} == {
+        name: "yes" if rooms.knows_cards(room) else "no" for name, room in core.items()
+    }
 
 
 def test_the_picture_is_up_to_date() -> None:
-    drawn = render(read("docs/pictures/rooms.dot"), "svg").decode()
-    assert drawn == read("docs/pictures/rooms.svg")
+    assert render(rooms.source(), "svg").decode() == read("docs/pictures/rooms.svg")

@@ -1,4 +1,4 @@
-"""Only the rooms of the card game know cards: the others name nothing of its table, its chart or its rulings."""
+"""What import-linter cannot see: rooms that may not import the game name nothing of its table, chart or rulings."""
 
 import ast
 import builtins
@@ -9,18 +9,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from docs.pictures import rooms
 
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.read.document import read_document
 from sixtysix.game import Ruleset, Table
 
-PACKAGE = Path(__file__).parent.parent / "engine" / "sixtysix"
-
-GENERAL = (
-    "build", "chart", "check", "compile", "conform", "evidence", "events", "kernels", "machines", "mutation",
-    "play", "prove", "rules", "runtime", "testing",
-)  # fmt: skip
-"""Rooms and modules of the spec language, the compiler and all that is made with them, of whatever game."""
+ENGINE = rooms.ROOT / "engine"
 
 FIELDS = {f.name for f in fields(Table)} - {"chance"} | set(Ruleset._fields)
 """Every table has the field `chance`, for `sixtysix.contract.chance`."""
@@ -36,10 +31,10 @@ OF = {f.name: _TABLES for f in fields(Table)} | {
 
 
 def files() -> list[Path]:
+    """List the modules of the rooms that may not import the game."""
+    places = [ENGINE.joinpath(*room.split(".")) for room in rooms.contracts()["cards"]["source_modules"]]
     return sorted(
-        path
-        for path in PACKAGE.rglob("*.py")
-        if path.relative_to(PACKAGE).parts[0].removesuffix(".py") in GENERAL
+        p for place in places for p in (place.rglob("*.py") if place.is_dir() else [place.with_suffix(".py")])
     )
 
 
@@ -99,18 +94,8 @@ def named(path: Path) -> Iterator[str]:
             words = set(re.findall(r"\b(?:R\d+|[A-Z]+_[A-Z_]+)\b", node.value))
             if node.value in (FIELDS | NAMES) - own() or words & (RULINGS | CHART.states.keys()):
                 yield f"{node.lineno}: {node.value!r}"
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            modules = (
-                [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names]
-            )
-            if any(name.startswith("sixtysix.game") for name in modules):
-                yield f"{node.lineno}: import {modules[0]}"
 
 
-KNOWN: dict[str, int] = {"testing/random_play.py": 9, "testing/strategies.py": 9}
-
-
-@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(ENGINE).as_posix())
 def test_names_nothing_of_the_game(path: Path) -> None:
-    found = sorted(named(path))
-    assert len(found) <= KNOWN.get(path.relative_to(PACKAGE).as_posix(), 0), f"{path}: {'; '.join(found)}"
+    assert not (found := sorted(named(path))), f"{path}: {'; '.join(found)}"

@@ -1,0 +1,86 @@
+"""Draw the rooms and who imports whom, from the contracts of import-linter in ``pyproject.toml``.
+
+``python docs/pictures/rooms.py`` writes ``rooms.svg`` beside this file.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sixtysix.compile.diagram import render
+
+FOLDER = Path(__file__).parent
+ROOT = FOLDER.parent.parent
+
+CORE, *OTHERS = ("sixtysix", "sixtysix_tables", "sixtysix_rulebook", "sixtysix_tools")
+
+GENERAL, KNOWS_CARDS = 'BGCOLOR="#eef3fb" COLOR="#4a6fa5"', 'BGCOLOR="#f6eefb" COLOR="#8a5aa5"'
+
+
+def contracts() -> Mapping[str, Mapping[str, Any]]:
+    """Read the contracts by their ids."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    return {contract["id"]: contract for contract in settings["contracts"]}
+
+
+def rows(package: str) -> list[list[str]]:
+    """List the rooms of a package by rows; a room imports those in the rows below its own."""
+    mine = (one for one in contracts().values() if one.get("containers") == [package])
+    return [
+        [f"{package}.{room}" for room in re.split(r" [|:] ", row)]
+        for contract in mine
+        for row in contract["layers"]
+        if row != "__main__"
+    ]
+
+
+def knows_cards(room: str) -> bool:
+    """Tell whether a room or a package may import the game."""
+    return room not in contracts()["cards"]["source_modules"]
+
+
+def libraries(room: str) -> list[str]:
+    """List the libraries that are kept to a few rooms, of which this is one."""
+    return [
+        library
+        for contract in contracts().values()
+        if any(f"{importer}.".startswith(f"{room}.") for importer in contract.get("allowed_importers", ()))
+        for library in contract["protected_modules"]
+    ]
+
+
+def source() -> str:
+    """Write the picture as DOT: the other packages, and under them the rows of the core."""
+    packages = _row(_cell(name, f"<B>{name}</B>", rows(name)) for name in OTHERS)
+    label = _table(0, [packages, *map(_rooms, rows(CORE))])
+    return (
+        'digraph rooms {\n    graph [bgcolor="white", pad=0.1]\n'
+        f'    rooms [shape=plain, fontname="Helvetica", fontsize=12, label=<{label}>]\n}}\n'
+    )
+
+
+def _table(space: int, lines: Iterable[str]) -> str:
+    return f'<TABLE BORDER="0" CELLSPACING="{space}" CELLPADDING="{space}">{"".join(lines)}</TABLE>'
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"<TR><TD>{_table(5, ['<TR>', *cells, '</TR>'])}</TD></TR>"
+
+
+def _rooms(row: list[str]) -> str:
+    return _row(_cell(room, room.rpartition(".")[2]) for room in row)
+
+
+def _cell(name: str, title: str, inner: Sequence[list[str]] = ()) -> str:
+    """Draw a room with its libraries, or a package with its rooms."""
+    if needs := ", ".join(libraries(name)) if not inner else "":
+        title += f'<BR/><FONT POINT-SIZE="9" COLOR="#666666">{needs}</FONT>'
+    if inner:
+        title = _table(0, [f"<TR><TD>{title}</TD></TR>", *map(_rooms, inner)])
+    return f'<TD BORDER="1" {KNOWS_CARDS if knows_cards(name) else GENERAL}>{title}</TD>'
+
+
+if __name__ == "__main__":
+    (FOLDER / "rooms.svg").write_bytes(render(source(), "svg"))
