@@ -8,10 +8,10 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.chart.obligations import TAKEN
 from sixtysix.compile.javascript import package
-from sixtysix.compile.javascript.script import script
 from sixtysix.contract.events import Json, event_line
 from sixtysix.game.names import MOMENTS
 from sixtysix.scenarios.position import cards_in_order, lay_out, state_of
+from sixtysix.transpile import script
 from sixtysix_rulebook.book import Book, Chapter, Told, cited_at
 from sixtysix_rulebook.evidence import Frame
 from sixtysix_rulebook.site import Page

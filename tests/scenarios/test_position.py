@@ -13,7 +13,6 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import SpecError
 from sixtysix.compile.javascript import package
-from sixtysix.compile.javascript.script import script
 from sixtysix.compile.machine import compile_machine
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import begin, position
@@ -21,6 +20,7 @@ from sixtysix.scenarios.position import cards_in_order, lay_out, state_of
 from sixtysix.scenarios.reading import parse_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_findings
 from sixtysix.scenarios.scenario import Given, Scenario, Then, written
+from sixtysix.transpile import script
 
 from ..compile.export.node import needs_node, told_by
 from ..runtime.games import VARIANTS, walk

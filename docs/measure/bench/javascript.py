@@ -21,7 +21,6 @@ from rich.table import Table
 
 from sixtysix.chart import load
 from sixtysix.compile.javascript import package
-from sixtysix.compile.javascript.unit import Unit
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
@@ -30,6 +29,7 @@ from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, count_ends
 from sixtysix.project.build import write
+from sixtysix.transpile import Unit
 
 ROUNDS = 7
 VARIANT = "schnapsen"

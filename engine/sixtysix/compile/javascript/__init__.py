@@ -15,15 +15,14 @@ from typing import Any
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, Transition
 from sixtysix.compile.javascript.declarations import INDENT, about, declarations, rules_declarations
 from sixtysix.compile.javascript.opponent import opponent
-from sixtysix.compile.javascript.source import Source, TranslationError
-from sixtysix.compile.javascript.types import literal
-from sixtysix.compile.javascript.unit import Unit, source_of
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import version_of
 from sixtysix.compile.names import class_name, module_name
 from sixtysix.contract.events import NUMBER, cited
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
+from sixtysix.transpile import Source, TranslationError, Unit, source_of
+from sixtysix.transpile.types import literal
 
 __all__ = ["TranslationError", "package"]
 
@@ -33,7 +32,9 @@ ASKED = (
 )  # fmt: skip
 """What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
 
-RUNTIME = ("python.js", "runtime.js", "runtime.d.ts")
+RUNTIME = (("sixtysix.transpile", "python.js"), (__package__, "runtime.js"), (__package__, "runtime.d.ts"))
+"""Files that are written by hand, and where they are."""
+
 TAKEN = ("index", "opponent", "python", "rules", "runtime", "Game")
 """Modules of every package, and the class in the module of each variant."""
 
@@ -61,7 +62,7 @@ def package(
     module = rules_module(family.rules)
     for name in (*(name for name in ASKED if hasattr(module, name)), *_functions(family)):
         rules.need(getattr(module, name), name, family.rules)
-    written = {name: (files(__package__) / name).read_text(encoding="utf-8") for name in RUNTIME}
+    written = {name: (files(room) / name).read_text(encoding="utf-8") for room, name in RUNTIME}
     for chart in charts:
         written[f"{module_name(chart.variant.name)}.js"] = _Variant(chart, rules).module()
         written[f"{module_name(chart.variant.name)}.d.ts"] = declarations(chart)

@@ -10,11 +10,10 @@ from typing import Any, get_args
 
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.paths import read_schema
-from sixtysix.compile.javascript.source import TranslationError
-from sixtysix.compile.javascript.types import Record, hints_of, literal, members, typescript
-from sixtysix.compile.javascript.unit import Unit
 from sixtysix.compile.names import class_name
 from sixtysix.contract.rules import rules_module
+from sixtysix.transpile import TranslationError, Unit
+from sixtysix.transpile.types import Record, hints_of, literal, members, typescript
 
 FORMS = {"Observation": ("observe", "table"), "View": ("view", "view"), "Result": ("result", "hand/result")}
 """What the JSON forms of a table are called, the functions that give them, and the schemas that say what they hold."""

@@ -8,10 +8,9 @@ from types import NoneType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.compile.javascript.source import Source
-from sixtysix.compile.javascript.types import returning
-from sixtysix.compile.javascript.unit import Unit, source_of
 from sixtysix.compile.kernel import compile_kernel
+from sixtysix.transpile import Source, Unit, source_of
+from sixtysix.transpile.types import returning
 
 HEAD = "// The opponent of {family}, translated from {module} by `sixtysix build`. Do not edit.\n\n"
 

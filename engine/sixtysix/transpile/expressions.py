@@ -7,8 +7,8 @@ from dataclasses import is_dataclass
 from types import FunctionType
 from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args
 
-from sixtysix.compile.javascript.source import RESERVED, Source, TranslationError
-from sixtysix.compile.javascript.types import (
+from sixtysix.transpile.source import RESERVED, Source, TranslationError
+from sixtysix.transpile.types import (
     Either,
     Record,
     Type,
@@ -26,7 +26,6 @@ from sixtysix.compile.javascript.types import (
     tuple_of,
     union,
 )
-from sixtysix.runtime.lines import WIDTH
 
 OPERATORS: Mapping[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "div", ast.Mod: "mod", ast.BitAnd: "and",
@@ -36,6 +35,9 @@ ORDERS: Mapping[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">"
 EQUALITIES: Mapping[type[ast.cmpop], str] = {ast.Eq: "===", ast.NotEq: "!=="}
 
 WORD = 0xFFFFFFFF
+
+WIDTH = 110
+"""A longer object is written with a line for each key."""
 
 # How tightly the parts of an expression hold together.
 ARROW, CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(8)

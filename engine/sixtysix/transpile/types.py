@@ -10,7 +10,7 @@ from types import FunctionType, ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_type_hints, is_typeddict
 from typing import get_origin as origin_of
 
-from sixtysix.compile.javascript.source import TranslationError
+from sixtysix.transpile.source import TranslationError
 
 Type = Any
 """What stands in an annotation, or a `Record`."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import get_args
 
-from sixtysix.compile.javascript.calls import Calls
-from sixtysix.compile.javascript.expressions import Js, halved, product
-from sixtysix.compile.javascript.source import free_name
-from sixtysix.compile.javascript.types import (
+from sixtysix.transpile.calls import Calls
+from sixtysix.transpile.expressions import Js, halved, product
+from sixtysix.transpile.source import free_name
+from sixtysix.transpile.types import (
     Record,
     Type,
     element,

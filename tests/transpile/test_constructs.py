@@ -13,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from sixtysix.compile.javascript.source import TranslationError
-from sixtysix.compile.javascript.types import SAFE
-from sixtysix.compile.javascript.unit import Unit
 from sixtysix.errors import SetupError
+from sixtysix.transpile import TranslationError, Unit
+from sixtysix.transpile.types import SAFE
 
-from ..export.node import needs_node
+from ..compile.export.node import needs_node
 from . import constructs
 
 DRIVER = """
@@ -61,7 +60,7 @@ def told() -> dict[str, list[Any]]:
         for given in rows
     ]
     with TemporaryDirectory() as folder:
-        python = (files("sixtysix.compile.javascript") / "python.js").read_text(encoding="utf-8")
+        python = (files("sixtysix.transpile") / "python.js").read_text(encoding="utf-8")
         texts = {"python.mjs": python, "made.mjs": unit.text("./python.mjs", ""), "driver.mjs": DRIVER}
         for name, text in texts.items():
             Path(folder, name).write_text(text, encoding="utf-8")

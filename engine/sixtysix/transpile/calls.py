@@ -8,8 +8,8 @@ from inspect import Parameter
 from types import FunctionType, NoneType
 from typing import Any, cast, get_args
 
-from sixtysix.compile.javascript.expressions import CALL, CHOICE, EQUALITY, Expressions, Js
-from sixtysix.compile.javascript.types import (
+from sixtysix.transpile.expressions import CALL, CHOICE, EQUALITY, Expressions, Js
+from sixtysix.transpile.types import (
     Record,
     Type,
     element,

@@ -10,10 +10,10 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
-from sixtysix.compile.javascript.scope import Scope
-from sixtysix.compile.javascript.source import Source, TranslationError, free_name
-from sixtysix.compile.javascript.types import Type, hints_of, literal, returning, type_of
 from sixtysix.errors import parse
+from sixtysix.transpile.source import Source, TranslationError, free_name
+from sixtysix.transpile.statements import Scope
+from sixtysix.transpile.types import Type, hints_of, literal, returning, type_of
 
 
 class Unit:
