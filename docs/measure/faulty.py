@@ -31,10 +31,10 @@ from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
+from sixtysix.evidence.vectors import read_vectors
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
-from sixtysix.play.vectors import read_vectors
 from sixtysix_tools.mutation.score import Vectors
 
 WHOLE = "whole"

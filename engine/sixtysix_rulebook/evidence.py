@@ -79,7 +79,7 @@ def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> I
 
     def now(**led_here: Any) -> Frame:
         legal = tuple(map(event_line, hand.legal()))
-        return Frame(hand.state_name, hand.tell(), legal, shown=hand.shown, **led_here)
+        return Frame(hand.state_name, hand.observe(), legal, shown=hand.shown, **led_here)
 
     yield now()
     for event, accepted in steps:
@@ -95,7 +95,7 @@ def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> I
             taken=tuple(transition.name for transition in hand.taken),
             refused=None if accepted else atoms,
             ended={**(hand.result() or {}), **paid} if has_ended else None,
-            scored=hand.tell_ended(),
+            scored=hand.observe_end(),
         )
 
 

@@ -82,7 +82,7 @@ def test_the_deck_goes_to_whom_the_skeleton_says(
 ) -> None:
     coverage = coverage_of(variant)
     setup = coverage.rules.Setup.shuffled(coverage.kernel, 3, 0, Recorder(coverage))
-    table = Hand(coverage, setup).tell()
+    table = Hand(coverage, setup).observe()
     deck, dealer = setup.json()["deck"], setup.json()["dealer"]
     non_dealers, dealers, turnup, talon = holdings
     assert set(table["hands"][1 - dealer]) == {deck[n - 1] for n in non_dealers}

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Impossible
-from sixtysix.chart.obligations import Witness, idle_patterns, obligations, possible, why_impossible
+from sixtysix.chart.obligations import idle_patterns, obligations, possible, why_impossible
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
@@ -23,6 +23,7 @@ from sixtysix.evidence import search as refuting
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import Refuted, Search
 from sixtysix.game import Setup
+from sixtysix.play.replay import Witness
 from sixtysix.testing import play, refused
 
 ROOT = Path(__file__).parent.parent.parent

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.vectors import vectors
 from sixtysix.game import Ruleset, Table, views
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.mutation import Mutant, mutants
-from sixtysix.play.vectors import vectors
+from sixtysix.play.replay import Witness
 
 Json = dict[str, Any]
 

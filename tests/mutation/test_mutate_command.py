@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
-from sixtysix.play.vectors import vector_lines
+from sixtysix.evidence.vectors import vector_lines
 from sixtysix_tools.mutation import equivalents as arguments
 from sixtysix_tools.mutation.score import SHARE, Score, Verdict
 from sixtysix_tools.mutation.statements import Breaking

@@ -2,10 +2,10 @@
 
 import pytest
 
+from sixtysix.evidence.vectors import VectorError, vector_lines
 from sixtysix.game import Table, views
 from sixtysix.game.forms import seen
 from sixtysix.mutation import Mutant
-from sixtysix.play.vectors import VectorError, vector_lines
 from sixtysix_tools.mutation.score import Names, Vectors, checked_vectors
 
 from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where

@@ -15,11 +15,11 @@ import pytest
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import Transition
-from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machines import machine
 from sixtysix.compile.names import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Setup
+from sixtysix.play.replay import Witness
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import changes, difference, given, legal, refused, when
 from sixtysix.testing.examples import actions_of, tell

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.play.vectors import vector_lines
+from sixtysix.evidence.vectors import vector_lines
 from sixtysix.runtime import guard
 from sixtysix.testing.vectors import VectorRun, differences
 from sixtysix_machines.schnapsen import Schnapsen

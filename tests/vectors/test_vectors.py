@@ -12,8 +12,8 @@ import pytest
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.forms import malformed
+from sixtysix.evidence.vectors import read_vectors, vector_lines
 from sixtysix.play.trace import DECODE_ERRORS
-from sixtysix.play.vectors import read_vectors, vector_lines
 
 from ..referee import Replay
 from ..test_referee import parameters

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.obligations import Witness
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.vectors import vectors
 from sixtysix.game import Setup, views
 from sixtysix.game.ruleset import Ruleset
-from sixtysix.play.vectors import vectors
+from sixtysix.play.replay import Witness
 
 from ..runtime.games import play_on
 from .implementations import Compiled

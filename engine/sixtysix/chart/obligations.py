@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
-from sixtysix.contract.events import Json, sentence
+from sixtysix.contract.events import sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import N_
 
@@ -150,28 +149,6 @@ class Obligation:
     def is_shown_by_others(self) -> bool:
         """Tell whether it has no play of its own."""
         return self.kind is RULING
-
-
-@dataclass(frozen=True)
-class Witness:
-    """A hand that shows an obligation.
-
-    The ``events`` are accepted one after the other, and the last of them shows the obligation, or the one ``refused``
-    after it: then ``atoms`` are the conditions that fail.
-    """
-
-    setup: Any
-    """Where it begins: a ``Setup`` of the rules module."""
-    events: tuple[Json, ...] = ()
-    refused: Json | None = None
-    atoms: tuple[str, ...] = ()
-    state: str = ""
-    """Where it ends."""
-
-    @cached_property
-    def length(self) -> int:
-        """Events, the refused one included."""
-        return len(self.events) + (self.refused is not None)
 
 
 def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:

@@ -11,9 +11,9 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import frame
 from sixtysix.compile.diagram import contrast, draw, mermaid, render
 from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.evidence.journey import journey
 from sixtysix.files import write
 from sixtysix.languages import Language
-from sixtysix.play.journey import journey
 
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 

@@ -187,7 +187,7 @@ def _says(coverage: Coverage, d: Difference) -> Any:
     except SixtySixError:
         return None
     place, _, name = d.field.rpartition(".")
-    told: Any = hand.result() if d.field == "result" or place == "result" else hand.tell()
+    told: Any = hand.result() if d.field == "result" or place == "result" else hand.observe()
     if place == "view":
         told = [coverage.rules.view(hand.table, coverage.ruleset, player) for player in (0, 1)]
     elif d.field == "state":

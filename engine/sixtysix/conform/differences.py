@@ -2,17 +2,18 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.replay import HandRecord
 
 SAMPLE = 12
 """Generated hands that a record keeps."""
@@ -22,23 +23,15 @@ LEAKS = "leaks"
 
 
 @dataclass(frozen=True)
-class Script:
-    """A hand: where it begins, and the events that are tried, whether they are allowed or not."""
+class Script(HandRecord):
+    """A hand whose events are tried, whether they are allowed or not."""
 
-    setup: Any
-    """A ``Setup`` of the rules module."""
-    events: tuple[Json, ...] = ()
     leaks: bool = False
     """Whether the views at its end are compared with those of deals that a player cannot tell apart."""
 
     @property
     def line(self) -> str:
-        """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
-        return ", ".join([str(self.setup), *map(event_line, self.events), *[LEAKS] * self.leaks])
-
-    def up_to(self, number: int) -> "Script":
-        """Give the script with its first events only."""
-        return replace(self, events=self.events[:number])
+        return ", ".join([super().line, *[LEAKS] * self.leaks])
 
 
 def parse_script(coverage: Coverage, line: str) -> Script:
@@ -58,34 +51,6 @@ def parse_script(coverage: Coverage, line: str) -> Script:
     except SetupError as error:
         raise SetupError(f"the hand cannot be dealt: {error}") from None
     return script
-
-
-def different_fields(
-    expected: Json, told: Json, fields: Collection[str], unordered: Collection[str]
-) -> list[str]:
-    """Name the fields whose values differ, in the order of what is expected; a field that is not told differs too.
-
-    The order in lists of ``unordered`` fields means nothing.
-    """
-    return [
-        name
-        for name, value in expected.items()
-        if name in fields and (name not in told or not means_the_same(name, told[name], value, unordered))
-    ]
-
-
-def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str]) -> bool:
-    """Say whether two values of the field mean the same; what is written alike does, and needs no sorting."""
-    return repr(one) == repr(other) or _plain(one, field in unordered) == _plain(other, field in unordered)
-
-
-def _plain(value: Any, is_unordered: bool) -> Any:
-    """Make of a value what is equal to each that means the same: True is not 1."""
-    if not isinstance(value, list):
-        return ("bool", value) if isinstance(value, bool) else value
-    if is_unordered and not any(isinstance(part, list) for part in value):
-        return sorted(map(str, value))
-    return [_plain(part, is_unordered) for part in value]
 
 
 ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS = {

@@ -20,9 +20,9 @@ from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
+from sixtysix.evidence.vectors import read_vectors
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.play.trace import DECODE_ERRORS
-from sixtysix.play.vectors import read_vectors
 
 AT_ONCE = 50
 """Hands that are played with one start of a system; they steer by what they have shown together."""

@@ -27,7 +27,7 @@ def html(report: Report) -> str:
 
     def dealt(finding: Finding) -> Json:
         setup = finding.difference.script.setup
-        return Hand(coverage, setup).tell() if setup.dealt else {}
+        return Hand(coverage, setup).observe() if setup.dealt else {}
 
     env = Environment(
         loader=PackageLoader("sixtysix.conform"),

@@ -19,15 +19,14 @@ from sixtysix.conform.differences import (
     Script,
     Step,
     attributes,
-    different_fields,
     ending,
-    means_the_same,
     read_by,
     telling,
     traits,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.contract.events import PLAYERS, Json, NotAnEvent, event_line
+from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
 
 
@@ -298,7 +297,7 @@ class SideBySide:
             if position.knows_state() and self._tells("state", told, not ended):
                 self._compare_value("state", position.state, told["state"])
             if self._tells("table", told, not ended):
-                self._compare_fields("", position.hand.tell(), told["table"])
+                self._compare_fields("", position.hand.observe(), told["table"])
             elif ended:
                 return False
         if position.knows_state():
@@ -323,7 +322,7 @@ class SideBySide:
             expected = {name: value for name, value in expected.items() if name != "reason"}
         known = told.keys() if prefix else self._has.fields
         fields = self._comparable(prefix, expected, set(expected) if known is None else known)
-        different = different_fields(expected, told, fields, self._rules.UNORDERED)
+        different = different_fields(expected, told, self._rules.UNORDERED, fields)
         if different and prefix:
             raise self._end(self._valued(prefix, different, expected, told))
         if different:
@@ -373,7 +372,7 @@ class SideBySide:
                 expected["legal"] = sorted(event_line(e) for e in may if e.get("player") == player)
                 told = {**told, "legal": sorted(map(event_line, told["legal"]))}
             fields = self._comparable("view.", expected, told.keys())
-            if different := different_fields(expected, told, fields, self._rules.UNORDERED):
+            if different := different_fields(expected, told, self._rules.UNORDERED, fields):
                 difference = self._valued("view.", different, expected, told)
                 self.look_for_leaks((player,), difference)
                 raise self._end(difference)
@@ -398,7 +397,7 @@ class SideBySide:
                     break
                 names = sorted(told.keys() & other.keys())
                 seen = {name: told[name] for name in names}
-                if unequal := different_fields(seen, other, names, self._rules.UNORDERED):
+                if unequal := different_fields(seen, other, self._rules.UNORDERED):
                     name = unequal[0]
                     says = f"player {player} can tell from {name} which hidden cards the other player has"
                     values = (found.expected, found.told) if found else (told[name], other[name])

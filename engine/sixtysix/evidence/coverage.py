@@ -1,11 +1,10 @@
 """Which obligations of a chart a hand shows, event by event, on the chart's traced kernel."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, Self
 
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart, Transition
@@ -24,7 +23,7 @@ from sixtysix.chart.obligations import (
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Codec, Condition, Json, Numbers, fewest_misses, misses
 from sixtysix.contract.rules import rules_module
-from sixtysix.kernels.program import legal_moves
+from sixtysix.play.replay import KernelGame
 
 
 @dataclass(frozen=True)
@@ -162,66 +161,56 @@ class Recorder:
             self.ended, self._awaited = t.copy(), -1
 
 
-class Hand:
-    """A hand in play on the kernel, from where its setup (of the rules module) begins.
+class Hand(KernelGame):
+    """A game on the traced kernel, and which obligations it shows.
 
     ``shown`` has the ids of what the last event has shown, accepted or refused, and ``taken`` the transitions that it
     took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the deal.
     """
 
     def __init__(self, coverage: Coverage, setup: Any) -> None:
-        self._coverage, self.setup = coverage, setup
-        self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
-        self.table = coverage.rules.Table()
         log = Recorder(coverage)
-        self.state: int = setup.begin(coverage.kernel, self.table, log)
-        self._log = Recorder(coverage, log.path[-1:] if setup.dealt else ())
+        super().__init__(coverage.kernel, setup, log, codec=coverage.codec)
+        self._coverage = coverage
+        self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
+        self._record(Recorder(coverage, log.path[-1:] if setup.dealt else ()))
         self.shown: frozenset[str] = frozenset(() if setup.dealt else (STATE.id(self.state_name),))
         self.shown_so_far = set(self.shown)
         self.taken = tuple(self.path)
 
+    def _record(self, recorder: Recorder) -> None:
+        self._recorder, self._log = recorder, (recorder,)
+
     @property
     def path(self) -> list[Transition]:
-        return self._log.path
+        return self._recorder.path
 
     def send(self, event: Json) -> bool:
-        """Let the event happen if it is allowed; say whether it was.
-
-        Raises:
-            NotAnEvent: if the variant has no such event.
-        """
-        coverage = self._coverage
-        name, numbers = event["event"], coverage.codec.numbers_of(event)
-        tried = coverage.tried(self.table, self.state, name, numbers)
-        code, state = coverage.codec.code(name, numbers), self.state
-        return self._happen(tried, lambda r: coverage.kernel.step(self.table, r, state, code, self._log))
+        name, numbers = event["event"], self.codec.numbers_of(event)
+        tried = set(self._coverage.tried(self.table, self.state, name, numbers))
+        return self._happen(tried, lambda: self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
-        """Take a legal move; what trying its event shows is not looked at."""
-        kernel, state = self._coverage.kernel, self.state
-        self._happen((), lambda r: kernel.take(self.table, r, state, move, self._log))
+        """Make a legal move, one of `moves`; what trying its event shows is not looked at."""
+        self._happen(set(), lambda: super(Hand, self).take(move))
 
-    def _happen(self, tried: Iterable[str], step: Callable[[Any], int]) -> bool:
-        coverage, log = self._coverage, self._log
-        log.shown, begun = set(tried), len(log.path)
-        self.setup.stack(self.table, coverage.ruleset)
-        after = step(coverage.ruleset)
-        accepted = after != coverage.kernel.REFUSED
+    def _happen(self, tried: set[str], happen: Callable[[], bool | None]) -> bool:
+        coverage, log = self._coverage, self._recorder
+        log.shown, begun = tried, len(log.path)
+        accepted = happen() is not False
         if accepted:
-            self.state = after
-            log.shown.update(coverage.rows(self.table, after))
+            log.shown.update(coverage.rows(self.table, self.state))
             if coverage.rules.hands_dealt(self.table) == 1:
                 log.shown.add(self._by_chance)
         self.shown = frozenset(coverage.obligations.keys() & log.shown)
         self.shown_so_far |= self.shown
         self.taken = tuple(log.path[begun:])
-        return bool(accepted)
+        return accepted
 
-    def twin(self) -> "Hand":
-        """Copy the hand; the copy goes its own way."""
-        twin = copy(self)
-        twin.table, twin.shown_so_far = self.table.copy(), set(self.shown_so_far)
-        twin._log = Recorder(self._coverage, self.path)
+    def twin(self) -> Self:
+        twin = super().twin()
+        twin.shown_so_far = set(self.shown_so_far)
+        twin._record(Recorder(self._coverage, self.path))
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
@@ -229,41 +218,15 @@ class Hand:
         return self._coverage.tried(self.table, self.state, name, numbers)
 
     def failing_atoms(self, event: Json) -> tuple[str, ...]:
-        """Name the atoms because of which the event is refused; none if the state has no transition for it."""
-        coverage = self._coverage
-        numbers, ways = coverage.codec.numbers_of(event), coverage.ways(self.state, event["event"])
+        coverage, numbers = self._coverage, self.codec.numbers_of(event)
+        ways = coverage.ways(self.state, event["event"])
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
     def await_end(self) -> None:
-        """Keep the table on which the hand ends, for `tell_ended`, if the next event ends it."""
-        self._log.await_end(self.table)
+        """Keep the table on which the hand ends, for `observe_end`, if the next event ends it."""
+        self._recorder.await_end(self.table)
 
-    def tell(self) -> Json:
-        """Write the table in its JSON form."""
-        return self._told(self.table)
-
-    def tell_ended(self) -> Json | None:
+    def observe_end(self) -> Json | None:
         """Write the table on which the hand has ended, if that was waited for."""
-        return None if self._log.ended is None else self._told(self._log.ended)
-
-    def _told(self, t: Any) -> Json:
-        table: Json = self._coverage.rules.observe(t, self._coverage.ruleset)
-        return table
-
-    @property
-    def state_name(self) -> str:
-        name: str = self._coverage.kernel.STATES[self.state]
-        return name
-
-    def moves(self) -> list[int]:
-        """Give the moves of the legal events, as the kernel does."""
-        return legal_moves(self._coverage.kernel, self.table, self.state)
-
-    def legal(self) -> list[Json]:
-        """List the legal events."""
-        return list(map(self._coverage.codec.json_of, self.moves()))
-
-    def result(self) -> Json | None:
-        """Say how the last hand ended, None if none has."""
-        rules = self._coverage.rules
-        return rules.result(self.table, self.state_name) if rules.hands_ended(self.table) else None
+        ended = self._recorder.ended
+        return None if ended is None else self.rules.observe(ended, self.ruleset)

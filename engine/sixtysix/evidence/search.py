@@ -7,12 +7,13 @@ from functools import partial
 from os import cpu_count
 from typing import Any, TypeVar
 
-from sixtysix.chart.obligations import CHANCE, Obligation, Witness, impossible
+from sixtysix.chart.obligations import CHANCE, Obligation, impossible
 from sixtysix.contract.chance import HasChance, below, seed_chance
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.workers import Workers
+from sixtysix.play.replay import Witness
 
 Found = TypeVar("Found")
 Part = TypeVar("Part")

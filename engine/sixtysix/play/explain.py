@@ -8,7 +8,8 @@ from sixtysix.chart.provenance import parameters_behind
 from sixtysix.chart.read.validation import bare
 from sixtysix.contract.events import Json, behind, sentence
 from sixtysix.errors import SixtySixError, counted, did_you_mean
-from sixtysix.play.trace import TraceError, dealt
+from sixtysix.play.replay import HandRecord, MachineGame, replay
+from sixtysix.play.trace import TraceError
 from sixtysix.runtime import Explanation, GameMachine
 
 
@@ -76,10 +77,12 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
     """
     if step > len(hand["steps"]):
         raise TraceError(f"it has {counted(len(hand['steps']), 'step')}, not {step}")
-    game = dealt(machine, hand)
-    for earlier in hand["steps"][: step - 1]:
-        game.send(**earlier["event"])
-    return game.explain(**machine.codec.parse(line))
+    record = HandRecord.of_json(machine.rules_module, hand)
+    game = MachineGame.begin(machine, record.setup)
+    for point in replay(game, record.events[: step - 1]):
+        if not point.accepted:
+            raise game.refusal
+    return game.explain(machine.codec.parse(line))
 
 
 def _cited(entry: Json) -> str:

@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.contract.events import Codec, Json
+from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.files import lines_of
 from sixtysix.kernels.found import end_of
-from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
+from sixtysix.play.replay import HandRecord, MachineGame, replay
+from sixtysix.runtime import GameMachine
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
@@ -103,65 +106,40 @@ def require_own(hand: Json, lineage: Sequence[str]) -> None:
         raise TraceError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
-def dealt(
-    machine: type[GameMachine], hand: Json, handlers: Sequence[StateHandler | type[StateHandler]] = ()
-) -> GameMachine:
-    """Make a game in which this hand has just been dealt.
-
-    Raises:
-        SetupError: if the hand's deck, dealer or score cannot be.
-    """
-    game: GameMachine = machine.rules_module.Setup.of_json(hand).start(machine, handlers=handlers)
-    return game
-
-
 def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
-    """Play the hand again, and say where it first differs from what was written down; None if it does not.
+    """Replay a hand, and say where it first differs from what was written down; None if it does not.
+
+    Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
     """
-    game = dealt(machine, hand)
-    rules, t, r = game.rules_module, game.table, game.ruleset
-    head = {key: value for key, value in rules.heading(t, r).items() if key in hand}
-    if difference := _difference({key: hand[key] for key in head}, head, rules):
+    record = HandRecord.of_json(machine.rules_module, hand)
+    game = MachineGame.begin(machine, record.setup)
+    rules = game.rules
+    head = {key: value for key, value in rules.heading(game.table, game.ruleset).items() if key in hand}
+    if difference := _difference(head, hand, rules):
         return difference
-    for number, step in enumerate(hand["steps"], 1):
-        now = {"state": game.state, "table": rules.observe(t, r), "legal": game.legal_events()}
-        if difference := _difference(step, now, rules):
-            return f"step {number}: {difference}"
-        try:
-            game.send(**step["event"])
-        except EventNotAllowed as error:
-            return f"step {number}: {error}"
-    if difference := _difference({"result": hand["result"]}, {"result": rules.result(t, game.state)}, rules):
-        return f"after {len(hand['steps'])} steps: {difference}"
+    for point, step in zip_longest(replay(game, record.events), hand["steps"]):
+        if not point.accepted:
+            return f"step {point.number}: {game.refusal}"
+        if step and (difference := _difference(game.position(), step, rules)):
+            return f"step {point.number + 1}: {difference}"
+    result = {"result": rules.result(game.table, game.state_name)}
+    difference = _difference(result, hand, rules)
+    return difference and f"after {len(hand['steps'])} steps: {difference}"
+
+
+def _difference(played: Json, written: Json, rules: Any, within: str = "") -> str | None:
+    """Find the first field that was played otherwise than it was written down."""
+    for name in different_fields(played, written, {*rules.UNORDERED, "legal"}):
+        path, value = f"{within}{name}", played[name]
+        if name not in written:
+            if name not in rules.ADDED:
+                return f"{path} is missing"
+        elif isinstance(value, dict) and isinstance(written[name], dict):
+            if difference := _difference(value, written[name], rules, f"{path}."):
+                return difference
+        else:
+            return f"{path} is {json.dumps(written[name])}, played again it is {json.dumps(value)}"
     return None
-
-
-def _difference(written: Any, played: Any, rules: Any, path: str = "") -> str | None:
-    """Find the first place where what was played differs from what was written.
-
-    Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
-    """
-    if isinstance(written, dict) and isinstance(played, dict):
-        for key, value in played.items():
-            where = f"{path}.{key}" if path else key
-            if key in written:
-                if difference := _difference(written[key], value, rules, where):
-                    return difference
-            elif key not in rules.ADDED:
-                return f"{where} is missing"
-        return None
-    if _plain(written, rules, path) != _plain(played, rules, path):
-        return f"{path} is {json.dumps(written)}, played again it is {json.dumps(played)}"
-    return None
-
-
-def _plain(value: Any, rules: Any, path: str) -> str:
-    """Write a value as text that tells ``true`` from ``1``; where order means nothing, in one order."""
-    if path == "legal" and isinstance(value, list):
-        value = sorted(value, key=lambda event: json.dumps(event, sort_keys=True))
-    elif path.removeprefix("table.") in rules.UNORDERED and isinstance(value, list):
-        value = [sorted(map(str, part)) if isinstance(part, list) else part for part in value]
-    return json.dumps(value, sort_keys=True)

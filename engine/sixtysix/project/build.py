@@ -15,14 +15,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
 from sixtysix.chart.model import ConfiguredChart, Impossible
-from sixtysix.chart.obligations import (
-    Obligation,
-    Witness,
-    idle_patterns,
-    impossible,
-    possible,
-    why_impossible,
-)
+from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.parameters import schema_files
 from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
@@ -39,10 +32,11 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
+from sixtysix.evidence.vectors import vector_lines, vectors
 from sixtysix.files import CannotWrite, write_all, writing
 from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
-from sixtysix.play.vectors import vector_lines, vectors
+from sixtysix.play.replay import Witness
 from sixtysix.project.check import rule_files
 from sixtysix.testing.examples import sharpened
 from sixtysix.testing.source import test_modules

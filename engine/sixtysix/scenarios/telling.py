@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sixtysix.chart.obligations import Witness
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import Ruleset
+from sixtysix.play.replay import Witness
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.play import begin, receivers

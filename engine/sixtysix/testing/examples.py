@@ -10,10 +10,11 @@ from operator import ne
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation, Witness
+from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.replay import Witness
 from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Given, given_parts
 from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
@@ -83,11 +84,11 @@ class _Seen(NamedTuple):
 def _played(coverage: Coverage, witness: Witness) -> Iterator[_Seen | Json | None]:
     """Give what is seen at the beginning and after each event, None if it is refused; and last how a hand has ended."""
     hand, ended = Hand(coverage, witness.setup), None
-    yield _Seen(hand.state_name, hand.tell(), hand.legal(), [])
+    yield _Seen(hand.state_name, hand.observe(), hand.legal(), [])
     for event in witness.events:
         accepted = hand.send(event)
         taken = [transition.name for transition in hand.taken]
-        yield _Seen(hand.state_name, hand.tell(), hand.legal(), taken) if accepted else None
+        yield _Seen(hand.state_name, hand.observe(), hand.legal(), taken) if accepted else None
         ended = ended or hand.result()
     yield ended
 
@@ -190,10 +191,10 @@ def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Exampl
     if coverage.rules.FAMILY:
         witness, ended = told_by_dealer(witness), None
         hand = Hand(coverage, witness.setup)
-        points, result = [(hand.state_name, hand.tell())], hand.result()
+        points, result = [(hand.state_name, hand.observe())], hand.result()
         for event in witness.events:
             hand.send(event)
-            points.append((hand.state_name, hand.tell()))
+            points.append((hand.state_name, hand.observe()))
             ended = ended or new_result(result, hand.result())
         ways = tellings(coverage.ruleset, witness, points, ended)
     for telling in chain(ways, [(witness.setup, witness.events, witness.refused)]):
@@ -209,13 +210,13 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
     hand = begun(given, coverage) if isinstance(given, Given) else Hand(coverage, given)
     if not all(map(hand.send, before)):
         return None
-    seen, ended = {"state": hand.state_name, **hand.tell()}, hand.result()
+    seen, ended = {"state": hand.state_name, **hand.observe()}, hand.result()
     atoms = hand.failing_atoms(refused) if refused else ()
     if (last and hand.send(last) == bool(refused)) or obligation.id not in hand.shown:
         return None
     changes = difference(
         seen,
-        {"state": hand.state_name, **hand.tell()},
+        {"state": hand.state_name, **hand.observe()},
         [transition.name for transition in hand.taken] if last else [],
         new_result(ended, hand.result()),
     )

@@ -6,10 +6,11 @@ from itertools import groupby
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import CASE, STATE, Witness
+from sixtysix.chart.obligations import CASE, STATE
 from sixtysix.compile.names import class_name, module_name
 from sixtysix.contract.events import behind
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.play.replay import Witness
 from sixtysix.scenarios.scenario import gathered
 from sixtysix.testing import gathered_by_event
 from sixtysix.testing.examples import Example, examples

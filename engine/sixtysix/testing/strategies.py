@@ -104,7 +104,7 @@ def _played(coverage: Coverage) -> Callable[[Any, list[tuple[bool, int]]], Play]
             among = every if is_any else hand.legal()
             event = among[number % len(among)]
             allowed = hand.send(event)
-            steps.append(Step(event, allowed, hand.state_name, hand.tell(), hand.legal()))
+            steps.append(Step(event, allowed, hand.state_name, hand.observe(), hand.legal()))
             if hand.result() or not hand.legal():
                 break
         line = ", ".join([str(setup), *(event_line(step.event) for step in steps)])

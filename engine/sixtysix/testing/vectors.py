@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from sixtysix.contract.events import Json
+from sixtysix.evidence.vectors import read_vectors
 from sixtysix.play.trace import DECODE_ERRORS
-from sixtysix.play.vectors import read_vectors
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.testing import Watch, given, hand_result
 

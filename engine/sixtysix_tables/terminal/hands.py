@@ -12,7 +12,7 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import ENDS, Pack
 from sixtysix.languages import ENGLISH, Language
-from sixtysix.play.trace import dealt
+from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix_tables.terminal.screen import MOVES, inked
 
@@ -85,9 +85,10 @@ def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
     """Find the table when the hand ends, which no trace writes down; None if the rules forbid one of its events."""
     end = HandEnd()
     try:
-        game = dealt(machine, hand, handlers=[end])
-        for step in hand["steps"]:
-            game.send(**step["event"])
+        record = HandRecord.of_json(machine.rules_module, hand)
+        game = MachineGame.begin(machine, record.setup, handlers=[end])
+        if not all(point.accepted for point in replay(game, record.events)):
+            return None
     except (SixtySixError, TypeError, ValueError, KeyError):
         return None
     return end.table

@@ -14,12 +14,12 @@ from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.evidence.vectors import VectorError, read_vectors
 from sixtysix.files import lines_of
 from sixtysix.kernels.program import legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS
-from sixtysix.play.vectors import VectorError, read_vectors
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.play import scenario_on
 from sixtysix.scenarios.reading import read_scenario

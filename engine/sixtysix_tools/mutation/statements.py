@@ -14,9 +14,9 @@ from sixtysix.chart.sources import Statement
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.vectors import read_vectors
 from sixtysix.mutation import mutants_of
 from sixtysix.mutation.mutant import Mutant
-from sixtysix.play.vectors import read_vectors
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix_tools.mutation.score import Scenarios, Tests, Vectors, scenarios_of
 

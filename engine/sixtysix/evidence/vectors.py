@@ -3,10 +3,10 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from sixtysix.chart.obligations import Witness
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.replay import Witness
 from sixtysix.play.trace import read_objects
 
 
@@ -82,7 +82,7 @@ def _played(coverage: Coverage, witness: Witness) -> Json:
     hand = Hand(coverage, witness.setup)
 
     def seen() -> Json:
-        return {"state": hand.state_name, "table": hand.tell(), "legal": hand.legal()}
+        return {"state": hand.state_name, "table": hand.observe(), "legal": hand.legal()}
 
     def send(event: Json, accepted: bool) -> Json:
         state = hand.state_name

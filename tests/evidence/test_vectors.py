@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load
-from sixtysix.chart.obligations import Witness
 from sixtysix.compile.machines import machine
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.vectors import VectorError, read_vectors, vector_lines, vectors
 from sixtysix.game import Setup
+from sixtysix.play.replay import Witness
 from sixtysix.play.simulate import simulate
-from sixtysix.play.vectors import VectorError, read_vectors, vector_lines, vectors
 
 Json = dict[str, Any]
 

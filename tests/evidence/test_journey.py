@@ -13,7 +13,7 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
-from sixtysix.play.journey import journey
+from sixtysix.evidence.journey import journey
 from sixtysix.play.simulate import simulate
 from sixtysix.play.trace import TraceError
 

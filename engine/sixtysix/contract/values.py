@@ -1,0 +1,48 @@
+"""Values of JSON forms: compared, whoever has written them."""
+
+from collections.abc import Collection
+from typing import Any
+
+from sixtysix.contract.events import Json
+
+
+def different_fields(
+    expected: Json, found: Json, unordered: Collection[str] = (), fields: Collection[str] | None = None
+) -> list[str]:
+    """Name the fields of what is expected that are missing in what was found, or have another value there.
+
+    Args:
+        expected: what gives the fields their order.
+        found: what is compared with it.
+        unordered: fields with lists whose order means nothing.
+        fields: those that are compared; all of them if left out.
+    """
+    return [
+        name
+        for name, value in expected.items()
+        if fields is None or name in fields
+        if name not in found or not means_the_same(name, value, found[name], unordered)
+    ]
+
+
+def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str] = ()) -> bool:
+    """Say whether two values of the field mean the same: ``true`` is not ``1``."""
+    # What is written alike means the same, and needs no sorting.
+    return repr(one) == repr(other) or _canonical(one, field in unordered) == _canonical(
+        other, field in unordered
+    )
+
+
+def _canonical(value: Any, is_unordered: bool = False) -> Any:
+    """Make of a value what is equal to each that means the same. Of a list of piles each is in any order."""
+    if isinstance(value, dict):
+        return {key: _canonical(part) for key, part in value.items()}
+    if isinstance(value, list):
+        holds_piles = any(isinstance(part, list) for part in value)
+        parts = [_canonical(part, is_unordered and holds_piles) for part in value]
+        return sorted(parts, key=_in_order) if is_unordered and not holds_piles else parts
+    return ("bool", value) if isinstance(value, bool) else value
+
+
+def _in_order(value: Any) -> str:
+    return str(sorted(value.items()) if isinstance(value, dict) else value)

@@ -1,0 +1,257 @@
+"""A hand written down, and replayed point by point on a machine or on a kernel."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple, Self
+
+from sixtysix.contract.events import Codec, Json, event_line
+from sixtysix.contract.rules import rules_module
+from sixtysix.kernels.program import legal_moves
+from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine, StateHandler
+
+# A hand written down
+
+
+@dataclass(frozen=True)
+class HandRecord:
+    """A hand: where it begins, and the events that are tried one after the other."""
+
+    setup: Any
+    """A ``Setup`` of the rules module."""
+    events: tuple[Json, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
+        return ", ".join([str(self.setup), *map(event_line, self.events)])
+
+    @classmethod
+    def of_json(cls, rules: Any, written: Json) -> Self:
+        """Read a hand or a vector in its JSON form.
+
+        Raises:
+            SetupError: if its setup is malformed.
+        """
+        setup = rules.Setup.of_json(written.get("setup", written))
+        return cls(setup, tuple(step["event"] for step in written["steps"]))
+
+    def up_to(self, number: int) -> Self:
+        """Give the hand with its first events only."""
+        return replace(self, events=self.events[:number])
+
+
+@dataclass(frozen=True)
+class Witness(HandRecord):
+    """A hand that shows an obligation.
+
+    The events are accepted, and the last of them shows the obligation, or the one ``refused`` after it: then
+    ``atoms`` are the conditions that fail.
+    """
+
+    refused: Json | None = None
+    atoms: tuple[str, ...] = ()
+    state: str = ""
+    """Where it ends."""
+
+    @cached_property
+    def length(self) -> int:
+        """Events, the refused one included."""
+        return len(self.events) + (self.refused is not None)
+
+    @property
+    def tried(self) -> tuple[Json, ...]:
+        """The events, and the refused one after them."""
+        return (*self.events, self.refused) if self.refused else self.events
+
+
+# What it is replayed on
+
+
+class Game(ABC):
+    """A game in which a hand is played; its `send` is all that changes it."""
+
+    rules: Any
+    """The rules module."""
+    ruleset: Any
+    codec: Codec
+    table: Any
+
+    @property
+    @abstractmethod
+    def state_name(self) -> str:
+        """The state in which the game rests."""
+
+    @abstractmethod
+    def send(self, event: Json) -> bool:
+        """Let the event happen if it is allowed, and say whether it was; if not, nothing has changed."""
+
+    @abstractmethod
+    def legal(self) -> list[Json]:
+        """List the legal events."""
+
+    @abstractmethod
+    def twin(self) -> Self:
+        """Copy the game; the copy goes its own way."""
+
+    def failing_atoms(self, event: Json) -> tuple[str, ...] | None:
+        """Name the atoms because of which the event is refused; None if this player of hands does not know them."""
+        return None
+
+    def observe(self) -> Json:
+        """Write the table in its JSON form."""
+        table: Json = self.rules.observe(self.table, self.ruleset)
+        return table
+
+    def view(self, player: int) -> Json:
+        """Write what a player may know of the table."""
+        view: Json = self.rules.view(self.table, self.ruleset, player)
+        return view
+
+    def position(self) -> Json:
+        """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""
+        return {"state": self.state_name, "table": self.observe(), "legal": self.legal()}
+
+    def result(self) -> Json | None:
+        """Say how the last hand ended, None if none has."""
+        t, rules = self.table, self.rules
+        return rules.result(t, self.state_name) if rules.hands_ended(t) else None
+
+
+class MachineGame(Game):
+    """A game of a compiled machine."""
+
+    refusal: EventNotAllowed
+    """How the machine has refused the last event that it did."""
+
+    def __init__(self, machine: GameMachine) -> None:
+        self.machine = machine
+        self.rules, self.ruleset, self.codec = machine.rules_module, machine.ruleset, machine.codec
+        self.table = machine.table
+
+    @classmethod
+    def begin(
+        cls,
+        machine: type[GameMachine],
+        setup: Any,
+        *,
+        hands: int = 1,
+        handlers: Sequence[StateHandler | type[StateHandler]] = (),
+    ) -> Self:
+        """Start a game of a machine class where a setup stands; ``hands`` are dealt from its deck.
+
+        Raises:
+            SetupError: if it cannot be dealt.
+        """
+        return cls(setup.start(machine, hands=hands, handlers=handlers))
+
+    @property
+    def state_name(self) -> str:
+        return self.machine.state
+
+    def send(self, event: Json) -> bool:
+        try:
+            self.machine.send(**event)
+        except EventNotAllowed as refusal:
+            self.refusal = refusal
+            return False
+        return True
+
+    def legal(self) -> list[Json]:
+        return self.machine.legal_events()
+
+    def twin(self) -> Self:
+        return type(self)(self.machine.restore(self.machine.snapshot()))
+
+    def explain(self, event: Json) -> Explanation:
+        """Say why the event is allowed or not."""
+        return self.machine.explain(**event)
+
+    def failing_atoms(self, event: Json) -> tuple[str, ...]:
+        return tuple(reason.atom for reason in self.explain(event).reasons)
+
+
+class KernelGame(Game):
+    """A game on a kernel's module, from where a setup begins; ``state`` is the number of its state.
+
+    Args:
+        kernel: the module.
+        setup: a ``Setup`` of the rules module.
+        log: what a traced kernel tells of what it does.
+        codec: that of the kernel, where it is known already.
+
+    Raises:
+        SetupError: if the setup cannot be dealt.
+    """
+
+    def __init__(self, kernel: Any, setup: Any, *log: Any, codec: Codec | None = None) -> None:
+        self.kernel, self.setup, self._log = kernel, setup, log
+        self.rules, self.ruleset = rules_module(kernel.RULES), kernel.RULESET
+        self.codec = codec or Codec.of_kernel(kernel)
+        self.table = self.rules.Table()
+        self.state: int = setup.begin(kernel, self.table, *log)
+
+    @property
+    def state_name(self) -> str:
+        name: str = self.kernel.STATES[self.state]
+        return name
+
+    def send(self, event: Json) -> bool:
+        return self.step(self.codec.code_of(event))
+
+    def step(self, code: int) -> bool:
+        """Let the event of a code happen if it is allowed, and say whether it was."""
+        self.setup.stack(self.table, self.ruleset)
+        after = self.kernel.step(self.table, self.ruleset, self.state, code, *self._log)
+        if after == self.kernel.REFUSED:
+            return False
+        self.state = after
+        return True
+
+    def take(self, move: int) -> None:
+        """Make a legal move, one of `moves`."""
+        self.setup.stack(self.table, self.ruleset)
+        self.state = self.kernel.take(self.table, self.ruleset, self.state, move, *self._log)
+
+    def moves(self) -> list[int]:
+        """Give the moves of the legal events, as the kernel does."""
+        return legal_moves(self.kernel, self.table, self.state)
+
+    def legal(self) -> list[Json]:
+        return list(map(self.codec.json_of, self.moves()))
+
+    def twin(self) -> Self:
+        twin = copy(self)
+        twin.table = self.table.copy()
+        return twin
+
+
+# Point by point
+
+
+class Point(NamedTuple):
+    """A point of a hand that is replayed: where its game stands after some events."""
+
+    game: Game
+    number: int
+    """How many events were tried."""
+    event: Json | None
+    """The last of them; None before the first."""
+    accepted: bool
+    """Whether it was accepted; if not, it has changed nothing."""
+
+
+def replay(game: Game, events: Iterable[Json]) -> Iterator[Point]:
+    """Try events in a game one after the other: give the point before the first, and the one after each.
+
+    An event that is refused changes nothing, and the next is tried all the same. What is asked for by ``events`` is
+    asked for when the game stands before it, so that they may be chosen while it goes on.
+
+    Raises:
+        NotAnEvent: on a kernel, if there is no such event; a machine refuses it.
+    """
+    yield Point(game, 0, None, True)
+    for number, event in enumerate(events, 1):
+        yield Point(game, number, event, game.send(event))
