@@ -13,7 +13,7 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, transition_mutants
 
-RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player", (), ())
+RESIGN = Event("resign", "Give the hand up.", "RESIGN", "player")
 
 
 def with_another(chart: ConfiguredChart, state: str) -> ConfiguredChart:

@@ -27,11 +27,11 @@ def house(folder: Path, parameters: str, base: str = "schnapsen") -> Path:
 
 
 def declared(path: str, default: Any = None, **condition: Any) -> Parameter:
-    return Parameter(path, "", (), {"type": "integer"}, default, Condition(**condition))
+    return Parameter(path, "", {"type": "integer"}, default, Condition(**condition))
 
 
 def group(name: str, *parts: Parameter) -> Parameter:
-    return Parameter(name, "", (), {}, None, Condition(), parts)
+    return Parameter(name, "", {}, None, Condition(), parts)
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:

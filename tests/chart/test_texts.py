@@ -13,9 +13,9 @@ from sixtysix.project.check import check
 from .spoiled import Mistake, found, turnstile
 
 DECLARED = Declarations((
-    Parameter("a", "", (), {}, None, Condition(), (
-        Parameter("a.number", "", (), {"type": "integer"}, None, Condition()),
-        Parameter("a.card", "", (), {"enum": ["J", "K"]}, None, Condition(), (), {"J": "jack"}),
+    Parameter("a", "", {}, None, Condition(), (
+        Parameter("a.number", "", {"type": "integer"}, None, Condition()),
+        Parameter("a.card", "", {"enum": ["J", "K"]}, None, Condition(), (), {"J": "jack"}),
     )),
 ))  # fmt: skip
 

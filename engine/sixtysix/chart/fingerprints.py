@@ -15,7 +15,7 @@ from sixtysix.chart.paths import variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
 from sixtysix.chart.prose import FILE as RULEBOOK
 from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.sources import FOLDER, listed, read_sources, text_of
+from sixtysix.chart.sources import FOLDER, Sources, listed, text_of
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.files import write
 
@@ -73,7 +73,7 @@ Links = Mapping[str, Collection[str]]
 
 def read_things(folder: Path) -> Things:
     """Read all that people read of a family, by its names, in the folder of its chart."""
-    chart, sources = read_chart(folder / "chart.yaml"), read_sources(folder)
+    chart, sources = read_chart(folder / "chart.yaml"), Sources(folder)
     declared = read_document(folder / str(chart.document.mapping.get("parameters")))
     rulings = read_document(folder / "rulings.yaml")
     found = {id: Thing(rulings, ("rulings", id)) for id in sources.rulings}

@@ -11,8 +11,8 @@ from itertools import product, takewhile
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sixtysix.chart.parameters import Condition, Declarations, Parameters
-from sixtysix.chart.sources import Sources
+from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters
+from sixtysix.chart.sources import Citations, Citing, Item, Sources
 from sixtysix.chart.texts import TEXTS, fill
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, Language
@@ -27,15 +27,12 @@ class Feature(Condition):
 
 
 @dataclass(frozen=True)
-class Event:
+class Event(Item):
     """Something a player or the table does; ``carries`` names its arguments besides the player."""
 
-    name: str
-    says: str
     label: str
     by: str
     carries: tuple[str, ...] = ()
-    source: tuple[str, ...] = ()
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -43,13 +40,10 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Function:
+class Function(Item):
     """A guard or action of the rules module; ``arguments`` are those it takes after ``t`` and ``r``."""
 
-    name: str
-    says: str
     otherwise: str
-    source: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
@@ -60,12 +54,9 @@ class Function:
 
 
 @dataclass(frozen=True)
-class Invariant:
+class Invariant(Item):
     """A condition that must hold in the states ``holds_in`` (and in the states inside them)."""
 
-    name: str
-    says: str
-    source: tuple[str, ...] = ()
     holds_in: tuple[str, ...] = ()
     compares: bool = False
     """Whether it is also given the table as it was before the last event."""
@@ -73,29 +64,30 @@ class Invariant:
 
 
 @dataclass(frozen=True)
-class Case:
+class Case(Item):
     """A table of the rules, asked in the atomic states ``states`` for the number of a row."""
 
-    name: str
-    says: str
     states: tuple[str, ...]
     rows: Callable[[Any], Mapping[int, str]]
     """What a ruleset's rows are called."""
-    source: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Impossible:
+class Impossible(Citing):
     """Patterns of the ids of obligations that no hand can show, and why; for variants with some features only."""
 
     obligations: tuple[str, ...]
     because: str
-    source: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     inherited: bool = False
     """Whether a variant has it from one that it extends, whose reasons need not be its own."""
+
+    @cached_property
+    def source(self) -> tuple[str, ...]:
+        """What it cites."""
+        return self.citations.of("", self.given)
 
     def holds(self, active: frozenset[str]) -> bool:
         """Tell whether the reason holds for a variant with just these features."""
@@ -103,7 +95,7 @@ class Impossible:
 
 
 @dataclass(frozen=True)
-class Transition:
+class Transition(Citing):
     """An arrow. ``event`` is None for an eventless one; guards and actions are names."""
 
     name: str
@@ -116,10 +108,14 @@ class Transition:
     on: tuple[str, ...] = ()
     internal: bool = False
     says: str = ""
-    cites: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Guards that belong to it only in variants with some features."""
+
+    @cached_property
+    def cites(self) -> tuple[str, ...]:
+        """What it cites; its ``source`` is a state."""
+        return self.citations.of(self.name, self.given)
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
@@ -127,18 +123,18 @@ class Transition:
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
 
-Part = TypeVar("Part", bound="Event | Function | Invariant | Case | Impossible | Transition | State")
+Part = TypeVar(
+    "Part", bound="Feature | Event | Function | Invariant | Case | Impossible | Transition | State"
+)
 
 STATE_ACTIONS = ("start", "enter", "exit", "finish")
 """The lists of actions that a state has."""
 
 
 @dataclass(frozen=True)
-class State:
+class State(Item):
     """A state; ``children`` are the names of its direct substates in the order written."""
 
-    name: str
-    says: str = ""
     parent: str | None = None
     initial: bool = False
     final: bool = False
@@ -146,7 +142,6 @@ class State:
     exit: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
     finish: tuple[str, ...] = ()
-    source: tuple[str, ...] = ()
     children: tuple[str, ...] = ()
     transitions: tuple[Transition, ...] = ()
 
@@ -168,6 +163,10 @@ class Variant:
     impossible: tuple[Impossible, ...] = ()
     changed: frozenset[str] = frozenset()
     """The parameters that house rules change: its texts say nothing of their values."""
+
+
+TABLES = ("features", "events", "guards", "actions", "invariants", "cases")
+"""The tables of a chart beside its states."""
 
 
 @dataclass(frozen=True)
@@ -250,27 +249,28 @@ class Chart:
         """What heads a drawing: a title and a sentence."""
         return self.name, self.says
 
-    def citing(self, cites: Callable[[str, tuple[str, ...]], tuple[str, ...]]) -> Self:
-        """Let each item cite what is said of its name and of what it cites now."""
-
-        def of(one: Any) -> Any:
-            return replace(one, source=cites(one.name, one.source))
+    def changed_by(self, change: Callable[[Any], Any]) -> Self:
+        """Change every feature, event, function, state and so on, each by itself, and every declared parameter."""
 
         def state(s: State) -> State:
-            own = tuple(replace(t, cites=cites(t.name, t.cites)) for t in s.transitions)
-            made: State = of(s)
-            return replace(made, transitions=own)
+            changed: State = change(s)
+            return replace(changed, transitions=tuple(map(change, s.transitions)))
 
-        tables = ("events", "guards", "actions", "invariants", "cases")
-        found: dict[str, Any] = {
-            key: {name: of(one) for name, one in getattr(self, key).items()} for key in tables
+        tables: dict[str, Any] = {
+            key: {name: change(one) for name, one in getattr(self, key).items()} for key in TABLES
         }
         return replace(
             self,
-            **found,
+            **tables,
             states={name: state(s) for name, s in self.states.items()},
-            impossible=tuple(replace(i, source=cites("", i.source)) for i in self.impossible),
-            declarations=self.declarations.citing(cites),
+            impossible=tuple(map(change, self.impossible)),
+            declarations=self.declarations.changed_by(change),
+        )
+
+    def citing(self, citations: Citations) -> Self:
+        """Let everything cite what it may."""
+        return self.changed_by(
+            lambda part: replace(part, citations=citations) if isinstance(part, Citing) else part
         )
 
     def told_in(self, language: Language) -> "Chart":
@@ -279,27 +279,13 @@ class Chart:
             return self
 
         def told(part: Any) -> Any:
+            if isinstance(part, Parameter):
+                return part.told_in(language)
             keys = ("says", "otherwise", "now", "because")
             return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
 
-        def state(s: State) -> State:
-            made: State = told(s)
-            return replace(made, transitions=tuple(map(told, s.transitions)))
-
-        tables = ("features", "events", "guards", "actions", "invariants", "cases")
-        parts: dict[str, Any] = {
-            key: {name: told(one) for name, one in getattr(self, key).items()} for key in tables
-        }
-        return replace(
-            self,
-            **parts,
-            says=language(self.says),
-            states={name: state(s) for name, s in self.states.items()},
-            impossible=tuple(map(told, self.impossible)),
-            declarations=self.declarations.told_in(language),
-            sources=self.sources.told_in(language),
-            language=language,
-        )
+        sources = replace(self.sources, language=language)
+        return replace(self.changed_by(told), says=language(self.says), sources=sources, language=language)
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
@@ -350,8 +336,7 @@ class Chart:
             "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
         }
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
-        sources, texts, changed = self.sources, variant.source, variant.changed
-        return configured.citing(lambda _, cited: sources.but_of(changed, sources.within(texts, cited)))
+        return configured.citing(Citations(self.sources, variant.source, variant.changed))
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""

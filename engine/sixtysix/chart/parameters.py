@@ -8,6 +8,7 @@ from typing import Any
 
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Pointer, value_at
+from sixtysix.chart.sources import Citing
 from sixtysix.languages import Language
 
 Schema = Mapping[str, Any]
@@ -59,13 +60,12 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Parameter:
+class Parameter(Citing):
     """A declared parameter, or a group of them."""
 
     path: str
     """``claim.penalty.by``; of a group its name."""
     says: str
-    source: tuple[str, ...]
     form: Schema
     """The JSON Schema of a single value; empty if only ``parts`` make one."""
     default: Any
@@ -77,6 +77,23 @@ class Parameter:
     """What its choices are called within a text."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What they are called within a label in capitals, the same in every language."""
+
+    @cached_property
+    def source(self) -> tuple[str, ...]:
+        """What it cites."""
+        return self.citations.of(self.path, self.given)
+
+    def told_in(self, language: Language) -> "Parameter":
+        """Give it in a language, but for its parts."""
+
+        def form(one: Schema) -> Schema:
+            forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
+            said = one.get("enumDescriptions")
+            return {**one, **forms, **({"enumDescriptions": list(map(language, said))} if said else {})}
+
+        words = {value: language(word) for value, word in self.words.items()}
+        said = replace(self, says=language(self.says), form=form(self.form))
+        return replace(said, words=words, names=self.names or self.words)
 
     @property
     def name(self) -> str:
@@ -115,27 +132,11 @@ class Declarations:
 
         return {one.path: one for one in inside(self.groups)}
 
-    def citing(self, cites: Callable[[str, tuple[str, ...]], tuple[str, ...]]) -> "Declarations":
-        """Let each parameter cite what is said of its path and of what it cites now."""
+    def changed_by(self, change: Callable[[Parameter], Parameter]) -> "Declarations":
+        """Change every group and parameter."""
 
         def of(one: Parameter) -> Parameter:
-            return replace(one, source=cites(one.path, one.source), parts=tuple(map(of, one.parts)))
-
-        return Declarations(tuple(map(of, self.groups)))
-
-    def told_in(self, language: Language) -> "Declarations":
-        """Give them in a language."""
-
-        def form(one: Schema) -> Schema:
-            forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
-            said = one.get("enumDescriptions")
-            return {**one, **forms, **({"enumDescriptions": list(map(language, said))} if said else {})}
-
-        def of(one: Parameter) -> Parameter:
-            words = {value: language(word) for value, word in one.words.items()}
-            parts = tuple(map(of, one.parts))
-            said = replace(one, says=language(one.says), form=form(one.form), parts=parts)
-            return replace(said, words=words, names=one.names or one.words)
+            return replace(change(one), parts=tuple(map(of, one.parts)))
 
         return Declarations(tuple(map(of, self.groups)))
 
@@ -151,9 +152,13 @@ class Declarations:
     @cached_property
     def schema(self) -> Schema:
         """The JSON Schema of the parameters that a variant gives, those it inherits included."""
+        return self.whole_schema(is_cited=False)
+
+    def whole_schema(self, *, is_cited: bool) -> Schema:
+        """Give the schema of all parameters, with what each cites if it is asked for."""
         return {
             "type": "object",
-            "properties": {one.name: self.schema_of(one) for one in self.groups},
+            "properties": {one.name: self.schema_of(one, is_cited=is_cited) for one in self.groups},
             **_required(one.name for one in self.groups if one.is_needed(self.defaults)),
             "additionalProperties": False,
         }
@@ -205,20 +210,20 @@ class Declarations:
             if one.group in idle or not one.matters.holds(known):
                 idle.add(path)
 
-    def schema_of(self, one: Parameter) -> Schema:
-        """Give the JSON Schema of a group or parameter: any of the alternatives that it has."""
-        mapping = {"type": "object", **self._parts(one)} if one.parts else {}
+    def schema_of(self, one: Parameter, *, is_cited: bool = False) -> Schema:
+        """Give the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""
+        mapping = {"type": "object", **self._parts(one, is_cited)} if one.parts else {}
         forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
         return {
             "description": one.says,
-            **({"source": list(one.source)} if one.source else {}),
+            **({"source": list(one.source)} if is_cited and one.source else {}),
             **(forms[0] if len(forms) == 1 else {"oneOf": forms}),
             **({"default": one.default} if one.default is not None else {}),
         }
 
     # A part without a default must be given, but only where it has an effect. That hangs on parts beside it, so the
     # schema says "if these have such values, then those are required": once for each condition, whatever hangs on it.
-    def _parts(self, one: Parameter) -> Schema:
+    def _parts(self, one: Parameter, is_cited: bool) -> Schema:
         needed = [part for part in one.parts if part.is_needed(self.defaults)]
         conditions = [part.matters for part in needed if part.matters.paths]
         branches = [
@@ -227,7 +232,7 @@ class Declarations:
             if condition not in conditions[:index]
         ]
         return {
-            "properties": {part.name: self.schema_of(part) for part in one.parts},
+            "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in one.parts},
             **_required(part.name for part in needed if not part.matters.paths),
             "additionalProperties": False,
             **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
@@ -286,7 +291,7 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
         "$id": VALUES,
         "title": "Parameters of a variant",
         "description": "Every number and choice of a variant. `source` cites what a parameter rests on.",
-        **declarations.schema,
+        **declarations.whole_schema(is_cited=True),
     }
     variant = {
         **head,

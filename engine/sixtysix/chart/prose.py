@@ -17,7 +17,7 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
 from sixtysix.chart.read.building import build_condition
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.validation import schema_findings
-from sixtysix.chart.sources import read_sources
+from sixtysix.chart.sources import Sources
 from sixtysix.chart.texts import fill, placeholders
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import meant
@@ -204,7 +204,7 @@ def check_prose(
     if not findings and not document.problems:
         scenarios = frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
         known = _Known(declared, features, scenarios, document.mapping["rulebook"].get(PACK, ()))
-        findings += read_sources(folder).findings_in(document.data)
+        findings += Sources(folder).findings_in(document.data)
         findings += islice(known.findings(document.mapping["rulebook"], ("rulebook",), ()), MOST_FINDINGS)
         # A parameter of many values, as a deck has, is told by what is worked out from it.
         asked = {*_asked(document.mapping["rulebook"], features)}

@@ -4,7 +4,7 @@ A statement names the items that it has become: parameters, events, guards, acti
 transitions, rulings. So what an item cites is known from the other side, for each variant by its own texts.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from sixtysix.chart.paths import Stamps, stamps
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import Language
+from sixtysix.languages import ENGLISH, Language
 
 FOLDER = "sources"
 """Where the texts lie beside a chart, a file each, named after it."""
@@ -71,37 +71,54 @@ class Text:
     statements: tuple[Statement, ...] = ()
 
 
+Rulings = Mapping[str, Mapping[str, Any]]
+
+
 @dataclass(frozen=True)
 class Sources:
-    """The texts and rulings beside a chart; a file that cannot be read has none."""
+    """The texts and rulings beside a chart, read when they are first asked for; a file that cannot be read has none."""
 
-    texts: Mapping[str, Text] = field(default_factory=dict)
-    rulings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    folder: Path | None = None
+    language: Language = field(default=ENGLISH, repr=False)
 
-    def told_in(self, language: Language) -> "Sources":
-        """Give them in a language."""
+    @cached_property
+    def _read(self) -> tuple[Mapping[str, Text], Rulings]:
+        return _texts_and_rulings(self.folder, stamps(self.folder)) if self.folder else ({}, {})
+
+    @cached_property
+    def texts(self) -> Mapping[str, Text]:
+        """The texts by the names of their files."""
+        texts, language = self._read[0], self.language
+        if language is ENGLISH:
+            return texts
 
         def statement(one: Statement) -> Statement:
             return replace(one, says=language(one.says), front_end=language(one.front_end))
 
-        texts = {
+        return {
             name: Text(
                 language(text.title),
                 language(text.says),
                 {id: language(section) for id, section in text.sections.items()},
                 tuple(map(statement, text.statements)),
             )
-            for name, text in self.texts.items()
+            for name, text in texts.items()
         }
-        rulings = {
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """The rulings by their ids, as their file has them."""
+        rulings, language = self._read[1], self.language
+        if language is ENGLISH:
+            return rulings
+        return {
             name: {
                 **ruling,
                 **{key: language(ruling[key]) for key in ("title", "question", "decision") if key in ruling},
                 "sources": {text: language(said) for text, said in as_mapping(ruling.get("sources")).items()},
             }
-            for name, ruling in self.rulings.items()
+            for name, ruling in rulings.items()
         }
-        return Sources(texts, rulings)
 
     @cached_property
     def statements(self) -> Mapping[str, Statement]:
@@ -124,16 +141,18 @@ class Sources:
         """List what an item cites: the statements that it carries, and what the chart gives for it."""
         return tuple(dict.fromkeys((*self.behind.get(item, ()), *given)))
 
-    def within(self, texts: Collection[str], cited: tuple[str, ...]) -> tuple[str, ...]:
-        """Keep those citations that concern one of the texts; a ruling does if it says what the text says to it."""
-        return tuple(one for one in cited if self.concerns(one, texts))
+    def within(
+        self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Keep those citations that concern one of the texts, and are no statements about a parameter that is changed.
 
-    def but_of(self, parameters: Set[str], cited: tuple[str, ...]) -> tuple[str, ...]:
-        """Keep those citations that are no statements about one of the parameters."""
+        A ruling concerns a text if it tells what the text says to it.
+        """
         known = self.statements
-        return tuple(one for one in cited if one not in known or parameters.isdisjoint(known[one].becomes))
+        own = (one for one in cited if one not in known or changed.isdisjoint(known[one].becomes))
+        return tuple(one for one in own if self._concerns(one, texts))
 
-    def concerns(self, citation: str, texts: Collection[str]) -> bool:
+    def _concerns(self, citation: str, texts: Collection[str]) -> bool:
         named = self._named.get(citation)
         return text_of(citation) in texts if named is None else not named or not named.isdisjoint(texts)
 
@@ -202,23 +221,53 @@ def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(as_mapping(ruling.get("sources"))) | frozenset(listed(ruling, "silent"))
 
 
-def read_sources(folder: Path) -> Sources:
-    """Read the texts and rulings beside a chart; anew if a file has changed."""
-    return _read(folder, tuple(stamp for stamp in stamps(folder) if _is_source(stamp[0])))
+@dataclass(frozen=True)
+class Citations:
+    """What the items of a chart may cite: all that its sources say of them, or what concerns a variant.
+
+    That is what one of its ``texts`` says, but of parameters that its house rules have ``changed``.
+    """
+
+    sources: Sources = field(default_factory=Sources)
+    texts: tuple[str, ...] | None = None
+    changed: frozenset[str] = frozenset()
+
+    def of(self, item: str, given: tuple[str, ...]) -> tuple[str, ...]:
+        """List what an item cites: the statements that it carries, and what the chart gives for it."""
+        cited = self.sources.of(item, given)
+        return cited if self.texts is None else self.sources.within(self.texts, self.changed, cited)
 
 
-def _is_source(path: Path) -> bool:
-    return path.name == "rulings.yaml" or path.parent.name == FOLDER
+@dataclass(frozen=True, kw_only=True)
+class Citing:
+    """Something that cites its sources; statements that name it are found when somebody asks for them."""
+
+    given: tuple[str, ...] = ()
+    """What its file cites for it."""
+    citations: Citations = field(default_factory=Citations, compare=False, repr=False)
 
 
+@dataclass(frozen=True)
+class Item(Citing):
+    """Something with a name and a sentence that cites its sources."""
+
+    name: str
+    says: str
+
+    @cached_property
+    def source(self) -> tuple[str, ...]:
+        """What it cites."""
+        return self.citations.of(self.name, self.given)
+
+
+# What is read is the same for all who ask, as long as no file has changed.
 @lru_cache(maxsize=8)
-def _read(_: Path, files: Stamps) -> Sources:
-    documents = {path: read_document(path) for path, *_ in files}
-    texts = {path.stem: read_text(one) for path, one in documents.items() if path.parent.name == FOLDER}
-    rulings = [one.mapping.get("rulings") for path, one in documents.items() if path.name == "rulings.yaml"]
-    return Sources(
-        texts, {name: as_mapping(one) for name, one in as_mapping(rulings[0] if rulings else None).items()}
-    )
+def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
+    paths = [path for path, *_ in files]
+    texts = {path.stem: read_text(read_document(path)) for path in paths if path.parent.name == FOLDER}
+    rulings = folder / "rulings.yaml"
+    listed = read_document(rulings).mapping.get("rulings") if rulings in paths else {}
+    return texts, {name: as_mapping(one) for name, one in as_mapping(listed).items()}
 
 
 def read_text(document: Document) -> Text:

@@ -19,7 +19,6 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, Sp
 from sixtysix.chart.read.building import build_variant
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.read.validation import MISSING, bare, schema_findings
-from sixtysix.chart.sources import Sources, read_sources
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import nearest
 
@@ -273,10 +272,10 @@ def read_variant(
     transitions: Collection[str],
 ) -> VariantReading:
     """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
-    lineage, known = follow(path, folder), read_sources(folder)
+    lineage = follow(path, folder)
     problems = [*lineage.settings.problems]
     for document in reversed(lineage.documents):
-        found = _findings(document, folder, known, declarations, transitions)
+        found = _findings(document, folder, declarations, transitions)
         problems += [*document.problems, *(document.problem(*finding) for finding in found)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
@@ -298,12 +297,11 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantRead
 
 
 def _findings(
-    document: Document, folder: Path, known: Sources, declarations: Declarations, transitions: Collection[str]
+    document: Document, folder: Path, declarations: Declarations, transitions: Collection[str]
 ) -> Iterator[Finding]:
     """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
     head = {key: value for key, value in document.mapping.items() if key != KEY}
     yield from schema_findings(document.data, declarations.file_schema)
-    yield from islice(known.findings_in(head), MOST_FINDINGS)
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if document.mapping and path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"

@@ -37,7 +37,7 @@ from sixtysix.files import CannotWrite, write_all, writing
 from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
-from sixtysix.project.check import rule_files
+from sixtysix.project.check import build_problems, rule_files
 from sixtysix.testing.examples import sharpened
 from sixtysix.testing.source import test_modules
 
@@ -100,6 +100,8 @@ def build_variant(name_or_path: str) -> Built:
             rules, calls impossible.
         BuildError: if a variant of the family leaves something unshown.
     """
+    if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
+        raise SpecError(wrong)
     chart = load(name_or_path)
     name, slug = chart.variant.name, module_name(chart.variant.name)
     chart, coverage, search, refuted = _searched(chart)

@@ -24,7 +24,7 @@ from sixtysix.chart.problems import (
 )
 from sixtysix.chart.read.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.read.validation import schema_findings
-from sixtysix.chart.sources import Sources, read_sources
+from sixtysix.chart.sources import Sources
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.contract.rules import rules_module
@@ -56,7 +56,7 @@ _family_chart = cache(load)
 
 @cache
 def _sources() -> Sources:
-    return read_sources(spec_dir())
+    return Sources(spec_dir())
 
 
 def read_scenario(path: Path) -> Scenario:

@@ -13,7 +13,7 @@ from sixtysix.chart.compare.comparison import either
 from sixtysix.chart.compare.revisions import extracted
 from sixtysix.chart.fingerprints import Links, links, read_things, stamp
 from sixtysix.chart.paths import built_below, variant_names
-from sixtysix.chart.sources import Sources, Statement, Text, read_sources
+from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted, did_you_mean
@@ -70,7 +70,7 @@ def sources(
     if since:
         with extracted(since) as folder:
             before = folder / spec_dir().name
-            then = _wanted(read_sources(before), texts, behind)
+            then = _wanted(Sources(before), texts, behind)
             linked = [links(read_things(place)) for place in (spec_dir(), before)]
         _report_changes(wanted, then, linked, as_json)
     elif texts or behind or mutants:

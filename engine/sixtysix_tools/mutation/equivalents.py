@@ -10,7 +10,6 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Self
 
-from sixtysix.chart.load import check_list
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
 from sixtysix.chart.problems import SpecError
@@ -20,6 +19,7 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
+from sixtysix.project.check import check_list
 from sixtysix_tools.mutation.normal_form import NoForm, NormalForms
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."

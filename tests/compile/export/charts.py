@@ -45,7 +45,7 @@ def _with_loops(chart: ConfiguredChart) -> ConfiguredChart:
         for s in chart.states.values()
     }
     events = {
-        name: Event(name, "It is knocked about.", name.upper(), by, (), ())
+        name: Event(name, "It is knocked about.", name.upper(), by)
         for name, by in (("kick", "table"), ("open_up", "player"))
     }
     return replace(chart, states=states, events={**chart.events, **events})

@@ -8,6 +8,7 @@ import pytest
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.sources import Citations
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.export.losses import LOSSES, losses_of
 
@@ -27,7 +28,17 @@ def told(text: str) -> str:
 def bare(chart: ConfiguredChart) -> ConfiguredChart:
     """The same states without events, guards, actions, invariants and words."""
     states = {
-        s.name: replace(s, says="", source=(), enter=(), exit=(), start=(), finish=(), transitions=())
+        s.name: replace(
+            s,
+            says="",
+            given=(),
+            citations=Citations(),
+            enter=(),
+            exit=(),
+            start=(),
+            finish=(),
+            transitions=(),
+        )
         for s in chart.states.values()
     }
     return replace(

@@ -13,7 +13,7 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, as
 from sixtysix.chart.read.building import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.validation import bare, schema_findings
-from sixtysix.chart.sources import listed, read_sources
+from sixtysix.chart.sources import Sources, listed
 from sixtysix.chart.variants import known_parameters
 from sixtysix.errors import did_you_mean
 
@@ -61,7 +61,7 @@ def unfounded(path: Path) -> list[Problem]:
     Rulings are asked for where several texts may say different things.
     """
     document, (declared, _), found = read_document(path), read_declarations(path), list[Finding]()
-    sources, variants = read_sources(path.parent), known_parameters(path.parent, declared).values()
+    sources, variants = Sources(path.parent), known_parameters(path.parent, declared).values()
     decided = {name for ruling in sources.rulings.values() for name in listed(ruling, "parameters")}
     for name, one in declared.by_path.items():
         values = [value for known in variants if (value := parameter(known, name)) is not None]
@@ -76,7 +76,6 @@ def unfounded(path: Path) -> list[Problem]:
 
 def _findings(document: Document) -> list[Finding]:
     findings = schema_findings(document.data, read_schema("declarations"))
-    findings += islice(read_sources(document.path.parent).findings_in(document.data), MOST_FINDINGS)
     if findings or document.problems:
         return findings
     declared = build_declarations(document.mapping)

@@ -11,7 +11,7 @@ from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS, stamps, variant_path
 from sixtysix.chart.problems import Finding, Problem, value_at
 from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.sources import Statement, listed, named_in, read_sources, read_text
+from sixtysix.chart.sources import Sources, Statement, listed, named_in, read_text
 from sixtysix.chart.variants import follow
 
 
@@ -31,7 +31,7 @@ def unnamed(scenario: Document) -> list[Problem]:
     A ruling that names it is one that it is about; and it is about some ruling if its statements lead to any.
     """
     folder, name = scenario.path.parent.parent, scenario.path.stem
-    sources = read_sources(folder)
+    sources = Sources(folder)
     if scenario.path.parent.name != SCENARIOS or not sources.statements:
         return []
     naming = [id for id, ruling in sources.rulings.items() if name in listed(ruling, "shown")]

@@ -150,6 +150,8 @@ class Outline:
 
     def is_whole(self, place: Pointer) -> bool:
         """Tell whether everything at the place is well formed."""
+        if not self._hurt:
+            return place not in self._around_hurt
         outer = (place[:i] for i in range(1, len(place)))
         return place not in self._around_hurt and not any(p in self._hurt for p in outer)
 

@@ -1,6 +1,6 @@
 """What differs between two variants, or between two revisions of one: as data, and in sentences."""
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import fill
@@ -151,12 +151,12 @@ def compare(before: Side, after: Side) -> Comparison:
 
 # Variants with texts of their own cite different statements for everything they have in common. That is no difference.
 def _citing(
-    things: dict[str, Thing], side: Side, texts: Collection[str], changed: Set[str]
+    things: dict[str, Thing], side: Side, texts: Collection[str], changed: frozenset[str]
 ) -> dict[str, Thing]:
     """Compare of the sources only what both sides may cite."""
 
     def both_may(cited: tuple[str, ...]) -> tuple[str, ...]:
-        return side.chart.sources.but_of(changed, side.chart.sources.within(texts, cited))
+        return side.chart.sources.within(texts, changed, cited)
 
     return {
         name: replace(one, aspects={**one.aspects, SOURCE: both_may(one.aspects[SOURCE])})

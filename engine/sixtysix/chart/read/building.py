@@ -95,8 +95,9 @@ def function_arguments(function: Callable[..., object]) -> tuple[str, ...]:
 def _part(kind: type[Part], document: Document, **known: Any) -> Part:
     """Make a part of the model from what is known and the keys of a document that are called like its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    given = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
-    return kind(**(given | known))
+    said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
+    said |= {"given": tuple(document.get("source", ()))} if "given" in names else {}
+    return kind(**(said | known))
 
 
 def build_declarations(document: Document) -> Declarations:
@@ -115,14 +116,14 @@ def build_condition(document: Document) -> Condition:
 
 def _parameter(path: str, document: Document) -> Parameter:
     return Parameter(
-        path,
-        document["says"],
-        tuple(document.get("source", ())),
-        _form(document),
-        document.get("default"),
-        build_condition(document),
-        tuple(_parameter(f"{path}.{n}", d) for n, d in document.get("parameters", {}).items()),
-        document.get("words", {}),
+        path=path,
+        says=document["says"],
+        given=tuple(document.get("source", ())),
+        form=_form(document),
+        default=document.get("default"),
+        matters=build_condition(document),
+        parts=tuple(_parameter(f"{path}.{n}", d) for n, d in document.get("parameters", {}).items()),
+        words=document.get("words", {}),
     )
 
 
@@ -149,7 +150,8 @@ def _states(documents: Document, parent: str | None) -> Iterator[State]:
         document = document or {}
         children: Document = document.get("states", {})
         transitions = tuple(_transition(name, t) for t in document.get("transitions", ()))
-        known = {"parent": parent, "children": tuple(children), "transitions": transitions}
+        known = {"says": document.get("says", ""), "parent": parent}
+        known |= {"children": tuple(children), "transitions": transitions}
         yield _part(State, document, name=name, **known)
         yield from _states(children, name)
 
@@ -160,7 +162,6 @@ def _transition(state: str, document: Document) -> Transition:
         Transition,
         document,
         source=state,
-        cites=tuple(document.get("source", ())),
         cond=tuple(cond),
         unless=tuple(unless),
         where=tuple((name, when) for uses in (cond, unless) for name, when in uses.items() if when),

@@ -163,36 +163,36 @@ class _Reader:
                 return self._document()
             except yaml.MarkedYAMLError as error:
                 context = f" ({error.context})" if error.context else ""
-                where = _at(error.problem_mark or error.context_mark)
-                self._report(where, (), "yaml-syntax", f"this is not YAML: {error.problem}{context}")
+                mark = error.problem_mark or error.context_mark
+                self._report(mark, (), "yaml-syntax", f"this is not YAML: {error.problem}{context}")
             except yaml.YAMLError as error:
                 message = f"this is not YAML: {' '.join(str(error).split())}"
-                self._report(_at(None), (), "yaml-syntax", message)
+                self._report(None, (), "yaml-syntax", message)
         return BROKEN
 
     def _document(self) -> Any:
         heads = (yaml.StreamStartEvent, yaml.DocumentStartEvent)
         first = next(event for event in self.events if not isinstance(event, heads))
         if isinstance(first, yaml.StreamEndEvent):
-            self._stop(TextPosition(1, 1), (), "empty-file", "the file is empty")
+            self._stop(None, (), "empty-file", "the file is empty")
         self.spans[()] = Span(_at(first.start_mark), _at(first.start_mark))
         data = self._value(first, ())
         for event in self.events:
             if isinstance(event, yaml.DocumentStartEvent):
-                where = _at(event.start_mark)
-                self._stop(where, (), "second-document", "a second document begins here; a file holds one")
+                mark = event.start_mark
+                self._stop(mark, (), "second-document", "a second document begins here; a file holds one")
         return data
 
     def _value(self, event: yaml.Event, pointer: Pointer) -> Any:
-        where = _at(event.start_mark)
+        mark = event.start_mark
         if len(pointer) > DEEPEST:
-            self._stop(where, pointer[:3], "too-deep", f"this is nested more than {DEEPEST} levels deep")
+            self._stop(mark, pointer[:3], "too-deep", f"this is nested more than {DEEPEST} levels deep")
         if isinstance(event, yaml.AliasEvent):
             message = f"the alias *{event.anchor} is not allowed; write the value out"
-            self._report(where, pointer, "alias", message)
+            self._report(mark, pointer, "alias", message)
             return BROKEN
         if len(self.spans) > MOST_VALUES:
-            self._stop(where, (), "too-large", f"the file holds more than {MOST_VALUES:,} values")
+            self._stop(mark, (), "too-large", f"the file holds more than {MOST_VALUES:,} values")
         tagged = self._refuse_anchor_and_tag(event, pointer)
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(pointer)
@@ -201,11 +201,12 @@ class _Reader:
         return BROKEN if tagged else self._scalar(event, pointer)
 
     def _refuse_anchor_and_tag(self, event: Any, pointer: Pointer) -> bool:
-        where = _at(event.start_mark)
         if event.anchor is not None:
-            self._report(where, pointer, "anchor", f"the anchor &{event.anchor} is not allowed")
+            self._report(event.start_mark, pointer, "anchor", f"the anchor &{event.anchor} is not allowed")
         if event.tag is not None:
-            self._report(where, pointer, "tag", f"the tag {event.tag} is not allowed; only plain data is")
+            self._report(
+                event.start_mark, pointer, "tag", f"the tag {event.tag} is not allowed; only plain data is"
+            )
         return event.tag is not None
 
     def _list(self, pointer: Pointer) -> list[Any]:
@@ -226,40 +227,44 @@ class _Reader:
             if key is None:
                 self.lost.append(self._value(value_event, (*pointer, "?")))
                 continue
-            place, where = (*pointer, key), _at(event.start_mark)
-            span = self.spans.setdefault(place, Span(where, _at(value_event.start_mark)))
+            place = (*pointer, key)
+            span = Span(_at(event.start_mark), _at(value_event.start_mark))
+            span = self.spans.setdefault(place, span)
             value = self._value(value_event, place)
             if key not in mapping:
                 mapping[key] = value
                 continue
             message = f"the key {key} stands here again; line {span.key.line} has it first"
-            self._report(where, place, "duplicate-key", message)
+            self._report(event.start_mark, place, "duplicate-key", message)
             self.lost.append(value)
             if isinstance(mapping[key], dict) and isinstance(value, dict):
                 mapping[key] = {**value, **mapping[key]}
         return mapping
 
     def _key(self, event: yaml.Event, pointer: Pointer) -> str | None:
-        where = _at(event.start_mark)
         if not isinstance(event, yaml.ScalarEvent):
-            self._report(where, pointer, "key-not-text", "a key must be text")
+            self._report(event.start_mark, pointer, "key-not-text", "a key must be text")
             self.lost.append(self._value(event, (*pointer, "?")))
             return None
         if event.value == "<<" and not event.style:
-            self._report(where, pointer, "merge-key", "the merge key << is not allowed; write the values out")
+            self._report(
+                event.start_mark,
+                pointer,
+                "merge-key",
+                "the merge key << is not allowed; write the values out",
+            )
             return None
         key = BROKEN if self._refuse_anchor_and_tag(event, pointer) else self._scalar(event, pointer)
         if key is not BROKEN and not isinstance(key, str):
             message = f'the key {event.value or "null"} is not text; write it in quotes: "{event.value}"'
-            self._report(where, pointer, "key-not-text", message)
+            self._report(event.start_mark, pointer, "key-not-text", message)
         return key if isinstance(key, str) else None
 
     def _scalar(self, event: Any, pointer: Pointer) -> Any:
         text: str = event.value
-        where = _at(event.start_mark)
         if found := _UNPRINTABLE.search(text):  # written as an escape
             message = f"the character U+{ord(found.group()):04X} may not stand here"
-            self._report(where, pointer, "bad-character", message)
+            self._report(event.start_mark, pointer, "bad-character", message)
             return BROKEN
         if event.style:
             return text
@@ -269,17 +274,18 @@ class _Reader:
             return text
         if len(text) > LONGEST_NUMBER:
             message = f"a number of {len(text)} characters is too long; {LONGEST_NUMBER} are allowed"
-            self._report(where, pointer, "long-number", message)
+            self._report(event.start_mark, pointer, "long-number", message)
             return BROKEN
         return int(text) if _INTEGER.fullmatch(text) else float(text)
 
-    def _report(self, where: TextPosition, pointer: Pointer, code: str, message: str) -> None:
-        self.problems.append(Problem(self.file, *where, json_pointer(pointer), code, shortened(message)))
+    def _report(self, mark: Any, pointer: Pointer, code: str, message: str) -> None:
+        problem = Problem(self.file, *_at(mark), json_pointer(pointer), code, shortened(message))
+        self.problems.append(problem)
         if len(self.problems) >= MOST_PROBLEMS:
             raise _Stop
 
-    def _stop(self, where: TextPosition, pointer: Pointer, code: str, message: str) -> None:
-        self._report(where, pointer, code, message)
+    def _stop(self, mark: Any, pointer: Pointer, code: str, message: str) -> None:
+        self._report(mark, pointer, code, message)
         raise _Stop
 
 
