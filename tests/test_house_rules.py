@@ -1,4 +1,4 @@
-"""Whatever `check` accepts is built, explained and played alike; many more of it by ``make house-rules``."""
+"""Whatever `check` accepts is built, explained and played alike; many more of it by ``make measure house-rules``."""
 
 from pathlib import Path
 from random import Random

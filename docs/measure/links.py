@@ -1,4 +1,4 @@
-"""Links that do not bring into view what they lead to: ``make links`` opens all of a site, for an hour or more.
+"""Links that do not bring into view what they lead to: ``make measure links`` opens all of a site, for an hour or more.
 
 What it found is written into ``generated/reports/links.json``.
 """

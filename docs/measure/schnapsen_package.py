@@ -37,7 +37,7 @@ NAMES = {card: name for name, card in CARDS.items()}
 SUIT_NAMES = {suit: name for name, suit in SUITS.items()}
 
 
-class Player(Bot):  # type: ignore[misc]
+class Player(Bot):
     """A player who makes the move that they are given."""
 
     def __init__(self, number: int, move: Move | None = None) -> None:

@@ -172,7 +172,7 @@ def generated_files(variant: str) -> Files:
 
 
 def played() -> Json:
-    """Read what came of playing each two variants against each other (`make effects`), if that is there."""
+    """Read what came of playing each two variants against each other (`make measure effects`), if that is there."""
     file = spec_dir().parent / "generated/reports/effects.json"
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 

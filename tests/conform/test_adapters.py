@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,6 @@ SETUP = {"deck": ["AS"], "dealer": 0, "before": {"score": [7, 7], "games": [0, 0
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-BENCH_PYTHON = ROOT / ".bench" / "bin" / "python"
 
 
 def script(name: str) -> str:
@@ -125,17 +125,16 @@ def pass_on(both: Lockstep) -> None:
 
 
 needs_package = pytest.mark.skipif(
-    not (BENCH_PYTHON.exists() and list(BENCH_PYTHON.parents[1].rglob("schnapsen-0.0.5.dist-info"))),
-    reason="the package schnapsen is not installed in .bench",
+    not find_spec("schnapsen"), reason="the package schnapsen is not installed: `make test` installs it"
 )
 
 
 @pytest.fixture(scope="module")
 def package() -> Iterator[Lockstep]:
-    """The package ``schnapsen`` in its own environment, beside the kernel."""
-    adapter = ROOT / "docs/measure/schnapsen_package.py"
-    command = ["env", f"PYTHONPATH={ROOT / 'engine'}", str(BENCH_PYTHON), str(adapter)]
-    system = Process(shlex.join(command), timeout=30)
+    """The package ``schnapsen`` in a process of its own, beside the kernel."""
+    system = Process(
+        shlex.join([sys.executable, str(ROOT / "docs/measure/schnapsen_package.py")]), timeout=30
+    )
     yield Lockstep(system, "schnapsen", seed=4)
     system.stop()
 
@@ -167,7 +166,7 @@ MARRIAGE_DECK = [
 
 @needs_package
 def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_report() -> None:
-    command = [str(BENCH_PYTHON), "-m", "sixtysix", "conform", "schnapsen", "--hands", "500"]
+    command = [sys.executable, "-m", "sixtysix", "conform", "schnapsen", "--hands", "500"]
     adapter = [
         "--adapter",
         "docs.measure.schnapsen_package:SchnapsenPackage",

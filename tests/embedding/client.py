@@ -1,7 +1,7 @@
 # pyright: strict
 """A front end as a type checker sees it: its own code is strict, and knows the package by what is installed alone.
 
-``nox -s typed`` checks it with mypy and pyright where the package is installed.
+The CI checks it with mypy and pyright where the package is installed.
 """
 
 from typing import Any, assert_type

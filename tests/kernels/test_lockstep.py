@@ -1,7 +1,7 @@
 """On every backend hands are played alike: states, tables and legal events are equal after every event.
 
-Numba takes twenty seconds to compile a variant. So here it plays one; all six are compared by ``make backends``, see
-generated/proofs/backends.json.
+Numba takes twenty seconds to compile a variant. So here it plays one; all six are compared by
+``make measure backends``, see generated/proofs/backends.json.
 """
 
 from pathlib import Path

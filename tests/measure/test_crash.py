@@ -1,4 +1,4 @@
-"""Nothing is lost: a few kills of the crash drill (``make drills`` does fifty)."""
+"""Nothing is lost: a few kills of the crash drill (``make measure drills`` does fifty)."""
 
 import asyncio
 from pathlib import Path

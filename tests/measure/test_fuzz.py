@@ -1,4 +1,4 @@
-"""The wire fuzz, a small one (``make drills`` sends 100,000 messages)."""
+"""The wire fuzz, a small one (``make measure drills`` sends 100,000 messages)."""
 
 from pathlib import Path
 

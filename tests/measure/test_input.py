@@ -1,4 +1,4 @@
-"""The drill of hostile input, a hundredth of it (``make drill-input`` makes 10,000 attempts)."""
+"""The drill of hostile input, a hundredth of it (``make measure input`` makes 10,000 attempts)."""
 
 from pathlib import Path
 from random import Random

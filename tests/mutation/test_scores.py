@@ -28,6 +28,6 @@ def test_the_vectors_kill_enough_of_the_mutants_there_are(variant: str) -> None:
     kinds = Counter(mutant.kind for mutant in mutants(variant))
     for kind, least in LEAST.items():
         found = report[kind]
-        assert found["mutants"] == kinds[kind], f"{kind}: run `make mutate` again"
+        assert found["mutants"] == kinds[kind], f"{kind}: run `make measure mutate` again"
         assert found["killed"] + found["equivalent"] + found["survived"] == found["mutants"]
         assert 100 * found["killed"] >= least * (found["mutants"] - found["equivalent"])

@@ -20,7 +20,7 @@ def test_every_statement_is_broken_by_a_mutant_that_what_shows_it_kills(variant:
     changed = sorted(named.keys() ^ breaking.statements.keys())
     assert list(named) == list(breaking.statements), (
         f"{', '.join(changed) or 'the order'}: in the spec or in generated/reports/statements-{variant}.json, not "
-        "in both; if the spec is right, run `make mutate` again"
+        "in both; if the spec is right, run `make measure mutate` again"
     )
     for one in breaking.statements.values():
         if named[one.id] == ("", ""):

@@ -232,7 +232,7 @@ def test_a_sample_reproduces_its_share_of_the_whole_proof(seed: int) -> None:
     sample = reported("kinderschnapsen", "--deals", 2_000, "--seed", seed)
     assert (sample["violations"], sample["dead_ends"]) == ([], 0)
     if whole.get("version") != sample["version"]:
-        pytest.skip("the committed proof is of other rules: make proof")
+        pytest.skip("the committed proof is of other rules: make measure proof")
     assert sample["shares"] == [whole["shares"][seed]]
     assert set(sample["ends"]) <= set(whole["ends"])
     assert sample["longest"] <= whole["longest"]

@@ -323,7 +323,7 @@ def test_a_step_has_an_address_and_the_last_one_shows_what_was_scored(page: Page
 def test_links_bring_their_targets_into_view(width: int, page: Page, site: Path) -> None:
     known = targets(site)
     assert {kind for kind, _ in known} >= set(KINDS_OF_TARGETS)
-    place = WIDTHS.index(width) + 1  # `make links` opens each at every width
+    place = WIDTHS.index(width) + 1  # `make measure links` opens each at every width
     chosen = {addresses[len(addresses) * n // 4] for addresses in known.values() for n in (place, place + 1)}
     assert list(unseen(page, site, sorted(chosen), width)) == []
 

@@ -68,7 +68,7 @@ def test_each_comparison_tells_what_its_differences_come_to_in_play(
     for pair in figures["pairs"]:
         page = pages[site / "compare" / f"{pair['before']}-and-{pair['after']}.html"]
         assert "play" in page.ids, (
-            f"{pair['before']} and {pair['after']} differ in others: run `make effects` again"
+            f"{pair['before']} and {pair['after']} differ in others: run `make measure effects` again"
         )
         assert f"Played on {figures['date']}" in page.words
         told = [link for link in page.links if link[0] == "#"]

@@ -366,7 +366,7 @@ def test_a_callback_that_is_missing_is_told_of_every_time(engine: Engine) -> Non
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_both_engines_play_the_same_games(variant: str) -> None:
-    """Many more are played by ``make engines``; see generated/proofs/engines.json."""
+    """Many more are played by ``make measure engines``; see generated/proofs/engines.json."""
     hands, events, refusals = next(count for count in games(variant, 1) if count[0] >= 20)
     assert events > 10 * hands
     assert refusals > hands

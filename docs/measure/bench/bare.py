@@ -205,7 +205,9 @@ def bare_xstate(chart: Chart, oracle: Oracle) -> Start:
             "initial": chart.initial_of(None),
             "states": {name: _xstate_state(chart, name, bool(note)) for name in chart.top},
         }
-        logic = xstate_statemachine.MachineLogic(guards=tests, actions=actions)
+        logic: xstate_statemachine.MachineLogic[Any] = xstate_statemachine.MachineLogic(
+            guards=tests, actions=actions
+        )
         return xstate_statemachine.SyncInterpreter(
             xstate_statemachine.create_machine(config, logic=logic)
         ).start()

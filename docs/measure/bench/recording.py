@@ -23,6 +23,7 @@ class Answers(NamedTuple):
     target_reached: bool = False
     cards_are_held: bool = False
     game_is_won: bool = False
+    marriage_on_table: bool = False
 
 
 class Step(NamedTuple):
@@ -77,10 +78,11 @@ def _step(game: GameMachine, event: dict[str, Any], entered: list[str]) -> Step:
     before = len(entered)
     target_reached = rules.target_reached(game.table, game.ruleset, event.get("player", 0))
     cards_are_held = rules.cards_are_held(game.table, game.ruleset)
+    marriage_on_table = rules.marriage_on_table(game.table, game.ruleset)
     game.send(**event)
     return Step(
         event=event["event"],
         arguments={name: value for name, value in event.items() if name != "event"},
-        answers=Answers(target_reached, cards_are_held, game_is_won=game.state == "DONE"),
+        answers=Answers(target_reached, cards_are_held, game.state == "DONE", marriage_on_table),
         entered=tuple(entered[before:]),
     )

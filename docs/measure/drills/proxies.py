@@ -1,4 +1,4 @@
-"""The examples of `docs/deploy.md` at work: ``python -m docs.measure.drills.proxies``, part of ``make drills``.
+"""The examples of `docs/deploy.md` at work: ``python -m docs.measure.drills.proxies``, part of ``make measure drills``.
 
 nginx and Caddy stand before servers as the page says, but for names, ports and certificates. People play matches
 through each. Behind nginx there are three servers at last, one of which is killed and comes back. systemd-analyze reads

@@ -90,7 +90,7 @@ def _wanted(known: Sources, texts: Collection[str], behind: str | None) -> list[
 
 
 def _breaking() -> dict[str, dict[str, str]]:
-    """Read by which mutant each statement is broken and which scenario or vector kills it: `make mutate` writes it."""
+    """Read what `make measure mutate` writes: by which mutant each statement is broken, and what kills it."""
     files = [
         built_below(name) / "generated" / "reports" / f"statements-{name}.json" for name in variant_names()
     ]

@@ -1,0 +1,118 @@
+"""Make one of the long runs: ``python -m docs.measure NAME``, or ``make measure NAME``; without a name, list them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from sixtysix.chart import variant_names
+
+ROOT = Path(__file__).parents[2]
+
+
+class Run(NamedTuple):
+    """What is run, and why."""
+
+    says: str
+    commands: tuple[str, ...]
+    """For a shell; one with ``{variant}`` is run for each variant."""
+
+
+def programs(says: str, *names: str) -> Run:
+    """Describe a run of programs of this folder."""
+    return Run(says, tuple(f"python -m docs.measure.{name}" for name in names))
+
+
+CONFORM = (
+    "sixtysix conform {{variant}} --adapter sixtysix.conform.adapters:{0} --hands 20000 --jobs 2 --json"
+    " > generated/proofs/conformance-{{variant}}-{0}.json"
+)
+MUTATE = "sixtysix mutate {variant} --jobs 2"
+
+RUNS = {
+    "bench": programs("hands, events and starts a second, beside other libraries", "bench"),
+    "load": programs(
+        "many games at once on one server", "bench.load", "bench.load --games 200 --idle 5000 --seconds 60"
+    ),
+    "proof": Run(
+        "every line of play of Kinderschnapsen; 35 minutes on two cores",
+        ("sixtysix prove kinderschnapsen --jobs 2 --output generated/proofs/kinderschnapsen.json",),
+    ),
+    "refute": Run(
+        "a million hands of each variant against what is said to be impossible",
+        ("sixtysix refute {variant} --hands 1000000 --jobs 2 --output generated/proofs/impossible-{variant}.json",),
+    ),
+    "mutate": Run(
+        "faults in the spec and the rules that the vectors and the statements notice; after each change of the rules",
+        (
+            f"{MUTATE} --output generated/reports/mutation-{{variant}}.json",
+            f"{MUTATE} --statements --output generated/reports/statements-{{variant}}.json",
+        ),
+    ),
+    "effects": programs(
+        "what each difference of two variants comes to in play; after each change of the rules", "effects"
+    ),
+    "conformance": Run(
+        "kernels and machines against the rules, 20,000 hands of each variant",
+        (CONFORM.format("Kernel"), CONFORM.format("CompiledMachine")),
+    ),
+    "engines": programs(
+        "machines beside python-statemachine's own engine, 20,000 hands of each variant", "lockstep.engines"
+    ),
+    "backends": programs("machine, kernel and numba, 20,000 hands of each variant", "lockstep.backends"),
+    "javascript": programs(
+        "machines and the opponent in Node beside Python's", "lockstep.javascript", "lockstep.opponent"
+    ),
+    "house-rules": programs(
+        "random house rules and every shape of deck: checked, built, explained, played", "house_rules"
+    ),
+    "texts": programs("every text of the variants and of 200 random house rules", "texts"),
+    "faulty": programs("which systems with one fault conform finds, and names", "faulty --jobs 2"),
+    "package": Run(
+        "the package schnapsen of PyPI against the rules",
+        (
+            "sixtysix conform schnapsen --adapter docs.measure.schnapsen_package:SchnapsenPackage --hands 500"
+            ' --markdown generated/reports/conformance-schnapsen-package.md --failures "" || true',
+        ),
+    ),
+    "league": programs(
+        "engines of others, checked out in the folder ENGINES (docs/league.md)",
+        'league --engines "${ENGINES:-$HOME/engines}"',
+    ),
+    "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
+    "drills": programs(
+        "a server killed again and again, wrong messages, the proxies of the deploy guide",
+        "drills.crash",
+        "drills.fuzz",
+        "drills.proxies",
+    ),
+    "input": programs("10,000 files and lines of words spoilt by chance, and surroundings that fail; an hour", "input"),
+    "links": Run(
+        "every link of the rulebook in all its languages, opened in Chromium at two widths",
+        ("sixtysix rulebook", "python -m docs.measure.links rulebook"),
+    ),
+}  # fmt: skip
+
+
+def main(names: list[str]) -> int:
+    """Make the runs of these names, or list all; stop at the first command that fails, with its exit code."""
+    if unknown := [name for name in names if name not in RUNS]:
+        print(f"there is no {', '.join(unknown)} to measure; there is {', '.join(RUNS)}", file=sys.stderr)
+        return 2
+    if not names:
+        print("\n".join(f"{name:<13}{run.says}" for name, run in RUNS.items()))
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    for name in names:
+        for command in RUNS[name].commands:
+            for variant in variant_names() if "{variant}" in command else [""]:
+                said = command.replace("{variant}", variant)
+                print(said, flush=True)
+                done = subprocess.run(said, shell=True, cwd=ROOT, env={**os.environ, "PATH": path})
+                if done.returncode:
+                    return done.returncode
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
